@@ -1,0 +1,42 @@
+import type { RefusalCode } from '#domain/texts.ts';
+
+export const avatarLimitBytes = 5 * 1024 * 1024;
+
+/** About 0.2 MB: what the browser aims for when it compresses a picture before sending it. */
+export const avatarTargetBytes = 200 * 1024;
+export const avatarLongestSide = 512;
+
+// Formats that every browser can show and re-encode; SVG is left out because it can carry scripts.
+const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+
+export type AvatarType = keyof typeof extensions;
+export const avatarTypes = Object.keys(extensions) as readonly AvatarType[];
+
+export function isAvatarType(type: string): type is AvatarType {
+  return Object.hasOwn(extensions, type);
+}
+
+/** Asked of the picked file in the browser and of the upload on the server. [AVATAR-1] [AVATAR-2] */
+export function refusalOfAvatar(file: { type: string; size: number }): RefusalCode | null {
+  if (!isAvatarType(file.type)) return 'avatar_type_unsupported';
+  if (file.size > avatarLimitBytes) return 'avatar_too_large';
+  return null;
+}
+
+/** A new name for each upload, so that a cached older picture is never shown for it. [AVATAR-3] */
+export function avatarFileName(
+  userId: string,
+  uploadedAt: Temporal.Instant,
+  type: AvatarType,
+): string {
+  return `${userId}_${uploadedAt.epochMilliseconds}.${extensions[type]}`;
+}
+
+/** Scales a picture down to the longest side allowed, and never up. [AVATAR-4] */
+export function avatarDimensions(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, avatarLongestSide / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

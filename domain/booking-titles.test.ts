@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { bookingTimeRange, bookingTitle, coachLine } from '#domain/booking-titles.ts';
+
+const groupLesson = {
+  type: 'group_lesson',
+  sport: 'Padel',
+  program: 'Smash Clinic',
+  level: 'Beginner',
+  coach: 'Mei',
+} as const;
+
+test.each([
+  ['Padel Court 2', 'Court Booking - Padel Court 2'],
+  ['Tournament Court 3', 'Court Booking - Pickle Tournament Court 3'],
+  ['Show Court 1', 'Court Booking - Pickle Show Court 1'],
+])('[WORD-3] a booking of %s is titled %j', (courtName, title) => {
+  expect(bookingTitle({ type: 'court_booking', courtName })).toBe(title);
+});
+
+test('[WORD-3] a group lesson is titled by sport, program and level', () => {
+  expect(bookingTitle(groupLesson)).toBe('Group Lesson - Padel Smash Clinic (Beginner)');
+});
+
+test('[WORD-3] a private lesson is titled by its coach', () => {
+  expect(bookingTitle({ type: 'private_lesson', coach: 'Mei' })).toBe('Private Lesson with Mei');
+});
+
+test('[WORD-4] only a group lesson with a coach has a line for the coach', () => {
+  expect(coachLine(groupLesson)).toBe('Coach: Mei');
+  expect(coachLine({ ...groupLesson, coach: null })).toBeNull();
+  expect(coachLine({ type: 'private_lesson', coach: 'Mei' })).toBeNull();
+  expect(coachLine({ type: 'court_booking', courtName: 'Padel Court 2' })).toBeNull();
+});
+
+test.each([
+  [7, '07:00 AM - 08:00 AM'],
+  [11, '11:00 AM - 12:00 PM'],
+  [23, '11:00 PM - 12:00 AM'],
+  [24, '12:00 AM - 01:00 AM (Next Day)'],
+  [25, '01:00 AM - 02:00 AM (Next Day)'],
+] as const)('[WORD-5] slot %i is shown as %j', (slot, range) => {
+  expect(bookingTimeRange(slot)).toBe(range);
+});

@@ -1,0 +1,39 @@
+import { courtDisplayName } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import { isNextDaySlot, type Slot, slotRange } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+
+export type TitledBooking =
+  | { readonly type: 'court_booking'; readonly courtName: string }
+  | {
+      readonly type: 'group_lesson';
+      readonly sport: string;
+      readonly program: string;
+      readonly level: string;
+      readonly coach: string | null;
+    }
+  | { readonly type: 'private_lesson'; readonly coach: string };
+
+/** The heading of a booking's card, its calendar entry and its mail. [WORD-3] */
+export function bookingTitle(booking: TitledBooking): string {
+  const { court, groupLesson, privateLesson } = labels.bookingTitles;
+  switch (booking.type) {
+    case 'court_booking':
+      return fill(court, { court: courtDisplayName(booking.courtName) });
+    case 'group_lesson':
+      return fill(groupLesson, booking);
+    case 'private_lesson':
+      return fill(privateLesson, booking);
+  }
+}
+
+/** Who teaches, where the title does not say it already. [WORD-4] */
+export function coachLine(booking: TitledBooking): string | null {
+  if (booking.type !== 'group_lesson' || booking.coach === null) return null;
+  return fill(labels.bookingTitles.coach, { coach: booking.coach });
+}
+
+/** The hour of a table row or card, tagged when it lies after midnight. [WORD-5] */
+export function bookingTimeRange(slot: Slot): string {
+  return isNextDaySlot(slot) ? `${slotRange(slot)} ${labels.common.nextDay}` : slotRange(slot);
+}

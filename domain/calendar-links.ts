@@ -1,0 +1,144 @@
+import { bookingTitle, coachLine, type TitledBooking } from '#domain/booking-titles.ts';
+import { type Slot, slotEnd, slotStart } from '#domain/slots.ts';
+import { type BookingDate, venueZone } from '#domain/venue-time.ts';
+
+export type CalendarEvent = {
+  readonly title: string;
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+  readonly details: string | null;
+};
+
+/** An event in a file also needs a name for life, by which a calendar finds it again. */
+export type FiledEvent = CalendarEvent & { readonly uid: string };
+
+export type CalendarFile = {
+  /** The moment of writing, which makes a later file win over an earlier one. */
+  readonly stampedAt: Temporal.Instant;
+  /** The venue's address: calendars act on a cancellation only if it names an organizer. */
+  readonly organizerEmail: string;
+};
+
+const googleCalendar = 'https://calendar.google.com/calendar/render';
+const foldAt = 75;
+
+/** A booked hour as a calendar entry, at its true instants and with the coach as its details. [CAL-1] */
+export function bookingEvent(booking: TitledBooking, date: BookingDate, slot: Slot): CalendarEvent {
+  return {
+    title: bookingTitle(booking),
+    start: slotStart(date, slot),
+    end: slotEnd(date, slot),
+    details: coachLine(booking),
+  };
+}
+
+/** A link that opens Google Calendar with the event filled in. [CAL-2] [CAL-3] */
+export function googleCalendarLink(event: CalendarEvent): string {
+  // The times are the venue's wall clock, because the link names the venue's zone with them.
+  const parameters = [
+    'action=TEMPLATE',
+    `text=${encodeURIComponent(event.title.toWellFormed())}`,
+    `dates=${wallClock(event.start)}/${wallClock(event.end)}`,
+    `ctz=${venueZone}`,
+  ];
+  if (event.details !== null) {
+    parameters.push(`details=${encodeURIComponent(event.details.toWellFormed())}`);
+  }
+  return `${googleCalendar}?${parameters.join('&')}`;
+}
+
+/** The text of an .ics file that adds events to a calendar. [CAL-4] */
+export function publishedCalendar(events: readonly FiledEvent[], file: CalendarFile): string {
+  return calendarText(
+    'PUBLISH',
+    events.flatMap((event) => eventLines(event, file, 'CONFIRMED')),
+  );
+}
+
+/** The text of an .ics file that takes an event away; a cancellation may name only one. [CAL-5] */
+export function cancelledCalendar(event: FiledEvent, file: CalendarFile): string {
+  return calendarText('CANCEL', eventLines(event, file, 'CANCELLED'));
+}
+
+function calendarText(method: 'PUBLISH' | 'CANCEL', lines: readonly string[]): string {
+  const all = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Depot//Court Booking//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...lines,
+    'END:VCALENDAR',
+  ];
+  return all.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+function eventLines(
+  event: FiledEvent,
+  file: CalendarFile,
+  status: 'CONFIRMED' | 'CANCELLED',
+): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${utcTime(file.stampedAt)}`,
+    // A booking never comes back after its cancellation, so two versions are all there are.
+    `SEQUENCE:${status === 'CANCELLED' ? 1 : 0}`,
+    `STATUS:${status}`,
+    `ORGANIZER:mailto:${file.organizerEmail}`,
+    `DTSTART:${utcTime(event.start)}`,
+    `DTEND:${utcTime(event.end)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    ...(event.details === null ? [] : [`DESCRIPTION:${escapeText(event.details)}`]),
+    'END:VEVENT',
+  ];
+}
+
+/**
+ * Files carry UTC: an instant needs no zone definition that a calendar could lack or misread, and
+ * the venue's zone has no summer time that a wall clock would have to follow. [CAL-4]
+ */
+function utcTime(instant: Temporal.Instant): string {
+  return compact(instant.toString({ smallestUnit: 'second' }));
+}
+
+function wallClock(instant: Temporal.Instant): string {
+  const local = instant.toZonedDateTimeISO(venueZone).toPlainDateTime();
+  return compact(local.toString({ smallestUnit: 'second' }));
+}
+
+function compact(isoTime: string): string {
+  return isoTime.replaceAll(/[-:]/g, '');
+}
+
+/** Names come from people, so nothing in them may end a line or a value early. [CAL-6] */
+function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '');
+}
+
+/** Lines end after 75 octets at the latest, never inside a character. [CAL-6] */
+function foldLine(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > foldAt) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+function octetsOf(character: string): number {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  availableCredits,
+  creditsToUse,
+  spreadCredits,
+  usesCreditsByDefault,
+} from '#domain/credits.ts';
+
+test('[CREDIT-2] credits are used unless the member says otherwise', () => {
+  expect(usesCreditsByDefault).toBe(true);
+});
+
+test.each([
+  [true, 5_000, 12_000, 5_000],
+  [true, 12_000, 12_000, 12_000],
+  [true, 12_001, 12_000, 12_000],
+  [true, 0, 12_000, 0],
+  [true, 5_000, 0, 0],
+  [true, -100, 12_000, 0],
+  [false, 5_000, 12_000, 0],
+])(
+  '[CREDIT-3] with the checkbox %s, %i available and %i to pay, %i are used',
+  (useCredits, available, total, used) => {
+    expect(creditsToUse(useCredits, available, total)).toBe(used);
+  },
+);
+
+test.each([
+  [0, [6_000, 8_000], [0, 0]],
+  [5_000, [6_000, 8_000], [5_000, 0]],
+  [6_000, [6_000, 8_000], [6_000, 0]],
+  [6_001, [6_000, 8_000], [6_000, 1]],
+  [14_000, [6_000, 8_000], [6_000, 8_000]],
+  [5_000, [0, 8_000], [0, 5_000]],
+  [0, [], []],
+])('[CREDIT-4] %i over courts of %j are spread as %j', (credits, totals, shares) => {
+  expect(spreadCredits(credits, totals)).toEqual(shares);
+});
+
+test('[CREDIT-4] shares add up to the credits used and never exceed a court’s total', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.nat(100_000),
+      fc.array(fc.nat(30_000), { maxLength: 8 }),
+      (useCredits, available, totals) => {
+        const total = totals.reduce((sum, sen) => sum + sen, 0);
+        const used = creditsToUse(useCredits, available, total);
+        const shares = spreadCredits(used, totals);
+        expect(shares.reduce((sum, sen) => sum + sen, 0)).toBe(used);
+        expect(used).toBeLessThanOrEqual(available);
+        expect(shares).toHaveLength(totals.length);
+        for (const [index, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(totals[index] ?? 0);
+        }
+      },
+    ),
+  );
+});
+
+const now = Temporal.Instant.from('2026-03-18T04:00:00Z');
+const reservation = (creditsSen: number, secondsLeft: number) => ({
+  creditsSen,
+  expiresAt: now.add({ seconds: secondsLeft }),
+});
+
+test.each([
+  ['no reservation', 5_000, 5_000, []],
+  ['one that runs', 5_000, 3_000, [reservation(2_000, 1)]],
+  ['one that ends this instant', 5_000, 5_000, [reservation(2_000, 0)]],
+  ['one that has expired', 5_000, 5_000, [reservation(2_000, -1)]],
+  [
+    'two that run and one expired',
+    5_000,
+    2_000,
+    [reservation(2_000, 60), reservation(1_000, 180), reservation(9, -9)],
+  ],
+  ['one of more than there is', 5_000, 0, [reservation(6_000, 60)]],
+])('[CREDIT-5] with %s, a balance of %i leaves %i', (_, balance, available, reservations) => {
+  expect(availableCredits(balance, reservations, now)).toBe(available);
+});

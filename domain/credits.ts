@@ -1,0 +1,37 @@
+import { type Sen, sumSen } from '#domain/money.ts';
+import { isHoldLive } from '#domain/orders.ts';
+
+/** The checkout's checkbox is on until the member turns it off. [CREDIT-2] */
+export const usesCreditsByDefault = true;
+
+export type CreditReservation = {
+  readonly creditsSen: Sen;
+  readonly expiresAt: Temporal.Instant;
+};
+
+/** The balance without what unexpired reservations of other orders keep back. [CREDIT-5] */
+export function availableCredits(
+  balanceSen: Sen,
+  reservations: readonly CreditReservation[],
+  now: Temporal.Instant,
+): Sen {
+  const reserved = reservations
+    .filter(({ expiresAt }) => isHoldLive(expiresAt, now))
+    .map(({ creditsSen }) => creditsSen);
+  return Math.max(0, balanceSen - sumSen(reserved));
+}
+
+/** The smaller of what is available and the total, if the member wants credits used. [CREDIT-3] */
+export function creditsToUse(useCredits: boolean, availableSen: Sen, totalSen: Sen): Sen {
+  return useCredits ? Math.max(0, Math.min(availableSen, totalSen)) : 0;
+}
+
+/** Deals credits out in order, to each part no more than its total. [CREDIT-4] */
+export function spreadCredits(creditsSen: Sen, totals: readonly Sen[]): Sen[] {
+  let left = creditsSen;
+  return totals.map((total) => {
+    const share = Math.min(left, total);
+    left -= share;
+    return share;
+  });
+}

@@ -1,0 +1,20 @@
+import type { MembershipStatus } from '#domain/membership.ts';
+import type { RefusalCode } from '#domain/texts.ts';
+
+/** The slots that a normal member may have on one date. [LIMIT-1] */
+export const dailySlotLimit = 10;
+
+/** The slots of one member on one date. */
+export type DaySlots = {
+  readonly booked: number;
+  /** Own unexpired holds, without those on slots that are requested again: they are the same. */
+  readonly held: number;
+  readonly requested: number;
+};
+
+/** Why a member cannot go on with the requested slots of a date. [LIMIT-1] [LIMIT-2] [LIMIT-3] */
+export function refusalToCheckOut(status: MembershipStatus, slots: DaySlots): RefusalCode | null {
+  if (slots.requested === 0) return 'no_timeslot';
+  const total = slots.booked + slots.held + slots.requested;
+  return status === 'normal_member' && total > dailySlotLimit ? 'daily_limit' : null;
+}

@@ -1,0 +1,142 @@
+import type { Sen } from '#domain/money.ts';
+import type { RefusalCode } from '#domain/texts.ts';
+
+/**
+ * How long slots and credits wait for a payment. The countdown and the deadline that the payment
+ * provider is given come from the same constant, so no part outlives another. [ORDER-1]
+ */
+export const holdSeconds = 180;
+
+export function holdExpiry(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ seconds: holdSeconds });
+}
+
+/** A hold ends at its expiry: from that instant on, others may take what it kept. [ORDER-1] */
+export function isHoldLive(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, now) > 0;
+}
+
+// 32 characters, so that a byte chooses one without favouring any; look-alikes are left out.
+const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const idRandomLength = 8;
+
+/** 'order_', 8 random characters and the time; the caller brings 8 random bytes. [ORDER-2] */
+export function makeOrderId(randomBytes: Uint8Array, now: Temporal.Instant): string {
+  if (randomBytes.length < idRandomLength) {
+    throw new RangeError(`An order id needs ${idRandomLength} random bytes.`);
+  }
+  const random = Array.from(randomBytes.subarray(0, idRandomLength), (byte) =>
+    idAlphabet.charAt(byte % idAlphabet.length),
+  );
+  return `order_${random.join('')}${now.epochMilliseconds}`;
+}
+
+/**
+ * Whether an id from outside can name an order. The provider takes 40 characters but finds orders
+ * by at most 32, and its unseparated signatures need the letter in front. [ORDER-3]
+ */
+export function isOrderId(text: string): boolean {
+  return /^order_[0-9A-Za-z]{9,26}$/.test(text);
+}
+
+/** Sub-orders are numbered under their main order; the underscore keeps the two apart. [ORDER-4] */
+export function subOrderId(orderId: string, position: number): string {
+  return `${orderId}_${position}`;
+}
+
+export const orderStatuses = [
+  'pending',
+  'completed',
+  'refund_pending',
+  'partially_refunded',
+  'fully_refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** An order with nothing left to pay needs no payment. [ORDER-5] */
+export function statusOfNewOrder(finalTotalSen: Sen): OrderStatus {
+  return finalTotalSen > 0 ? 'pending' : 'completed';
+}
+
+/**
+ * The steps that an order may take. A late payment that cannot be honoured goes from pending to
+ * fully_refunded at once; a refund that fails leads back to where it began; an abandoned order
+ * stays pending, and a fully refunded one stays so. [ORDER-6]
+ */
+export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['completed', 'fully_refunded'],
+  completed: ['refund_pending', 'partially_refunded', 'fully_refunded'],
+  refund_pending: ['completed', 'partially_refunded', 'fully_refunded'],
+  partially_refunded: ['refund_pending', 'partially_refunded', 'fully_refunded'],
+  fully_refunded: [],
+};
+
+export function isOrderStepAllowed(from: OrderStatus, to: OrderStatus): boolean {
+  return orderSteps[from].includes(to);
+}
+
+const bookingTypes = {
+  'court-booking': 'court_booking',
+  'group-lesson': 'group_lesson',
+} as const;
+
+export type SelectedBookingType = keyof typeof bookingTypes;
+export type OrderedBookingType = (typeof bookingTypes)[SelectedBookingType];
+
+/** The screen's booking type as orders and bookings store it; null for anything else. [ORDER-7] */
+export function bookingTypeOf(selected: string): OrderedBookingType | null {
+  return isSelectedBookingType(selected) ? bookingTypes[selected] : null;
+}
+
+/** The general checkout takes both types, the court checkout court bookings alone. [ORDER-7] */
+export function refusalOfBookingType(
+  selected: string,
+  checkout: 'general' | 'court',
+): RefusalCode | null {
+  const type = bookingTypeOf(selected);
+  const isAccepted = type === 'court_booking' || (type !== null && checkout === 'general');
+  return isAccepted ? null : 'invalid_booking_type';
+}
+
+function isSelectedBookingType(selected: string): selected is SelectedBookingType {
+  return Object.hasOwn(bookingTypes, selected);
+}
+
+export type OrderContent = {
+  readonly userId: string;
+  readonly bookingType: string;
+  /** The `detailsForBackend` of each item. */
+  readonly items: readonly string[];
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  readonly billingName: string;
+  readonly billingEmail: string;
+  readonly billingMobile: string;
+};
+
+/** One text for the same content, in whichever order its items were chosen. [ORDER-8] */
+export function orderFingerprint(content: OrderContent): string {
+  return JSON.stringify([
+    content.userId,
+    content.bookingType,
+    content.items.toSorted(),
+    content.totalSen,
+    content.creditsSen,
+    content.billingName,
+    content.billingEmail,
+    content.billingMobile,
+  ]);
+}
+
+/** An order id that comes again gets its first answer, unless it brings other content. [ORDER-8] */
+export function refusalToRepeat(
+  storedFingerprint: string,
+  fingerprint: string,
+): RefusalCode | null {
+  return storedFingerprint === fingerprint ? null : 'idempotency_mismatch';
+}
+
+/** Nobody pays an amount other than the one that was shown. [ORDER-9] */
+export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): RefusalCode | null {
+  return shownSen === pricedSen ? null : 'price_changed';
+}

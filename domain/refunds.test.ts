@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOrderStepAllowed, type OrderStatus } from '#domain/orders.ts';
+import {
+  orderAfterRefund,
+  type RefundedOrder,
+  refundCutoffHours,
+  refundDeadline,
+  refundFailureText,
+  refusalToRefund,
+} from '#domain/refunds.ts';
+import { slotStart } from '#domain/slots.ts';
+import { refusals } from '#domain/texts.ts';
+
+// 10:00 AM of 18 March 2026 in Kuala Lumpur.
+const start = slotStart('2026-03-18', 10);
+const paid = (orderStatus: OrderStatus) => ({ start, paidSen: 6_000, orderStatus });
+const free = { start, paidSen: 0, orderStatus: null };
+const at = (text: string) => Temporal.Instant.from(text);
+const inTime = at('2026-03-10T10:00:00+08:00');
+
+test.each([
+  ['2026-03-10T10:00:00+08:00', null],
+  ['2026-03-16T09:59:59.999+08:00', null],
+  ['2026-03-16T10:00:00+08:00', null],
+  ['2026-03-16T10:00:00.001+08:00', 'refund_too_late'],
+  ['2026-03-18T09:59:00+08:00', 'refund_too_late'],
+  ['2026-03-18T12:00:00+08:00', 'refund_too_late'],
+])('[REFUND-1] at %s the refund of 10:00 AM on 18 March gives %s', (now, refusal) => {
+  expect(refusalToRefund(paid('completed'), at(now))).toBe(refusal);
+  expect(refusalToRefund(paid('partially_refunded'), at(now))).toBe(refusal);
+});
+
+test('[REFUND-1] a 12:00 AM slot counts its 48 hours to the next calendar day', () => {
+  const booking = { ...paid('completed'), start: slotStart('2026-03-18', 24) };
+  expect(refundCutoffHours).toBe(48);
+  expect(refundDeadline(booking).toString()).toBe('2026-03-16T16:00:00Z');
+  expect(refusalToRefund(booking, at('2026-03-17T00:00:00+08:00'))).toBeNull();
+  expect(refusalToRefund(booking, at('2026-03-17T00:00:01+08:00'))).toBe('refund_too_late');
+});
+
+test('[REFUND-2] an order that is fully refunded has nothing more to give, however late', () => {
+  expect(refusalToRefund(paid('fully_refunded'), inTime)).toBe('refund_fully_refunded');
+  expect(refusalToRefund(paid('fully_refunded'), start)).toBe('refund_fully_refunded');
+});
+
+test('[REFUND-3] a refund that is pending is not asked for twice, however late', () => {
+  expect(refusalToRefund(paid('refund_pending'), inTime)).toBe('refund_already_pending');
+  expect(refusalToRefund(paid('refund_pending'), start)).toBe('refund_already_pending');
+});
+
+test.each([
+  ['2026-03-16T10:00:01+08:00', null],
+  ['2026-03-18T09:59:59.999+08:00', null],
+  ['2026-03-18T10:00:00+08:00', 'refund_started'],
+  ['2026-03-18T10:30:00+08:00', 'refund_started'],
+])('[REFUND-4] at %s cancelling the free 10:00 AM of 18 March gives %s', (now, refusal) => {
+  expect(refusalToRefund(free, at(now))).toBe(refusal);
+});
+
+test('[REFUND-4] a slot of an order that cost nothing is cancelled like a free booking', () => {
+  const gift = { ...free, orderStatus: 'fully_refunded' } as const;
+  expect(refusalToRefund(gift, at('2026-03-18T09:00:00+08:00'))).toBeNull();
+  expect(refundDeadline(gift).toString()).toBe('2026-03-18T02:00:00Z');
+});
+
+const anyOrder = fc
+  .array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })), { minLength: 1 })
+  .filter((slots) => slots.some((sen) => sen > 0))
+  .chain((slots) => fc.shuffledSubarray(slots, { minLength: slots.length }));
+
+test('[REFUND-5] refunding every slot, in any order, returns exactly what was paid', () => {
+  fc.assert(
+    fc.property(anyOrder, (slots) => {
+      const paidSen = slots.reduce((sum, sen) => sum + sen, 0);
+      let order: RefundedOrder = { status: 'completed', paidSen, refundedSen: 0 };
+      for (const slotPaidSen of slots) {
+        const next = orderAfterRefund(order, slotPaidSen);
+        expect(next.refundedSen - order.refundedSen).toBe(slotPaidSen);
+        if (slotPaidSen > 0) expect(isOrderStepAllowed(order.status, next.status)).toBe(true);
+        order = next;
+      }
+      expect(order).toEqual({ status: 'fully_refunded', paidSen, refundedSen: paidSen });
+    }),
+  );
+});
+
+test.each<[OrderStatus, number, number, OrderStatus]>([
+  ['completed', 0, 6_000, 'partially_refunded'],
+  ['completed', 0, 14_000, 'fully_refunded'],
+  ['partially_refunded', 6_000, 7_999, 'partially_refunded'],
+  ['partially_refunded', 6_000, 8_000, 'fully_refunded'],
+  ['completed', 0, 0, 'completed'],
+  ['partially_refunded', 6_000, 0, 'partially_refunded'],
+  ['fully_refunded', 14_000, 0, 'fully_refunded'],
+])(
+  '[REFUND-6] an order of 14000 that is %s with %i returned is, after %i more, %s',
+  (status, refundedSen, slotPaidSen, after) => {
+    const order = orderAfterRefund({ status, paidSen: 14_000, refundedSen }, slotPaidSen);
+    expect(order.status).toBe(after);
+  },
+);
+
+test.each([
+  'Refunds are not allowed within 24 hours of the booking.',
+  'The 24-hour rule applies.',
+  'Within 24 Hours',
+  'less than 24hrs left',
+])('[REFUND-7] %j is told as the 48-hour rule', (message) => {
+  expect(refundFailureText(message)).toBe(
+    'Refunds cannot be processed within 48 hours of the booking date.',
+  );
+});
+
+test.each(['Row 24 is locked.', 'Took 124 hours.', 'Opens 24/7.'])(
+  '[REFUND-7] %j is told in its own words',
+  (message) => {
+    expect(refundFailureText(message)).toBe(
+      `An error occurred: ${message} Please try again or contact support if the issue persists.`,
+    );
+  },
+);
+
+test('[REFUND-2] [REFUND-3] the refusals say so in the venue’s words', () => {
+  expect(refusals.refund_fully_refunded).toBe('Order has been fully refunded.');
+  expect(refusals.refund_already_pending).toBe('A refund for this order is already pending.');
+  expect(refusals.refund_too_late).toBe('Cannot refund within 48 hours of booking start time.');
+});

@@ -1,0 +1,71 @@
+import type { Sen } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { fill, type RefusalCode, refusals } from '#domain/texts.ts';
+
+/** How long before its start a booking can last be refunded. [REFUND-1] */
+export const refundCutoffHours = 48;
+
+export type RefundableBooking = {
+  /** The true start: 12:00 AM and 01:00 AM begin on the next calendar day. */
+  readonly start: Temporal.Instant;
+  /** What was paid for it, by card and with credits together. */
+  readonly paidSen: Sen;
+  /** Null for a free booking, which has no order. */
+  readonly orderStatus: OrderStatus | null;
+};
+
+/** A paid booking can be refunded at this moment still, a free one only before it. [REFUND-1] */
+export function refundDeadline(booking: RefundableBooking): Temporal.Instant {
+  return isFreeOfCharge(booking)
+    ? booking.start
+    : booking.start.subtract({ hours: refundCutoffHours });
+}
+
+/**
+ * Why a booking cannot be refunded or cancelled, or null when it can. Exactly 48 hours before the
+ * start is still in time, because only less than that is too late.
+ * [REFUND-1] [REFUND-2] [REFUND-3] [REFUND-4]
+ */
+export function refusalToRefund(
+  booking: RefundableBooking,
+  now: Temporal.Instant,
+): RefusalCode | null {
+  const sinceDeadline = Temporal.Instant.compare(now, refundDeadline(booking));
+  if (isFreeOfCharge(booking)) return sinceDeadline >= 0 ? 'refund_started' : null;
+  if (booking.orderStatus === 'fully_refunded') return 'refund_fully_refunded';
+  if (booking.orderStatus === 'refund_pending') return 'refund_already_pending';
+  return sinceDeadline > 0 ? 'refund_too_late' : null;
+}
+
+export type RefundedOrder = {
+  readonly status: OrderStatus;
+  readonly paidSen: Sen;
+  readonly refundedSen: Sen;
+};
+
+/**
+ * The order once a slot is refunded: exactly what was paid for the slot comes back as credits, and
+ * the refund that returns the last of the order's money ends it. A slot that cost nothing returns
+ * nothing and leaves the order as it was. [REFUND-5] [REFUND-6]
+ */
+export function orderAfterRefund(order: RefundedOrder, slotPaidSen: Sen): RefundedOrder {
+  if (slotPaidSen === 0) return order;
+  const refundedSen = order.refundedSen + slotPaidSen;
+  const status = refundedSen === order.paidSen ? 'fully_refunded' : 'partially_refunded';
+  return { ...order, refundedSen, status };
+}
+
+/** What the profile says when the server refused a refund in its own words. [REFUND-7] */
+export function refundFailureText(serverMessage: string): string {
+  return /\b24[\s-]?h(ou)?rs?\b/i.test(serverMessage)
+    ? refusals.refund_refused_too_late
+    : fill(refusals.refund_error, { message: serverMessage });
+}
+
+/**
+ * A booking that cost nothing has no refund for which the venue would need notice. A discount can
+ * make a slot of a paid order cost nothing too; it stays cancellable whatever became of the rest.
+ */
+function isFreeOfCharge(booking: RefundableBooking): boolean {
+  return booking.orderStatus === null || booking.paidSen === 0;
+}

@@ -1,0 +1,92 @@
+/** The venue's zone. Every calendar day of the product is a day there, whatever the device says. */
+export const venueZone = 'Asia/Kuala_Lumpur';
+
+/** A calendar day written `YYYY-MM-DD`, so that dates compare and sort as plain strings. */
+export type BookingDate = string;
+
+const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The calendar day on which an instant falls at the venue. [DAY-1] */
+export function dateOf(instant: Temporal.Instant): BookingDate {
+  return instant.toZonedDateTimeISO(venueZone).toPlainDate().toString();
+}
+
+/** Whether a text from outside is a day that exists, in the one form we keep. [DAY-5] */
+export function isBookingDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    Temporal.PlainDate.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function addDays(date: BookingDate, days: number): BookingDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The number of days from one date to another, negative when the second comes first. */
+export function daysBetween(from: BookingDate, to: BookingDate): number {
+  return Temporal.PlainDate.from(from).until(to).days;
+}
+
+/** The 12-hour time of an hour counted from midnight; hours past 24 belong to the next day. */
+export function clockTime(hour: number, minute = 0): string {
+  const hourOfDay = hour % 24;
+  const shown = hourOfDay % 12 === 0 ? 12 : hourOfDay % 12;
+  const half = hourOfDay < 12 ? 'AM' : 'PM';
+  return `${twoDigits(shown)}:${twoDigits(minute)} ${half}`;
+}
+
+/** A date as members read it, DD/MM/YYYY. [DAY-2] */
+export function formatDate(date: BookingDate): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** The time of day of an instant at the venue, such as `09:05 PM`. [DAY-3] */
+export function formatTime(instant: Temporal.Instant): string {
+  const local = instant.toZonedDateTimeISO(venueZone);
+  return clockTime(local.hour, local.minute);
+}
+
+export type DayParts = { readonly weekday: string; readonly month: string; readonly day: number };
+
+/** The three parts of a date that a booking card shows one by one. [DAY-4] */
+export function dayParts(date: BookingDate): DayParts {
+  const { dayOfWeek, month, day } = Temporal.PlainDate.from(date);
+  return { weekday: weekdays[dayOfWeek - 1] ?? '', month: monthName(month), day };
+}
+
+/** The English name of a month numbered from 1. */
+export function monthName(month: number): string {
+  return months[month - 1] ?? '';
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

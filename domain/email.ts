@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#domain/texts.ts';
 
 /** The longest address that mail can be delivered to. */
-const longestEmail = 254;
+export const longestEmail = 254;
 
 const word = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const domainLabel = '[a-z0-9]+(?:-+[a-z0-9]+)*';

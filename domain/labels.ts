@@ -102,6 +102,7 @@ export const labels = {
     title: 'Demo accounts',
     explanation: 'Choose one to fill the form. They all share one password.',
     fill: 'Use {email}',
+    outbox: 'Read the demo mailbox',
   },
   login: {
     title: 'Welcome back',

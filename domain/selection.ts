@@ -1,10 +1,8 @@
+import type { CourtSlots } from '#domain/court-slots.ts';
 import { type CourtTypeName, type Sport, sports } from '#domain/courts.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import { isSelectable, type Slot, type SlotState, slotLabel } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
-
-/** The selected slots of each court by its name, in the order of the day. */
-export type CourtSlots = Readonly<Record<string, readonly Slot[]>>;
 
 /** What a member has chosen so far on the booking screen. Every change makes a new one. */
 export type Selection = {

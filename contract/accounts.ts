@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { longestEmail } from '#domain/email.ts';
+import { membershipStatuses } from '#domain/membership.ts';
+
+/** The signed-in member as every screen needs them; null when nobody is signed in. */
+export const sessionMember = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  /** Null until the member has chosen a username on /setup-profile. */
+  profile: z
+    .object({
+      username: z.string(),
+      maskedName: z.string(),
+      membershipStatus: z.enum(membershipStatuses),
+      avatarUrl: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type SessionMember = z.output<typeof sessionMember>;
+
+export const getSession = call({
+  method: 'GET',
+  path: '/api/session',
+  who: 'public',
+  summary: 'Who is signed in, if anyone.',
+  response: z.object({ member: sessionMember.nullable() }),
+});
+
+export const signIn = call({
+  method: 'POST',
+  path: '/api/session',
+  who: 'public',
+  summary: 'Sign in with e-mail and password.',
+  body: z.object({
+    email: z.string().trim().max(longestEmail),
+    password: z.string().min(1).max(128),
+  }),
+  response: z.object({ member: sessionMember }),
+  perMinute: 20,
+});
+
+export const signOut = call({
+  method: 'DELETE',
+  path: '/api/session',
+  who: 'public',
+  summary: 'Sign out of this browser.',
+  response: z.object({}),
+});
+
+/** What the login page shows in demo mode; outside it, nothing. */
+export const getDemo = call({
+  method: 'GET',
+  path: '/api/demo',
+  who: 'public',
+  summary: 'Whether this is a demonstration, and its accounts.',
+  response: z.object({
+    demo: z
+      .object({ password: z.string(), emails: z.array(z.string()), outboxPath: z.string() })
+      .nullable(),
+  }),
+});

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+/** Who may make a call. There is no default: a call that does not say so does not compile. */
+export type Who = 'public' | 'member' | 'operator';
+
+export interface CallShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly who: Who;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Requests allowed per minute and caller, where the house's general limit is too generous. */
+  readonly perMinute?: number;
+}
+
+/** Declares one call that crosses the wire; server, browser and command line all use this value. */
+export const call = <const C extends CallShape>(shape: C): C => shape;
+
+type Part<C, Name extends string> =
+  C extends Readonly<Record<Name, infer S extends z.ZodType>> ? S : never;
+
+type Sent<C, Name extends string> = [Part<C, Name>] extends [never]
+  ? unknown
+  : Readonly<Record<Name, z.input<Part<C, Name>>>>;
+
+/** What a caller sends: only the parts that the call declares. */
+export type CallInput<C extends CallShape> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
+
+type Received<C, Name extends string> = [Part<C, Name>] extends [never]
+  ? undefined
+  : z.output<Part<C, Name>>;
+
+/** What the server's handler receives, after validation. */
+export interface CallRequest<C extends CallShape> {
+  readonly params: Received<C, 'params'>;
+  readonly query: Received<C, 'query'>;
+  readonly body: Received<C, 'body'>;
+}
+
+export type CallOutput<C extends CallShape> = z.output<C['response']>;
+
+/** Fills `:name` places of the path and appends the query. */
+export const urlOf = (
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
+};

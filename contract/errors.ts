@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/texts.ts';
+
+/** The codes that a server may answer with; what only a screen says never crosses the wire. */
+export type ErrorCode = Exclude<RefusalCode, ScreenFailureCode>;
+
+/** A code without a status does not compile. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  // The checkout shows the server's reason for 400, 409, 410 and 500 alone, so whatever can refuse
+  // an order has one of these.
+  no_timeslot: 400,
+  daily_limit: 409,
+  outside_window: 400,
+  day_closed: 409,
+  court_restricted: 409,
+  court_held_priority: 409,
+  court_held_super_priority: 409,
+  court_full: 409,
+  slot_past: 409,
+  slot_not_sold: 400,
+
+  invalid_booking_type: 400,
+  court_unavailable: 409,
+  already_confirmed: 409,
+  timeslot_taken: 409,
+  timeslot_being_processed: 409,
+  free_booking_failed: 500,
+  free_slots_exceeded: 409,
+  lesson_full: 409,
+  lesson_failed: 500,
+  credits_cleanup_failed: 500,
+  credits_reserve_failed: 409,
+  pricing_failed: 500,
+  price_changed: 409,
+  order_invalid: 400,
+  slot_gone: 409,
+  pending_expired: 410,
+  order_internal: 500,
+  order_failed: 500,
+
+  billing_name_required: 400,
+  billing_name_invalid: 400,
+  billing_name_too_long: 400,
+  billing_email_required: 400,
+  billing_email_invalid: 400,
+  billing_email_too_long: 400,
+  billing_mobile_required: 400,
+  billing_mobile_invalid: 400,
+  billing_mobile_unreadable: 400,
+
+  wrong_credentials: 401,
+  email_unverified: 403,
+  username_invalid: 400,
+  username_taken: 409,
+  passwords_differ: 400,
+  email_invalid: 400,
+  birth_invalid: 400,
+  birth_too_young: 400,
+  birth_too_early: 400,
+  birth_in_future: 400,
+  avatar_too_large: 413,
+  avatar_type_unsupported: 415,
+  avatar_upload_failed: 500,
+  avatar_processing_failed: 422,
+
+  refund_booking_not_found: 404,
+  refund_status_unknown: 500,
+  refund_fully_refunded: 409,
+  refund_already_pending: 409,
+  refund_too_late: 403,
+  refund_refused_too_late: 403,
+  refund_started: 403,
+  refund_failed: 500,
+
+  invalid_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  operator_only: 401,
+  demo_only: 403,
+  switched_off: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_mismatch: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(statusOf, code);
+
+/** What every failed answer carries. */
+export const errorEnvelope = z
+  .object({
+    message: z.string(),
+    details: z.string().nullable(),
+    hint: z.string().nullable(),
+    code: z.string(),
+  })
+  .meta({ id: 'Failure' });
+export type ErrorEnvelope = z.output<typeof errorEnvelope>;
+
+export interface RefusalParts {
+  /** Which slot, field or row it is about. */
+  readonly details?: string;
+  /** What to do next, where the sentence does not say it. */
+  readonly hint?: string;
+}
+
+export const envelopeOf = (code: ErrorCode, parts: RefusalParts = {}): ErrorEnvelope => ({
+  message: refusals[code],
+  details: parts.details ?? null,
+  hint: parts.hint ?? null,
+  code,
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { sports } from '#domain/courts.ts';
+
+const day = z.iso.date('must be a day such as 2026-12-25');
+const shortText = z.string().trim().min(3, 'must have at least 3 characters').max(200);
+
+export const closure = z.object({
+  id: z.int(),
+  /** Null when the whole venue is closed. */
+  sport: z.string().nullable(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  reason: z.string(),
+});
+export type Closure = z.output<typeof closure>;
+
+export const listClosures = call({
+  method: 'GET',
+  path: '/api/operator/closures',
+  who: 'operator',
+  summary: 'The days on which the venue or a sport is closed.',
+  response: z.object({ closures: z.array(closure) }),
+});
+
+export const addClosure = call({
+  method: 'POST',
+  path: '/api/operator/closures',
+  who: 'operator',
+  summary: 'Close the venue or one sport from a day to a day; bookings already made stay.',
+  body: z
+    .object({
+      sport: z.enum(sports, `must be one of ${sports.join(', ')}`).nullable(),
+      from: day,
+      to: day,
+      reason: shortText,
+    })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      error: 'must not be before the first day',
+    }),
+  response: z.object({
+    closure,
+    /** Bookings on the closed days, which the closure does not touch. */
+    bookings: z.int(),
+  }),
+});
+
+export const removeClosure = call({
+  method: 'DELETE',
+  path: '/api/operator/closures/:id',
+  who: 'operator',
+  summary: 'Open the days of a closure again.',
+  params: z.object({
+    id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
+  }),
+  response: z.object({ closure }),
+});
+
+export const holiday = z.object({ date: z.iso.date(), name: z.string(), isClosed: z.boolean() });
+export type Holiday = z.output<typeof holiday>;
+
+export const listHolidays = call({
+  method: 'GET',
+  path: '/api/operator/holidays',
+  who: 'operator',
+  summary: 'Public holidays, of one year or of all.',
+  query: z.object({
+    year: z
+      .string()
+      .regex(/^[12]\d{3}$/, 'must be a year such as 2026')
+      .optional(),
+  }),
+  response: z.object({ holidays: z.array(holiday) }),
+});
+
+export const setHoliday = call({
+  method: 'PUT',
+  path: '/api/operator/holidays/:date',
+  who: 'operator',
+  summary: 'Make a day a public holiday, with peak prices all day or closed.',
+  params: z.object({ date: day }),
+  body: z.object({ name: shortText, isClosed: z.boolean() }),
+  response: z.object({ holiday }),
+});
+
+export const removeHoliday = call({
+  method: 'DELETE',
+  path: '/api/operator/holidays/:date',
+  who: 'operator',
+  summary: 'Make a public holiday an ordinary day.',
+  params: z.object({ date: day }),
+  response: z.object({ holiday }),
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { grantReasonLength, largestGrantSen } from '#domain/credit-grants.ts';
+import { membershipStatuses } from '#domain/membership.ts';
+import { displayAmount } from '#domain/money.ts';
+
+const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
+
+export const membershipStatus = z.enum(
+  membershipStatuses,
+  `must be one of ${membershipStatuses.join(', ')}`,
+);
+
+export const memberSummary = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  /** Null until the member has chosen one. */
+  username: z.string().nullable(),
+  displayName: z.string().nullable(),
+  status: z.enum(membershipStatuses),
+  balanceSen: z.int(),
+  joinedAt: z.iso.datetime(),
+});
+export type MemberSummary = z.output<typeof memberSummary>;
+
+/** How many members a list shows at most; `total` says how many there are. */
+export const longestMemberList = 500;
+
+export const listMembers = call({
+  method: 'GET',
+  path: '/api/operator/members',
+  who: 'operator',
+  summary: 'Members by e-mail, of one status or with a text in e-mail or name.',
+  query: z.object({
+    status: membershipStatus.optional(),
+    search: z.string().trim().min(1, 'must not be empty').max(100).optional(),
+  }),
+  response: z.object({ members: z.array(memberSummary), total: z.int() }),
+});
+
+export const memberBooking = z.object({
+  id: z.uuid(),
+  type: z.enum(['court_booking', 'group_lesson', 'private_lesson']),
+  court: z.string(),
+  date: z.iso.date(),
+  timeslot: z.string(),
+  /** Null for a free booking. */
+  orderId: z.string().nullable(),
+});
+
+export const creditEntry = z.object({
+  at: z.iso.datetime(),
+  amountSen: z.int(),
+  kind: z.enum(['order', 'refund', 'payment', 'grant', 'correction']),
+  orderId: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+export const showMember = call({
+  method: 'GET',
+  path: '/api/operator/members/:email',
+  who: 'operator',
+  summary: 'One member with upcoming bookings and the newest entries of the credit ledger.',
+  params: z.object({ email }),
+  response: z.object({
+    member: memberSummary.extend({
+      isEmailVerified: z.boolean(),
+      reservedSen: z.int(),
+      upcomingBookings: z.array(memberBooking),
+      newestCredits: z.array(creditEntry),
+    }),
+  }),
+});
+
+export const setMemberStatus = call({
+  method: 'PUT',
+  path: '/api/operator/members/:email/status',
+  who: 'operator',
+  summary: "Change a member's status; it holds from the next request on.",
+  params: z.object({ email }),
+  body: z.object({ status: membershipStatus }),
+  response: z.object({ member: memberSummary }),
+});
+
+export const issueCredits = call({
+  method: 'POST',
+  path: '/api/operator/members/:email/credits',
+  who: 'operator',
+  summary: 'Issue credits to a member, who is told by mail.',
+  params: z.object({ email }),
+  body: z.object({
+    amountSen: z
+      .int()
+      .min(1, 'must be more than RM 0.00')
+      .max(largestGrantSen, `must be at most ${displayAmount(largestGrantSen)}`),
+    reason: z
+      .string()
+      .trim()
+      .min(grantReasonLength.min, `must have at least ${grantReasonLength.min} characters`)
+      .max(grantReasonLength.max, `must have at most ${grantReasonLength.max} characters`),
+    /** The same key pays once, however often it is sent. */
+    idempotencyKey: z
+      .string()
+      .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, - or _')
+      .optional(),
+  }),
+  response: z.object({ email: z.string(), amountSen: z.int(), balanceSen: z.int() }),
+});

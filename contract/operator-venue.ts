@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { queueTypes } from '#domain/courts.ts';
+import { ringgit } from '#domain/money.ts';
+import { type PriceListName, priceLists } from '#domain/price-lists.ts';
+
+const name = z.string().trim().min(1, 'must not be empty').max(100);
+
+export const heldCourt = z.object({ court: z.string(), queue: z.enum(queueTypes) });
+export type HeldCourt = z.output<typeof heldCourt>;
+
+export const holdCourt = call({
+  method: 'PUT',
+  path: '/api/operator/holds/:court',
+  who: 'operator',
+  summary: 'Hold a court for a queue, or move it to another queue.',
+  params: z.object({ court: name }),
+  body: z.object({ queue: z.enum(queueTypes, `must be one of ${queueTypes.join(', ')}`) }),
+  response: z.object({ hold: heldCourt }),
+});
+
+export const releaseCourt = call({
+  method: 'DELETE',
+  path: '/api/operator/holds/:court',
+  who: 'operator',
+  summary: 'Open a held court to everyone.',
+  params: z.object({ court: name }),
+  response: z.object({ hold: heldCourt }),
+});
+
+const priceListNames = Object.keys(priceLists) as readonly PriceListName[];
+const priceSen = z
+  .int()
+  .min(0, 'must not be negative')
+  .max(ringgit(10_000), 'must be at most RM 10,000.00');
+
+export const courtPrice = z.object({
+  list: z.enum(priceListNames),
+  courtType: z.string(),
+  baseSen: z.int(),
+  peakSen: z.int(),
+});
+export type CourtPrice = z.output<typeof courtPrice>;
+
+export const listPrices = call({
+  method: 'GET',
+  path: '/api/operator/prices',
+  who: 'operator',
+  summary: 'The price of an hour, by list and court type.',
+  response: z.object({ prices: z.array(courtPrice) }),
+});
+
+export const setPrice = call({
+  method: 'PUT',
+  path: '/api/operator/prices/:list/:courtType',
+  who: 'operator',
+  summary: 'Set the price of an hour for orders from now on.',
+  params: z.object({
+    list: z.enum(priceListNames, `must be one of ${priceListNames.join(', ')}`),
+    courtType: name,
+  }),
+  body: z.object({ baseSen: priceSen, peakSen: priceSen }),
+  response: z.object({ price: courtPrice }),
+});
+
+export const switchNames = ['lessons', 'membership', 'coaching'] as const;
+
+export const venueSwitch = z.object({ name: z.enum(switchNames), isOn: z.boolean() });
+
+export const listSwitches = call({
+  method: 'GET',
+  path: '/api/operator/switches',
+  who: 'operator',
+  summary: 'Which sections of the venue are open.',
+  response: z.object({ switches: z.array(venueSwitch) }),
+});
+
+export const setSwitch = call({
+  method: 'PUT',
+  path: '/api/operator/switches/:name',
+  who: 'operator',
+  summary: 'Open or close a section.',
+  params: z.object({ name: z.enum(switchNames, `must be one of ${switchNames.join(', ')}`) }),
+  body: z.object({ isOn: z.boolean() }),
+  response: z.object({ switch: venueSwitch }),
+});
+
+export const announcement = z.object({ id: z.int(), body: z.string() });
+export type Announcement = z.output<typeof announcement>;
+
+export const setAnnouncement = call({
+  method: 'PUT',
+  path: '/api/operator/announcement',
+  who: 'operator',
+  summary: 'Show an announcement on the booking screen, in place of the one before.',
+  body: z.object({
+    body: z.string().trim().min(3, 'must have at least 3 characters').max(2_000),
+  }),
+  response: z.object({ announcement }),
+});
+
+export const clearAnnouncement = call({
+  method: 'DELETE',
+  path: '/api/operator/announcement',
+  who: 'operator',
+  summary: 'Show no announcement.',
+  response: z.object({ announcement }),
+});

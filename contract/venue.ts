@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+
+export const venueCourt = z.object({
+  id: z.int(),
+  name: z.string(),
+  isRestricted: z.boolean(),
+  queue: z.enum(['priority', 'super_priority']).nullable(),
+});
+
+export const venueCourtType = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** Null when the venue has set no price, so that it cannot be sold. */
+  price: z.object({ baseSen: z.int(), peakSen: z.int() }).nullable(),
+  courts: z.array(venueCourt),
+});
+
+export const getVenue = call({
+  method: 'GET',
+  path: '/api/venue',
+  who: 'member',
+  summary: 'Sports, court types and courts, the switches and the announcement.',
+  response: z.object({
+    sports: z.array(
+      z.object({ id: z.int(), name: z.string(), courtTypes: z.array(venueCourtType) }),
+    ),
+    switches: z.object({ lessons: z.boolean(), membership: z.boolean(), coaching: z.boolean() }),
+    announcement: z.object({ id: z.int(), body: z.string() }).nullable(),
+    contactEmail: z.string(),
+  }),
+});
+
+export const getCurrentTime = call({
+  method: 'GET',
+  path: '/api/time',
+  who: 'public',
+  summary: "The server's clock, which decides the booking day.",
+  response: z.object({ now: z.iso.datetime() }),
+});

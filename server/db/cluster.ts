@@ -1,0 +1,196 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  chooseLauncher,
+  findPostgresBinaries,
+  type Launcher,
+} from '#server/db/postgres-binaries.ts';
+import { StartRefused } from '#server/start-refused.ts';
+
+/** One PostgreSQL data directory and the server that runs on it, reached by a socket only. */
+export interface Cluster {
+  readonly socketFolder: string;
+  /** Ends the server; every client is disconnected and committed work is on disk. */
+  stop(): Promise<void>;
+}
+
+export interface ClusterPlace {
+  readonly folder: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const databaseUser = 'depot';
+const startDeadlineMs = 60_000;
+
+/** A socket's path may have about 100 bytes, so a deep data folder gets its socket elsewhere. */
+const socketFolderOf = (folder: string): string => {
+  const inside = join(folder, 'socket');
+  if (Buffer.byteLength(inside) <= 80) return inside;
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return join(tmpdir(), `depot-${name}`);
+};
+
+const makePrivateFolder = (folder: string, { identity }: Launcher): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    chownSync(folder, identity.uid, identity.gid);
+  }
+};
+
+/** Makes the data directory beside its place and moves it there whole: it is there or it is not. */
+const initialise = (dataFolder: string, initdb: string, launcher: Launcher): void => {
+  const unfinished = `${dataFolder}.${process.pid}.new`;
+  makePrivateFolder(unfinished, launcher);
+  const [program, args] = launcher.command(initdb, [
+    `--pgdata=${unfinished}`,
+    `--username=${databaseUser}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  const made = spawnSync(program, args, { encoding: 'utf8', ...launcher.identity });
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1);
+    throw new StartRefused(`The embedded database could not be made in ${dataFolder}: ${reason}`);
+  }
+  try {
+    renameSync(unfinished, dataFolder);
+  } catch (error) {
+    // Another start was faster; its directory is as good as ours.
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(join(dataFolder, 'PG_VERSION'))) throw error;
+  }
+};
+
+const canConnect = async (socketFolder: string): Promise<boolean> => {
+  const client = new pg.Client({ host: socketFolder, user: databaseUser, database: 'postgres' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const postmasterPid = (dataFolder: string): number | null => {
+  try {
+    return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]) || null;
+  } catch {
+    return null;
+  }
+};
+
+const lastLogLine = (logFile: string): string =>
+  readFileSync(logFile, 'utf8').trim().split('\n').at(-1) ?? 'it left no log';
+
+const launchPostgres = async (
+  { folder, settings = {} }: ClusterPlace,
+  postgres: string,
+  launcher: Launcher,
+): Promise<void> => {
+  const socketFolder = socketFolderOf(folder);
+  makePrivateFolder(socketFolder, launcher);
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    ...settings,
+  };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, args] = launcher.command(postgres, ['-D', join(folder, 'data'), ...options]);
+  const logFile = join(folder, 'postgres.log');
+  const log = openSync(logFile, 'a', 0o600);
+  // A group of its own: Ctrl-C reaches the app alone, which then stops the database in order.
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...launcher.identity,
+  });
+  closeSync(log);
+  let ended = false;
+  child.on('exit', () => {
+    ended = true;
+  });
+  child.on('error', () => {
+    ended = true;
+  });
+  child.unref();
+  const deadline = Date.now() + startDeadlineMs;
+  while (!(await canConnect(socketFolder))) {
+    if (ended || Date.now() > deadline) {
+      throw new StartRefused(
+        `The embedded database did not start: ${lastLogLine(logFile)} (see ${logFile})`,
+      );
+    }
+    await sleep(25);
+  }
+};
+
+const stopPostgres = async (dataFolder: string): Promise<void> => {
+  const pid = postmasterPid(dataFolder);
+  if (pid === null || !isAlive(pid)) return;
+  // SIGINT is PostgreSQL's "fast" shutdown: roll back what is open, write a checkpoint, end.
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + startDeadlineMs;
+  while (isAlive(pid) && Date.now() < deadline) await sleep(20);
+};
+
+/**
+ * Starts the cluster, making it when there is none. A server that an app left running when it was
+ * killed is taken over instead of being started a second time.
+ */
+export const startCluster = async (place: ClusterPlace): Promise<Cluster> => {
+  const dataFolder = join(place.folder, 'data');
+  const socketFolder = socketFolderOf(place.folder);
+  if (!(await canConnect(socketFolder))) {
+    const binaries = await findPostgresBinaries();
+    const launcher = chooseLauncher();
+    makePrivateFolder(place.folder, launcher);
+    if (!existsSync(join(dataFolder, 'PG_VERSION'))) {
+      initialise(dataFolder, binaries.initdb, launcher);
+    }
+    try {
+      await launchPostgres(place, binaries.postgres, launcher);
+    } catch (error) {
+      // A start at the same moment may have won the race for the directory.
+      if (!(await canConnect(socketFolder))) throw error;
+    }
+  }
+  return { socketFolder, stop: () => stopPostgres(dataFolder) };
+};
+
+/** Where a database of the cluster is found, as `pg` wants it. */
+export const connectionTo = (cluster: Cluster, database: string): pg.PoolConfig => ({
+  host: cluster.socketFolder,
+  user: databaseUser,
+  database,
+});

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '#server/db/schema.ts';
+
+export type Database = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+const { DATE, INT8, NUMERIC } = pg.types.builtins;
+
+const asSafeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
+  return value;
+};
+
+/** Booking dates stay text, and counts and sums become numbers; all else is as `pg` reads it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) => {
+    if (oid === DATE) return (text: string) => text;
+    if (oid === INT8 || oid === NUMERIC) return asSafeNumber;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** An instant as the driver wants it. Read back, a `Date` becomes one with `toTemporalInstant()`. */
+export const asDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
+
+export interface DatabaseOptions {
+  readonly poolSize?: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+export const openDatabase = (
+  connection: pg.PoolConfig,
+  options: DatabaseOptions = {},
+): Database => {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'depot',
+  });
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+};

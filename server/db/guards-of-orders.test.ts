@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { isOrderStepAllowed, type OrderStatus, orderStatuses, subOrderId } from '#domain/orders.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  addItem,
+  addOrder,
+  addPendingOrder,
+  addUser,
+  at,
+  courtIdOf,
+  day,
+  later,
+  refusalOf,
+} from '#server/db/guard-fixtures.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+
+const { db } = await openTestDatabase();
+const court_id = await courtIdOf(db, 'Tournament Court 1');
+const user_id = await addUser(db);
+const otherUser = await addUser(db);
+
+const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
+
+/** Paid and refunded amounts that suit each status of an order of RM 100. */
+const amounts: Readonly<Record<OrderStatus, readonly [number, number]>> = {
+  pending: [0, 0],
+  completed: [10_000, 0],
+  refund_pending: [10_000, 0],
+  partially_refunded: [10_000, 4_000],
+  fully_refunded: [10_000, 10_000],
+};
+
+const rowOf = (status: OrderStatus, [paid, refunded]: readonly [number, number]) => ({
+  status,
+  paid_amount_sen: paid,
+  refunded_amount_sen: refunded,
+  expires_at: later,
+});
+
+describe('the amounts of an order fit its status', () => {
+  test.each(orderStatuses)('%s with its amounts', async (status) => {
+    const order = { user_id, ...rowOf(status, amounts[status]) };
+    expect(await refused((tx) => addOrder(tx, order))).toBeNull();
+  });
+
+  test.each<[OrderStatus, string, number, number]>([
+    ['pending', 'something paid', 1, 0],
+    ['completed', 'a sen missing', 9_999, 0],
+    ['completed', 'something refunded', 10_000, 1],
+    ['refund_pending', 'nothing left to refund', 10_000, 10_000],
+    ['partially_refunded', 'nothing refunded', 10_000, 0],
+    ['partially_refunded', 'all refunded', 10_000, 10_000],
+    ['fully_refunded', 'a sen kept', 10_000, 9_999],
+    ['fully_refunded', 'a sen too much', 10_000, 10_001],
+    ['fully_refunded', 'more paid than due', 10_001, 10_001],
+    ['completed', 'more paid than due', 10_001, 0],
+  ])('%s with %s is refused', async (status, _, paid, refunded) => {
+    const order = { user_id, ...rowOf(status, [paid, refunded]) };
+    expect(await refused((tx) => addOrder(tx, order))).toBe('orders_amounts_fit_status');
+  });
+
+  test('a late payment refunds what the card paid, without the credits', async () => {
+    const late = { user_id, credits_sen: 3_000, ...rowOf('fully_refunded', [7_000, 7_000]) };
+    expect(await refused((tx) => addOrder(tx, late))).toBeNull();
+  });
+
+  test.each([
+    ['a refund below zero', rowOf('refund_pending', [10_000, -1]), 'orders_amounts_not_negative'],
+    ['more credits than due', { credits_sen: 10_001 }, 'orders_credits_within_total'],
+    ['an unknown status', { status: 'expired' as OrderStatus }, 'orders_status'],
+    ['an id that begins with a digit', { order_id: '1order' }, 'orders_id_shape'],
+    ['an id of 41 characters', { order_id: 'o'.repeat(41) }, 'orders_id_shape'],
+    ['no billing e-mail', { billing_email: null }, 'orders_main_has_billing'],
+    ['a name of 129 characters', { billing_name: 'n'.repeat(129) }, 'orders_billing_lengths'],
+    ['metadata on the main order', { booking_metadata: '{"a":1}' }, 'orders_main_has_no_metadata'],
+  ])('%s is refused', async (_, fields, constraint) => {
+    expect(await refused((tx) => addOrder(tx, { user_id, ...fields }))).toBe(constraint);
+  });
+
+  test('40 characters of id and 128 of name pass', async () => {
+    const longest = { order_id: 'o'.repeat(40), billing_name: 'n'.repeat(128) };
+    expect(await refused((tx) => addOrder(tx, { user_id, ...longest }))).toBeNull();
+  });
+
+  test.each([
+    ['nothing is left to pay', { credits_sen: 10_000 }],
+    ['it would wait without end', { expires_at: null }],
+  ])('a main order is not pending when %s', async (_, fields) => {
+    const pending = refused((tx) => addPendingOrder(tx, { user_id, ...fields }));
+    expect(await pending).toBe('orders_pending_has_something_to_pay');
+  });
+});
+
+describe('the steps of an order', () => {
+  const steps = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
+
+  test.each(steps.filter(([from, to]) => from !== to))('%s to %s', async (from, to) => {
+    const step = refused(async (tx) => {
+      const order_id = await addOrder(tx, { user_id, ...rowOf(from, amounts[from]) });
+      await tx
+        .updateTable('orders')
+        .set(rowOf(to, amounts[to]))
+        .where('order_id', '=', order_id)
+        .execute();
+    });
+    expect(await step).toBe(isOrderStepAllowed(from, to) ? null : 'orders_status_step');
+  });
+});
+
+describe('sub-orders', () => {
+  const addPair = (owner: string) =>
+    refused(async (tx) => {
+      const parent_order_id = await addOrder(tx, { user_id });
+      const order_id = subOrderId(parent_order_id, 1);
+      await addOrder(tx, { order_id, parent_order_id, user_id: owner, billing_name: null });
+    });
+
+  test("belong to their main order's member", async () => {
+    expect(await addPair(user_id)).toBeNull();
+    expect(await addPair(otherUser)).toBe('orders_parent_fk');
+  });
+});
+
+describe('the items of an order', () => {
+  const add = (fields: Partial<Parameters<typeof addItem>[1]>) =>
+    refused(async (tx) => {
+      const order_id = await addOrder(tx, { user_id });
+      await addItem(tx, { order_id, court_id, booking_date: day, slot: 10, ...fields });
+    });
+
+  const discounted = { company_discount_sen: 1_000, membership_discount_sen: 2_000 };
+
+  test.each([
+    ['an hour at its price', {}],
+    ['an hour with discounts', { ...discounted, final_sen: 5_000 }],
+    ['a free hour', { is_free: true, final_sen: 0 }],
+    ['an hour paid with credits', { credits_sen: 8_000 }],
+  ])('%s adds up', async (_, fields) => {
+    expect(await add(fields)).toBeNull();
+  });
+
+  test.each([
+    ['a final price that forgets the discounts', discounted, 'order_items_sum'],
+    ['a free hour that costs', { is_free: true }, 'order_items_sum'],
+    ['more credits than the price', { credits_sen: 8_001 }, 'order_items_credits_within_final'],
+    [
+      'discounts above the price',
+      { company_discount_sen: 9_000, final_sen: -1_000 },
+      'order_items_credits_within_final',
+    ],
+    ['an hour without a court', { court_id: null }, 'order_items_kind_fields'],
+    ['a lesson without its session', { kind: 'group_lesson' }, 'order_items_kind_fields'],
+    ['a plan with an hour', { kind: 'membership_upgrade' }, 'order_items_kind_fields'],
+  ] as const)('%s is refused', async (_, fields, constraint) => {
+    expect(await add(fields)).toBe(constraint);
+  });
+
+  test('an order has an hour once', async () => {
+    const twice = refused(async (tx) => {
+      const order_id = await addOrder(tx, { user_id });
+      await addItem(tx, { order_id, court_id, booking_date: day, slot: 10 });
+      await addItem(tx, { order_id, court_id, booking_date: day, slot: 10 });
+    });
+    expect(await twice).toBe('order_items_hour_unique');
+  });
+});
+
+describe('payments', () => {
+  const addPayment = (tx: Tx, order_id: string, transaction: string, settled = true) =>
+    tx
+      .insertInto('payments')
+      .values({
+        provider: 'test',
+        provider_transaction_id: transaction,
+        order_id,
+        amount_sen: 10_000,
+        currency: 'MYR',
+        status: 'paid',
+        outcome: settled ? 'booked' : null,
+        settled_at: settled ? at : null,
+        created_at: at,
+      })
+      .execute();
+
+  const payTwice = (first: string, second: string, settled: boolean) =>
+    refused(async (tx) => {
+      const order_id = await addOrder(tx, { user_id });
+      await addPayment(tx, order_id, first);
+      await addPayment(tx, order_id, second, settled);
+    });
+
+  test('a transaction is there once, and a second one of the order is seen', async () => {
+    expect(await payTwice('1', '1', false)).toBe('payments_pk');
+    expect(await payTwice('1', '2', false)).toBeNull();
+  });
+
+  test('an order is booked by one payment alone', async () => {
+    expect(await payTwice('1', '2', true)).toBe('payments_one_booked_per_order');
+  });
+
+  test.each([
+    ['stays paid', { status: 'failed', outcome: null, settled_at: null }, 'payments_paid_is_final'],
+    ['settles once', { settled_at: later }, 'payments_settle_once'],
+    ['can still be noted', { exception: 'Asked the bank.' }, null],
+  ] as const)('a settled payment %s', async (_, fields, constraint) => {
+    const change = refused(async (tx) => {
+      await addPayment(tx, await addOrder(tx, { user_id }), '1');
+      await tx.updateTable('payments').set(fields).execute();
+    });
+    expect(await change).toBe(constraint);
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { allSlots, type Slot } from '#domain/slots.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  addBooking,
+  addClaim,
+  addItem,
+  addOrder,
+  addPendingOrder,
+  addUser,
+  at,
+  courtIdOf,
+  day,
+  later,
+  refusalOf,
+} from '#server/db/guard-fixtures.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+
+const { db } = await openTestDatabase();
+const court_id = await courtIdOf(db, 'Tournament Court 1');
+const otherCourt = await courtIdOf(db, 'Tournament Court 2');
+const user_id = await addUser(db);
+const otherUser = await addUser(db);
+const order_id = await addPendingOrder(db, { user_id });
+const otherOrder = await addPendingOrder(db, { user_id: otherUser });
+
+const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
+
+const book = async (tx: Tx, hour: { court_id: number; slot?: Slot; user_id: string }) => {
+  await addClaim(tx, { ...hour, kind: 'booking' });
+  await addBooking(tx, hour);
+};
+
+describe('an hour has one owner', () => {
+  test('two members cannot book the same hour', async () => {
+    const twice = refused(async (tx) => {
+      await book(tx, { court_id, user_id });
+      await book(tx, { court_id, user_id: otherUser });
+    });
+    expect(await twice).toBe('slot_claims_pk');
+  });
+
+  test('the next hour and the next court are free', async () => {
+    const neighbours = refused(async (tx) => {
+      await book(tx, { court_id, user_id });
+      await book(tx, { court_id, user_id: otherUser, slot: 11 });
+      await book(tx, { court_id: otherCourt, user_id: otherUser });
+    });
+    expect(await neighbours).toBeNull();
+  });
+
+  test.each(['booking', 'block'] as const)('a %s cannot be taken by a hold', async (kind) => {
+    const taken = refused(async (tx) => {
+      if (kind === 'booking') await book(tx, { court_id, user_id });
+      else await addClaim(tx, { court_id, kind, block_reason: 'Maintenance' });
+      await addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later });
+    });
+    expect(await taken).toBe('slot_claims_pk');
+  });
+
+  test.each(allSlots)('slot %i exists', async (slot) => {
+    expect(await refused((tx) => book(tx, { court_id, user_id, slot }))).toBeNull();
+  });
+
+  test.each([5, 26])('slot %i does not exist; 26 would be 02:00 AM', async (hour) => {
+    const slot = hour as Slot;
+    const block = { court_id, slot, kind: 'block', block_reason: 'Maintenance' } as const;
+    expect(await refused((tx) => addClaim(tx, block))).toBe('slot_claims_slot');
+    expect(await refused((tx) => addBooking(tx, { court_id, user_id, slot }))).toBe(
+      'bookings_slot',
+    );
+  });
+});
+
+describe('a hold that ran out', () => {
+  const takeOver = (tx: Tx, now: Date) =>
+    tx
+      .insertInto('slot_claims')
+      .values({
+        court_id,
+        booking_date: day,
+        slot: 10,
+        kind: 'hold',
+        user_id: otherUser,
+        order_id: otherOrder,
+        expires_at: new Date(now.getTime() + 180_000),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['court_id', 'booking_date', 'slot'])
+          .doUpdateSet((row) => ({
+            user_id: row.ref('excluded.user_id'),
+            order_id: row.ref('excluded.order_id'),
+            expires_at: row.ref('excluded.expires_at'),
+          }))
+          .where('slot_claims.kind', '=', 'hold')
+          .where('slot_claims.expires_at', '<=', now),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+
+  test.each([
+    ['one millisecond before its end stays', new Date(later.getTime() - 1), undefined],
+    ['is taken over in one statement from its end on', later, { user_id: otherUser }],
+  ])('%s', async (_, now, winner) => {
+    await refused(async (tx) => {
+      await addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later });
+      expect(await takeOver(tx, now)).toEqual(winner);
+    });
+    expect.assertions(1);
+  });
+
+  test('is seen in pending_bookings, and a booking is not', async () => {
+    await refused(async (tx) => {
+      await addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later });
+      await book(tx, { court_id, user_id, slot: 11 });
+      const pending = await tx.selectFrom('pending_bookings').selectAll().execute();
+      const hold = { court_id, booking_date: day, slot: 10, user_id, order_id, expires_at: later };
+      expect(pending).toEqual([hold]);
+    });
+    expect.assertions(1);
+  });
+});
+
+describe('each kind of claim has what it needs', () => {
+  const hold = { court_id, kind: 'hold', user_id, order_id, expires_at: at } as const;
+  const block = { court_id, kind: 'block', block_reason: 'Maintenance' } as const;
+
+  test.each([
+    ['a hold', hold],
+    ['a block', block],
+  ])('%s is complete', async (_, claim) => {
+    expect(await refused((tx) => addClaim(tx, claim))).toBeNull();
+  });
+
+  test.each([
+    ['a hold without a member', { ...hold, user_id: null }],
+    ['a hold without an order', { ...hold, order_id: null }],
+    ['a hold without an end', { ...hold, expires_at: null }],
+    ['a hold with a reason to block', { ...hold, block_reason: 'Maintenance' }],
+    ['a booking without a member', { court_id, kind: 'booking' } as const],
+    ['a booking with an end', { court_id, kind: 'booking', user_id, expires_at: at } as const],
+    ['a lesson without its session', { court_id, kind: 'lesson' } as const],
+    ['a block without a reason', { ...block, block_reason: null }],
+    ['a block with an end', { ...block, expires_at: at }],
+  ])('%s is refused', async (_, claim) => {
+    expect(await refused((tx) => addClaim(tx, claim))).toBe('slot_claims_kind_fields');
+  });
+
+  test("a hold cannot use another member's order", async () => {
+    const foreign = { ...hold, order_id: otherOrder };
+    expect(await refused((tx) => addClaim(tx, foreign))).toBe('slot_claims_order_fk');
+  });
+});
+
+describe('a booking and its hour come and go together', () => {
+  test('a booking without a claim is refused', async () => {
+    const orphan = refused((tx) => addBooking(tx, { court_id, user_id }));
+    expect(await orphan).toBe('bookings_claim_fk');
+  });
+
+  test("a booking on another member's claim is refused", async () => {
+    const foreign = refused(async (tx) => {
+      await addClaim(tx, { court_id, kind: 'booking', user_id: otherUser });
+      await addBooking(tx, { court_id, user_id });
+    });
+    expect(await foreign).toBe('bookings_claim_fk');
+  });
+
+  test('a booking on a mere hold is refused', async () => {
+    const held = refused(async (tx) => {
+      await addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later });
+      await addBooking(tx, { court_id, user_id });
+    });
+    expect(await held).toBe('bookings_claim_fk');
+  });
+
+  test('a hold becomes a booking', async () => {
+    const confirmed = refused(async (tx) => {
+      await addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later });
+      await tx
+        .updateTable('slot_claims')
+        .set({ kind: 'booking', order_id: null, expires_at: null })
+        .where('order_id', '=', order_id)
+        .execute();
+      await addBooking(tx, { court_id, user_id });
+    });
+    expect(await confirmed).toBeNull();
+  });
+
+  test('an hour cannot stay booked without its booking', async () => {
+    const left = refused((tx) => addClaim(tx, { court_id, kind: 'booking', user_id }));
+    expect(await left).toBe('slot_claims_booking_fk');
+  });
+
+  test('a claim cannot be released under its booking, but after it', async () => {
+    const release = (tx: Tx) => tx.deleteFrom('slot_claims').where('slot', '=', 10).execute();
+    const under = refused(async (tx) => {
+      await book(tx, { court_id, user_id });
+      await release(tx);
+    });
+    expect(await under).toBe('bookings_claim_fk');
+    const after = refused(async (tx) => {
+      await book(tx, { court_id, user_id });
+      await tx.deleteFrom('bookings').where('user_id', '=', user_id).execute();
+      await release(tx);
+    });
+    expect(await after).toBeNull();
+  });
+
+  test('a paid booking needs the item that says what was paid for it', async () => {
+    const bookFor = (withItem: boolean) =>
+      refused(async (tx) => {
+        const paid = await addOrder(tx, { user_id });
+        if (withItem) await addItem(tx, { order_id: paid, court_id, booking_date: day, slot: 10 });
+        await addClaim(tx, { court_id, kind: 'booking', user_id });
+        await addBooking(tx, { court_id, user_id, order_id: paid });
+      });
+    expect(await bookFor(false)).toBe('bookings_order_item_fk');
+    expect(await bookFor(true)).toBeNull();
+  });
+
+  test('only a private lesson has a coach', async () => {
+    const coached = refused(async (tx) => {
+      await addClaim(tx, { court_id, kind: 'booking', user_id });
+      await addBooking(tx, { court_id, user_id, booking_type: 'private_lesson' });
+    });
+    expect(await coached).toBe('bookings_type_fields');
+  });
+});

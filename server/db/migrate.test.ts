@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrateToLatest, pendingMigrations } from '#server/db/migrate.ts';
+import { seedVenue } from '#server/db/seed-venue.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+import { onDatabase } from '#server/testing/global-setup.ts';
+
+const { db: admin, connection } = await openTestDatabase();
+
+const files = readdirSync(new URL('migrations/', import.meta.url)).map((file) =>
+  file.replace(/\.ts$/, ''),
+);
+
+describe('migrations', () => {
+  const apps: Database[] = [];
+  let name: string;
+
+  beforeEach(async () => {
+    name = `depot_empty_${randomUUID().replaceAll('-', '')}`;
+    await sql`create database ${sql.id(name)}`.execute(admin);
+    for (let app = 0; app < 4; app += 1) apps.push(openDatabase(onDatabase(connection, name)));
+  });
+
+  afterEach(async () => {
+    await Promise.all(apps.splice(0).map((app) => app.destroy()));
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
+  });
+
+  const firstOf = (): Database => apps[0] as Database;
+
+  test('all stand in the list, and are pending on an empty database', async () => {
+    expect(await pendingMigrations(firstOf())).toEqual(files.sort());
+  });
+
+  test('take an empty database to the latest version, and a second run finds nothing', async () => {
+    await migrateToLatest(firstOf());
+    await migrateToLatest(firstOf());
+    expect(await pendingMigrations(firstOf())).toEqual([]);
+  });
+
+  test('and seeds are safe when several apps start at once', async () => {
+    const start = async (app: Database) => {
+      await migrateToLatest(app);
+      await app.transaction().execute(seedVenue);
+    };
+    await Promise.all(apps.map(start));
+    const courts = await firstOf().selectFrom('courts').select('name').execute();
+    expect(courts).toHaveLength(14);
+  });
+
+  test('leave nothing half-done behind when one of them fails', async () => {
+    await sql`create table bookings (in_the_way integer)`.execute(firstOf());
+    await expect(migrateToLatest(firstOf())).rejects.toThrow(/bookings/);
+    expect(await pendingMigrations(firstOf())).toEqual(files.sort());
+    const { rows } = await sql`select 1 from pg_tables where tablename = 'users'`.execute(
+      firstOf(),
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#server/testing/database.ts';
+
+const { db } = await openTestDatabase();
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+interface Column {
+  readonly family: string;
+  readonly nullable: boolean;
+  readonly filledByDatabase: boolean;
+}
+
+/** The names that the table files use for what the database keeps as text. */
+const textTypes =
+  /^('.+'|string|Gender|MembershipStatus|QueueType|PriceListName|OrderStatus|SwitchName|Promotion\['\w+'\])$/;
+
+const familyOf = (type: string): string => {
+  if (/^(Json|DefaultedJson)</.test(type)) return 'json';
+  if (type === 'Slot') return 'number';
+  if (textTypes.test(type)) return 'string';
+  return type;
+};
+
+const columnOf = (type: string): Column => {
+  const value = type.replace(/^Generated(Always)?<(.+)>$/, '$2');
+  return {
+    family: familyOf(value.replace(/ \| null$/, '')),
+    nullable: value.endsWith('| null'),
+    filledByDatabase: /^(Generated|DefaultedJson)/.test(type),
+  };
+};
+
+const writtenSchema = (): Record<string, Record<string, Column>> => {
+  const text = readdirSync(new URL('tables/', import.meta.url))
+    .map((file) => read(`tables/${file}`))
+    .join('\n');
+  const interfaces = new Map(
+    [...text.matchAll(/export interface (\w+) \{\n([^}]+)\}/g)].map(([, name, body = '']) => [
+      name,
+      Object.fromEntries(
+        [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, column = '', type = '']) => [
+          column,
+          columnOf(type),
+        ]),
+      ),
+    ]),
+  );
+  return Object.fromEntries(
+    [...read('schema.ts').matchAll(/^ {2}(\w+): \w+\.(\w+);$/gm)].map(([, table = '', name]) => [
+      table,
+      interfaces.get(name) ?? {},
+    ]),
+  );
+};
+
+const families: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  xid8: 'string',
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  boolean: 'boolean',
+  jsonb: 'json',
+  'timestamp with time zone': 'Date',
+};
+
+const readColumns = async () => {
+  const { rows } = await sql<{
+    table: string;
+    column: string;
+    type: string;
+    nullable: boolean;
+    filled: boolean;
+  }>`
+    select table_name as table, column_name as column, data_type as type,
+      is_nullable = 'YES' as nullable,
+      column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'
+  `.execute(db);
+  return rows;
+};
+
+const storedSchema = async (): Promise<Record<string, Record<string, Column>>> => {
+  const tables: Record<string, Record<string, Column>> = {};
+  for (const { table, column, type, nullable, filled } of await readColumns()) {
+    tables[table] = {
+      ...tables[table],
+      [column]: { family: families[type] ?? type, nullable, filledByDatabase: filled },
+    };
+  }
+  return tables;
+};
+
+describe('the types of the tables', () => {
+  test('agree with the database on columns, nulls, kinds of values and defaults', async () => {
+    // A view says of all its columns that they may be null, and offers none to be written.
+    const { pending_bookings: _written, ...written } = writtenSchema();
+    const { pending_bookings: _stored, ...stored } = await storedSchema();
+    expect(written).toEqual(stored);
+  });
+
+  test('agree with the view of the holds on columns and kinds of values', async () => {
+    const familiesOf = (columns: Record<string, Column> = {}) =>
+      Object.entries(columns)
+        .map(([name, { family }]) => `${name} ${family}`)
+        .sort();
+    const written = familiesOf(writtenSchema().pending_bookings);
+    expect(written).toEqual(familiesOf((await storedSchema()).pending_bookings));
+    expect(written).toHaveLength(6);
+  });
+});

@@ -1,0 +1,54 @@
+import type * as accounts from '#server/db/tables/accounts.ts';
+import type * as bookings from '#server/db/tables/bookings.ts';
+import type * as credits from '#server/db/tables/credits.ts';
+import type * as lessons from '#server/db/tables/lessons.ts';
+import type * as operations from '#server/db/tables/operations.ts';
+import type * as orders from '#server/db/tables/orders.ts';
+import type * as venue from '#server/db/tables/venue.ts';
+
+/** Every table and view; `schema.test.ts` compares the files in `tables/` with the database. */
+export interface Schema {
+  users: accounts.UsersTable;
+  sessions: accounts.SessionsTable;
+  accounts: accounts.AccountsTable;
+  verifications: accounts.VerificationsTable;
+  rate_limits: accounts.RateLimitsTable;
+  profiles: accounts.ProfilesTable;
+
+  sports: venue.SportsTable;
+  court_types: venue.CourtTypesTable;
+  courts: venue.CourtsTable;
+  held_courts: venue.HeldCourtsTable;
+  closures: venue.ClosuresTable;
+  public_holidays: venue.PublicHolidaysTable;
+  announcements: venue.AnnouncementsTable;
+  switches: venue.SwitchesTable;
+  venue_settings: venue.VenueSettingsTable;
+  prices: venue.PricesTable;
+  promotions: venue.PromotionsTable;
+  role_discounts: venue.RoleDiscountsTable;
+
+  coach_sports: lessons.CoachSportsTable;
+  programs: lessons.ProgramsTable;
+  program_schedules: lessons.ProgramSchedulesTable;
+  program_schedule_instances: lessons.ProgramScheduleInstancesTable;
+  lesson_seats: lessons.LessonSeatsTable;
+
+  orders: orders.OrdersTable;
+  order_items: orders.OrderItemsTable;
+  payment_messages: orders.PaymentMessagesTable;
+  payments: orders.PaymentsTable;
+
+  slot_claims: bookings.SlotClaimsTable;
+  pending_bookings: bookings.PendingBookingsView;
+  bookings: bookings.BookingsTable;
+
+  credits: credits.CreditsTable;
+  credit_entries: credits.CreditEntriesTable;
+  pending_credits_deduction: credits.PendingCreditsDeductionTable;
+  free_slots: credits.FreeSlotsTable;
+
+  events: operations.EventsTable;
+  mail_outbox: operations.MailOutboxTable;
+  audit_log: operations.AuditLogTable;
+}

@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely';
+import type { Gender } from '#domain/gender.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+
+export interface UsersTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AccountsTable {
+  id: Generated<string>;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  password: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface VerificationsTable {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface RateLimitsTable {
+  id: Generated<string>;
+  key: string;
+  count: number;
+  last_request: number;
+}
+
+export interface ProfilesTable {
+  user_id: string;
+  membership_status: Generated<MembershipStatus>;
+  username: string;
+  display_name: string | null;
+  gender: Gender | null;
+  date_of_birth: string | null;
+  avatar_url: string | null;
+  description: string | null;
+  created_at: Date;
+  updated_at: Date;
+}

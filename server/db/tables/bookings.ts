@@ -1,0 +1,39 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Slot } from '#domain/slots.ts';
+
+export interface SlotClaimsTable {
+  court_id: number;
+  booking_date: string;
+  slot: Slot;
+  kind: 'booking' | 'hold' | 'lesson' | 'block';
+  user_id: string | null;
+  order_id: string | null;
+  instance_id: number | null;
+  block_reason: string | null;
+  expires_at: Date | null;
+  booked_by: GeneratedAlways<string | null>;
+}
+
+/** The view of the holds. */
+export interface PendingBookingsView {
+  court_id: GeneratedAlways<number>;
+  booking_date: GeneratedAlways<string>;
+  slot: GeneratedAlways<Slot>;
+  user_id: GeneratedAlways<string>;
+  order_id: GeneratedAlways<string>;
+  expires_at: GeneratedAlways<Date>;
+}
+
+export interface BookingsTable {
+  id: string;
+  court_id: number;
+  user_id: string;
+  booking_date: string;
+  slot: Slot;
+  booking_type: 'court_booking' | 'group_lesson' | 'private_lesson';
+  order_id: string | null;
+  program_schedule_instance_id: number | null;
+  coach_user_id: string | null;
+  created_at: Date;
+  booked_by: GeneratedAlways<string | null>;
+}

@@ -1,0 +1,35 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** Written by the database alone, as entries and reservations come and go. */
+export interface CreditsTable {
+  user_id: string;
+  balance_sen: GeneratedAlways<number>;
+  reserved_sen: GeneratedAlways<number>;
+}
+
+export interface CreditEntriesTable {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  amount_sen: number;
+  /** A `payment` became credits because it bought nothing: it came late, or a second time. */
+  kind: 'order' | 'refund' | 'payment' | 'grant' | 'correction';
+  order_id: string | null;
+  booking_id: string | null;
+  reason: string | null;
+  created_by: string;
+  created_at: Date;
+  idempotency_key: string;
+}
+
+export interface PendingCreditsDeductionTable {
+  order_id: string;
+  user_id: string;
+  credits_sen: number;
+  expires_at: Date;
+}
+
+export interface FreeSlotsTable {
+  user_id: string;
+  week_start: string;
+  slots_used: number;
+}

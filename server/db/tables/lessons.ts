@@ -1,0 +1,46 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Slot } from '#domain/slots.ts';
+
+export interface CoachSportsTable {
+  user_id: string;
+  sport_id: number;
+}
+
+export interface ProgramsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  description: string;
+  level: string;
+  duration_slots: number;
+  price_sen: number;
+  sport_id: number;
+  coach_user_id: string;
+}
+
+export interface ProgramSchedulesTable {
+  id: GeneratedAlways<number>;
+  program_id: number;
+  /** Monday is 1 and Sunday is 7. */
+  day_of_week: number;
+  slot: Slot;
+  capacity: number;
+  court_id: number;
+}
+
+export interface ProgramScheduleInstancesTable {
+  id: GeneratedAlways<number>;
+  schedule_id: number;
+  date: string;
+  court_id: number;
+  slot: Slot;
+  capacity: number;
+  participants: GeneratedAlways<number>;
+}
+
+export interface LessonSeatsTable {
+  instance_id: number;
+  user_id: string;
+  kind: 'booking' | 'hold';
+  order_id: string | null;
+  expires_at: Date | null;
+}

@@ -1,0 +1,68 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Slot } from '#domain/slots.ts';
+import type { DefaultedJson } from '#server/db/tables/column-types.ts';
+
+export interface OrdersTable {
+  order_id: string;
+  parent_order_id: string | null;
+  user_id: string;
+  created_at: Date;
+  /** Card and credits together. */
+  total_amount_sen: number;
+  credits_sen: Generated<number>;
+  paid_amount_sen: Generated<number>;
+  refunded_amount_sen: Generated<number>;
+  status: OrderStatus;
+  billing_name: string | null;
+  billing_email: string | null;
+  billing_mobile: string | null;
+  billing_address: string | null;
+  booking_metadata: DefaultedJson<unknown>;
+  request_hash: string | null;
+  expires_at: Date | null;
+}
+
+export interface OrderItemsTable {
+  id: string;
+  order_id: string;
+  kind: 'court_booking' | 'group_lesson' | 'private_lesson' | 'membership_upgrade';
+  court_id: number | null;
+  booking_date: string | null;
+  slot: Slot | null;
+  instance_id: number | null;
+  plan: string | null;
+  before_discount_sen: number;
+  company_discount_sen: Generated<number>;
+  membership_discount_sen: Generated<number>;
+  final_sen: number;
+  credits_sen: Generated<number>;
+  is_free: Generated<boolean>;
+  refunded_at: Date | null;
+}
+
+export interface PaymentMessagesTable {
+  id: GeneratedAlways<number>;
+  received_at: Date;
+  source: 'notification' | 'callback' | 'return' | 'requery';
+  provider: string;
+  body: string;
+  headers: DefaultedJson<Record<string, unknown>>;
+  order_id: string | null;
+  provider_transaction_id: string | null;
+  verdict: string;
+  detail: string | null;
+}
+
+export interface PaymentsTable {
+  provider: string;
+  provider_transaction_id: string;
+  order_id: string;
+  amount_sen: number;
+  currency: string;
+  status: 'paid' | 'failed' | 'pending';
+  outcome: 'booked' | 'credited' | 'exception' | null;
+  settled_at: Date | null;
+  exception: string | null;
+  created_at: Date;
+}

@@ -1,0 +1,9 @@
+import { badInput } from '#cli/failure.ts';
+import { parseRinggit, type Sen } from '#domain/money.ts';
+
+/** Reads an amount in RM as it was typed. */
+export const readAmount = (text: string): Sen => {
+  const sen = parseRinggit(text);
+  if (sen === null) throw badInput(`"${text}" is not an amount in RM, such as 12 or 12.50.`);
+  return sen;
+};

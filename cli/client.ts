@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { Connection } from '#cli/connection.ts';
+import { badInput, exitCodes, Failure } from '#cli/failure.ts';
+import { type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
+import { type ErrorEnvelope, errorEnvelope } from '#contract/errors.ts';
+
+/** What was typed, by the names of the call; the call's own schemas check it. */
+export interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface AskOptions {
+  /** How often a call whose answer was lost is sent again; only for calls that may come twice. */
+  readonly retries?: number;
+}
+
+export interface Client {
+  ask<C extends CallShape>(call: C, parts?: Parts, options?: AskOptions): Promise<CallOutput<C>>;
+}
+
+const answerWithinMs = 30_000;
+
+/** Amounts are typed in RM, so they are called by their plain name. */
+const nameOf = (issue: z.core.$ZodIssue): string => issue.path.join('.').replace(/Sen$/, '');
+
+/** Refuses what the server would refuse, before it is asked. */
+const refuseInvalid = (call: CallShape, parts: Parts): void => {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const read = call[part]?.safeParse(parts[part] ?? {});
+    if (read?.success !== false) continue;
+    const problems = read.error.issues.map((issue) => `${nameOf(issue)} ${issue.message}`);
+    throw badInput(`${problems.join('; ')}.`);
+  }
+};
+
+const causeOf = (error: unknown): { readonly code: string; readonly message: string } => {
+  const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  if (name === 'TimeoutError') return { code: name, message: 'no answer in time' };
+  return { code: cause?.code ?? name, message: cause?.message || cause?.code || message };
+};
+
+const send = async (
+  call: CallShape,
+  parts: Parts,
+  { url, token }: Connection,
+  retries: number,
+): Promise<Response> => {
+  const { params, query, body } = parts;
+  try {
+    return await fetch(`${url}${urlOf(call.path, params, query)}`, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+  } catch (error) {
+    const { code, message } = causeOf(error);
+    if (retries > 0 && code !== 'ECONNREFUSED')
+      return send(call, parts, { url, token }, retries - 1);
+    throw new Failure(
+      exitCodes.failed,
+      'unreachable',
+      `Depot cannot be reached at ${url} (${message}). Is it running?`,
+    );
+  }
+};
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+};
+
+const sentenceOf = ({ code, message, details, hint }: ErrorEnvelope, url: string): string => {
+  if (code === 'operator_only') return `Depot at ${url} does not accept this operator token.`;
+  return [details ?? message, hint].filter((part) => part !== null).join(' ');
+};
+
+const failureOf = (response: Response, answer: unknown, url: string): Failure => {
+  const exitCode = response.status < 500 ? exitCodes.badInput : exitCodes.failed;
+  const read = errorEnvelope.safeParse(answer);
+  if (read.success) return new Failure(exitCode, read.data.code, sentenceOf(read.data, url));
+  return new Failure(
+    exitCodes.failed,
+    'unexpected_answer',
+    `${url} answered with status ${response.status}, and not as Depot does.`,
+  );
+};
+
+/** A client of the operator's calls. The connection is looked up once the input is found good. */
+export const makeClient = (readConnection: () => Connection): Client => ({
+  ask: async (call, parts = {}, { retries = 0 } = {}) => {
+    refuseInvalid(call, parts);
+    const connection = readConnection();
+    const response = await send(call, parts, connection, retries);
+    const answer = await readJson(response);
+    if (!response.ok) throw failureOf(response, answer, connection.url);
+    const read = call.response.safeParse(answer);
+    if (read.success) return read.data as CallOutput<typeof call>;
+    throw new Failure(
+      exitCodes.failed,
+      'unexpected_answer',
+      `Depot at ${connection.url} answered with something else. Is it of the same version?`,
+    );
+  },
+});

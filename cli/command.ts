@@ -1,0 +1,54 @@
+import type { Client } from '#cli/client.ts';
+
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  /** What stands for the value in the usage, such as TEXT. */
+  readonly value?: string;
+  readonly isRequired?: boolean;
+  readonly summary: string;
+}
+
+type Arguments = Readonly<Record<string, string>>;
+type Options = Readonly<Record<string, Option>>;
+
+type ValueOf<O extends Option> = O['type'] extends 'boolean'
+  ? boolean | undefined
+  : O extends { readonly isRequired: true }
+    ? string
+    : string | undefined;
+
+type Input<A extends Arguments, O extends Options> = {
+  readonly [Name in keyof A]: string;
+} & { readonly [Name in keyof O]: ValueOf<O[Name]> };
+
+/** What a command has to say: one value for machines, the same as lines for people. */
+export interface Outcome {
+  readonly data: unknown;
+  readonly lines: readonly string[];
+  /** The command ran, and what it found is bad news. */
+  readonly isBad?: boolean;
+}
+
+interface CommandShape<A extends Arguments, O extends Options> {
+  /** A noun and a verb. */
+  readonly name: string;
+  readonly summary: string;
+  /** Without the words that every call begins with. */
+  readonly example: string;
+  /** In the order in which they are typed; the value is what the usage calls them. */
+  readonly arguments: A;
+  readonly options: O;
+  readonly run: (input: Input<A, O>, client: Client) => Promise<Outcome>;
+}
+
+export interface Command extends Omit<CommandShape<Arguments, Options>, 'run'> {
+  readonly run: (
+    input: Readonly<Record<string, string | boolean | undefined>>,
+    client: Client,
+  ) => Promise<Outcome>;
+}
+
+/** Declares a command. What is typed is read by this declaration, so its input has this shape. */
+export const command = <const A extends Arguments, const O extends Options>(
+  shape: CommandShape<A, O>,
+): Command => ({ ...shape, run: (input, client) => shape.run(input as Input<A, O>, client) });

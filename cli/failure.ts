@@ -1,0 +1,19 @@
+/** How the process ends; scripts rely on these. */
+export const exitCodes = { done: 0, failed: 1, badInput: 2 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Why a command did not do what was asked, as one line for the operator. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly exitCode: ExitCode;
+  readonly code: string;
+
+  constructor(exitCode: ExitCode, code: string, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+    this.code = code;
+  }
+}
+
+export const badInput = (message: string): Failure =>
+  new Failure(exitCodes.badInput, 'bad_input', message);

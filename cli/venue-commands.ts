@@ -1,0 +1,144 @@
+import { readAmount } from '#cli/amount.ts';
+import { type Command, command } from '#cli/command.ts';
+import { table } from '#cli/output.ts';
+import {
+  clearAnnouncement,
+  holdCourt,
+  listPrices,
+  listSwitches,
+  releaseCourt,
+  setAnnouncement,
+  setPrice,
+  setSwitch,
+  switchNames,
+} from '#contract/operator-venue.ts';
+import { queueTypes } from '#domain/courts.ts';
+import { displayAmount } from '#domain/money.ts';
+
+const holdCommands: readonly Command[] = [
+  command({
+    name: 'hold add',
+    summary: 'Hold a court for a queue, or move it to the other queue.',
+    example: 'hold add "Tournament Court 6" priority',
+    arguments: { court: 'court name', queue: queueTypes.toReversed().join('|') },
+    options: {},
+    run: async ({ court, queue }, client) => {
+      const data = await client.ask(holdCourt, { params: { court }, body: { queue } });
+      return { data, lines: [`${data.hold.court} is held for ${data.hold.queue}.`] };
+    },
+  }),
+  command({
+    name: 'hold remove',
+    summary: 'Open a held court to everyone.',
+    example: 'hold remove "Tournament Court 6"',
+    arguments: { court: 'court name' },
+    options: {},
+    run: async ({ court }, client) => {
+      const data = await client.ask(releaseCourt, { params: { court } });
+      return { data, lines: [`${data.hold.court} is no longer held.`] };
+    },
+  }),
+];
+
+const priceCommands: readonly Command[] = [
+  command({
+    name: 'price set',
+    summary: 'Set the price of an hour for orders from now on.',
+    example: 'price set "Padel Court" 120 160',
+    arguments: { courtType: 'court type', base: 'base RM', peak: 'peak RM' },
+    options: {
+      list: {
+        type: 'string',
+        value: 'court_checkout|general_checkout',
+        summary: 'the list to change; court_checkout unless given',
+      },
+    },
+    run: async ({ courtType, base, peak, list = 'court_checkout' }, client) => {
+      const body = { baseSen: readAmount(base), peakSen: readAmount(peak) };
+      const data = await client.ask(setPrice, { params: { list, courtType }, body });
+      const { price } = data;
+      const amounts = `${displayAmount(price.baseSen)}, at peak ${displayAmount(price.peakSen)}`;
+      return { data, lines: [`${price.courtType} in ${price.list}: ${amounts}.`] };
+    },
+  }),
+  command({
+    name: 'price list',
+    summary: 'List the prices of an hour.',
+    example: 'price list',
+    arguments: {},
+    options: {},
+    run: async (_, client) => {
+      const data = await client.ask(listPrices);
+      const rows = data.prices.map(({ list, courtType, baseSen, peakSen }) => [
+        list,
+        courtType,
+        displayAmount(baseSen),
+        displayAmount(peakSen),
+      ]);
+      return { data, lines: table(['LIST', 'COURT TYPE', 'BASE', 'PEAK'], rows) };
+    },
+  }),
+];
+
+const turn = (word: 'on' | 'off'): Command =>
+  command({
+    name: `switch ${word}`,
+    summary: word === 'on' ? 'Open a section to members.' : 'Show a section as coming soon.',
+    example: `switch ${word} lessons`,
+    arguments: { name: switchNames.join('|') },
+    options: {},
+    run: async ({ name }, client) => {
+      const body = { isOn: word === 'on' };
+      const data = await client.ask(setSwitch, { params: { name }, body });
+      return { data, lines: [`${data.switch.name} is ${data.switch.isOn ? 'on' : 'off'}.`] };
+    },
+  });
+
+const switchCommands: readonly Command[] = [
+  turn('on'),
+  turn('off'),
+  command({
+    name: 'switch list',
+    summary: 'List which sections are open.',
+    example: 'switch list',
+    arguments: {},
+    options: {},
+    run: async (_, client) => {
+      const data = await client.ask(listSwitches);
+      const rows = data.switches.map(({ name, isOn }) => [name, isOn ? 'on' : 'off']);
+      return { data, lines: table(['SWITCH', 'STATE'], rows) };
+    },
+  }),
+];
+
+const announcementCommands: readonly Command[] = [
+  command({
+    name: 'announcement set',
+    summary: 'Show an announcement on the booking screen, in place of the one before.',
+    example: 'announcement set "Courts 1 to 4 have new nets."',
+    arguments: { text: 'text' },
+    options: {},
+    run: async ({ text }, client) => {
+      const data = await client.ask(setAnnouncement, { body: { body: text } });
+      return { data, lines: [`Members now read: ${data.announcement.body}`] };
+    },
+  }),
+  command({
+    name: 'announcement clear',
+    summary: 'Show no announcement.',
+    example: 'announcement clear',
+    arguments: {},
+    options: {},
+    run: async (_, client) => {
+      const data = await client.ask(clearAnnouncement);
+      return { data, lines: [`No longer shown: ${data.announcement.body}`] };
+    },
+  }),
+];
+
+export const venueCommands: readonly Command[] = [
+  ...holdCommands,
+  ...priceCommands,
+  ...switchCommands,
+  ...announcementCommands,
+];

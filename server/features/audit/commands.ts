@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '#server/db/database.ts';
+import { type AuditEntry, insertAuditEntry, lockVenue } from '#server/features/audit/repository.ts';
+import type { House } from '#server/house.ts';
+import { type VenuePart, writeEvent } from '#server/live/events.ts';
+
+/** Writes down what the operator did, in the transaction that does it. */
+export const writeAudit = (
+  tx: Tx,
+  entry: Omit<AuditEntry, 'actor'>,
+  now: Temporal.Instant,
+): Promise<void> => insertAuditEntry(tx, { actor: 'operator', ...entry }, now);
+
+export interface Change<Before, After> {
+  readonly subject: string;
+  readonly before: Before;
+  readonly after: After;
+}
+
+/**
+ * Runs one change of the venue in one transaction. Changes wait for each other, so that what was
+ * before is what the audit log says; a change that changes nothing leaves no trace.
+ */
+export const changeVenue = <Before, After>(
+  { db, clock }: House,
+  action: string,
+  changed: VenuePart,
+  work: (tx: Tx) => Promise<Change<Before, After>>,
+): Promise<Change<Before, After>> =>
+  db.transaction().execute(async (tx) => {
+    await lockVenue(tx);
+    const change = await work(tx);
+    const { subject, before, after } = change;
+    if (!isDeepStrictEqual(before, after)) {
+      const now = clock.now();
+      await writeAudit(tx, { action, subject, details: { before, after } }, now);
+      await writeEvent(tx, { topic: 'venue', payload: { changed } }, now);
+    }
+    return change;
+  });

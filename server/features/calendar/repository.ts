@@ -1,0 +1,119 @@
+import type { Sport } from '#domain/courts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+
+const closures = (db: Database) =>
+  db
+    .selectFrom('closures')
+    .leftJoin('sports', 'sports.id', 'closures.sport_id')
+    .select([
+      'closures.id',
+      'sports.name as sport',
+      'closures.from_date as from',
+      'closures.to_date as to',
+      'closures.reason',
+    ]);
+
+export const listClosures = (db: Database) =>
+  closures(db).orderBy('closures.from_date').orderBy('closures.id').execute();
+
+export const findClosure = (db: Database, id: number) =>
+  closures(db).where('closures.id', '=', id).executeTakeFirst();
+
+export interface NewClosure {
+  readonly sportId: number | null;
+  readonly from: BookingDate;
+  readonly to: BookingDate;
+  readonly reason: string;
+}
+
+/** The id of a closure that says exactly the same. */
+export const findSameClosure = async (
+  tx: Tx,
+  { sportId, from, to, reason }: NewClosure,
+): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('closures')
+    .select('id')
+    .where('sport_id', 'is not distinct from', sportId)
+    .where('from_date', '=', from)
+    .where('to_date', '=', to)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+export const insertClosure = async (
+  tx: Tx,
+  { sportId, from, to, reason }: NewClosure,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('closures')
+    .values({ sport_id: sportId, from_date: from, to_date: to, reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const deleteClosure = async (tx: Tx, id: number): Promise<void> => {
+  await tx.deleteFrom('closures').where('id', '=', id).execute();
+};
+
+export const findSportId = async (tx: Tx, name: Sport): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('sports')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Bookings of a sport, or of all, from a day to a day. */
+export const countBookings = async (
+  db: Database,
+  sport: string | null,
+  from: BookingDate,
+  to: BookingDate,
+): Promise<number> => {
+  let query = db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bookings.booking_date', '>=', from)
+    .where('bookings.booking_date', '<=', to);
+  if (sport !== null) query = query.where('sports.name', '=', sport);
+  return (await query.executeTakeFirstOrThrow()).count;
+};
+
+const holidays = (db: Database) =>
+  db.selectFrom('public_holidays').select(['date', 'name', 'closed as isClosed']);
+
+/** Of one year, or of all. */
+export const listHolidays = (db: Database, year: string | undefined) => {
+  const query = holidays(db).orderBy('date');
+  return year === undefined
+    ? query.execute()
+    : query.where('date', '>=', `${year}-01-01`).where('date', '<=', `${year}-12-31`).execute();
+};
+
+export const findHoliday = (db: Database, date: BookingDate) =>
+  holidays(db).where('date', '=', date).executeTakeFirst();
+
+export const upsertHoliday = async (
+  tx: Tx,
+  date: BookingDate,
+  name: string,
+  closed: boolean,
+): Promise<void> => {
+  await tx
+    .insertInto('public_holidays')
+    .values({ date, name, closed })
+    .onConflict((conflict) => conflict.column('date').doUpdateSet({ name, closed }))
+    .execute();
+};
+
+export const deleteHoliday = async (tx: Tx, date: BookingDate): Promise<void> => {
+  await tx.deleteFrom('public_holidays').where('date', '=', date).execute();
+};

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { InvariantReport } from '#contract/operator-house.ts';
+import { makeClock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { addBooking, addClaim, day } from '#server/db/guard-fixtures.ts';
+import { seedDemo } from '#server/db/seed-demo.ts';
+import { reportInvariants } from '#server/features/invariants/commands.ts';
+import { invariants } from '#server/features/invariants/repository.ts';
+import { fillVenue, post, receive } from '#server/testing/busy-venue.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+
+const { db } = await openTestDatabase();
+const { court_id, user_id, athleteId } = await fillVenue(db);
+
+/** What is reported once the database is damaged so; nothing of the damage stays. */
+const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<InvariantReport[]> => {
+  const tx = await db.startTransaction().execute();
+  try {
+    await damage(tx);
+    const reports = await reportInvariants(tx);
+    return reports.filter(({ violations }) => violations > 0);
+  } finally {
+    await tx.rollback().execute();
+  }
+};
+
+/** Switches triggers and references off, as only a fault below the app could. */
+const unguarded = (statement: string) => async (tx: Tx) => {
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql.raw(statement).execute(tx);
+};
+
+/** Without the named guard, a statement that it would have refused. */
+const without = (guard: string, statement: string) => async (tx: Tx) => {
+  await sql.raw(guard).execute(tx);
+  await sql.raw(statement).execute(tx);
+};
+
+const onCourt = `court_id = ${court_id} and booking_date = '${day}'`;
+
+const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
+  [
+    '[INV-1] an hour with two owners',
+    without(
+      'alter table slot_claims drop constraint slot_claims_pk',
+      `insert into slot_claims (court_id, booking_date, slot, kind, block_reason)
+       values (${court_id}, '${day}', 10, 'block', 'Repairs')`,
+    ),
+  ],
+  [
+    '[INV-2] a booking whose hour is nobody’s',
+    unguarded(`delete from slot_claims where ${onCourt} and slot = 20`),
+  ],
+  [
+    '[INV-2] a lesson’s booking whose hour is nobody’s',
+    unguarded(`delete from slot_claims where kind = 'lesson'`),
+  ],
+  [
+    '[INV-3] a booked hour without a booking',
+    unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id)
+               values (${court_id}, '${day}', 22, 'booking', '${user_id}')`),
+  ],
+  [
+    '[INV-4] a booking of an hour that is not sold',
+    async (tx) => {
+      await addClaim(tx, { court_id, slot: 6, kind: 'booking', user_id: athleteId });
+      await addBooking(tx, { court_id, slot: 6, user_id: athleteId });
+      await sql`update free_slots set slots_used = 2`.execute(tx);
+    },
+  ],
+  [
+    '[INV-4] a hold on 02:00 AM',
+    without(
+      'alter table slot_claims drop constraint slot_claims_slot',
+      `update slot_claims set slot = 26 where kind = 'hold'`,
+    ),
+  ],
+  ['[INV-5] a free slot counted twice', unguarded('update free_slots set slots_used = 2')],
+  ['[INV-5] a free slot not counted', unguarded('delete from free_slots')],
+  [
+    '[INV-6] a participant without a seat',
+    unguarded('update program_schedule_instances set participants = participants + 1'),
+  ],
+  [
+    '[INV-6] more seats than the lesson has',
+    without(
+      'alter table program_schedule_instances drop constraint program_schedule_instances_seats',
+      'update program_schedule_instances set capacity = 0',
+    ),
+  ],
+  [
+    '[INV-7] a booked seat without a booking',
+    without(
+      'select 1',
+      `insert into lesson_seats (instance_id, user_id, kind)
+       select id, '${athleteId}', 'booking' from program_schedule_instances`,
+    ),
+  ],
+  [
+    '[INV-8] a balance that the ledger does not explain',
+    unguarded(`update credits set balance_sen = balance_sen + 1 where user_id = '${user_id}'`),
+  ],
+  [
+    '[INV-9] a balance below its reservations',
+    async (tx) => {
+      await sql`alter table credits drop constraint credits_cover_reservations`.execute(tx);
+      await post(tx, user_id, 'correction', -30_500, null);
+    },
+  ],
+  [
+    '[INV-10] reserved credits without a reservation',
+    unguarded(`update credits set reserved_sen = reserved_sen + 1 where user_id = '${user_id}'`),
+  ],
+  [
+    '[INV-11] a sub-order with credits that its main order knows nothing of',
+    async (tx) => {
+      await sql`update orders set credits_sen = 100 where order_id = 'order_paid_2'`.execute(tx);
+      await sql`update order_items set credits_sen = 100 where order_id = 'order_paid_2'`.execute(
+        tx,
+      );
+    },
+  ],
+  [
+    '[INV-12] an item dearer than its order',
+    unguarded(`update order_items set before_discount_sen = 4001, final_sen = 4001
+               where order_id = 'order_paid_2'`),
+  ],
+  [
+    '[INV-13] a paid hour without its booking',
+    unguarded(`delete from slot_claims where ${onCourt} and slot = 10;
+               delete from bookings where ${onCourt} and slot = 10`),
+  ],
+  [
+    '[INV-13] a booking of an hour that was refunded',
+    unguarded(`update order_items set refunded_at = now() where order_id = 'order_lesson'`),
+  ],
+  [
+    '[INV-14] credits given back that no order knows of',
+    (tx) => post(tx, user_id, 'refund', 100, 'order_paid'),
+  ],
+  ['[INV-15] a payment that became nothing', (tx) => receive(tx, 'order_paid', 15_000, null)],
+  [
+    '[INV-15] a second payment that never became credits',
+    (tx) => receive(tx, 'order_paid', 15_000, 'credited'),
+  ],
+  [
+    '[INV-16] a paid order that nobody paid',
+    unguarded(`delete from payments where order_id = 'order_paid'`),
+  ],
+  ['[INV-17] credits taken twice', (tx) => post(tx, user_id, 'order', -100, 'order_paid')],
+  [
+    '[INV-18] a booking of somebody without a profile',
+    unguarded(`delete from profiles where user_id = '${athleteId}'`),
+  ],
+  [
+    '[INV-19] two announcements at once',
+    without(
+      'drop index announcements_one_active',
+      `insert into announcements (body) values ('One'), ('Two')`,
+    ),
+  ],
+];
+
+test('a venue in order breaks no invariant', async () => {
+  expect(await brokenBy(async () => undefined)).toEqual([]);
+});
+
+test('a fresh demonstration breaks no invariant', async () => {
+  const now = makeClock().now();
+  const broken = await brokenBy((tx) => seedDemo(tx, { now, passwordHash: 'none' }));
+  expect(broken).toEqual([]);
+});
+
+test.each(damages)('%s is reported, and nothing else', async (name, damage) => {
+  const [, id] = /^\[(INV-\d+)\]/.exec(name) ?? [];
+  const broken = await brokenBy(damage);
+  expect(broken.map((report) => report.id)).toEqual([id]);
+});
+
+test('every invariant has its control', () => {
+  const controlled = new Set(damages.map(([name]) => /INV-\d+/.exec(name)?.[0]));
+  expect([...controlled]).toEqual(Object.keys(invariants));
+});
+
+test('of many violations the first 20 are shown and all are counted', async () => {
+  const [balances] = await brokenBy(
+    unguarded(`insert into credits (user_id, balance_sen)
+               select gen_random_uuid(), 1 from generate_series(1, 30)`),
+  );
+  expect(balances).toMatchObject({ id: 'INV-8', violations: 30 });
+  expect(balances?.shown).toHaveLength(20);
+});

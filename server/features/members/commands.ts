@@ -1,0 +1,116 @@
+import type { CallOutput } from '#contract/call.ts';
+import {
+  longestMemberList,
+  type MemberSummary,
+  type showMember,
+} from '#contract/operator-members.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { normaliseEmail } from '#domain/email.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { operatorTexts } from '#domain/operator-texts.ts';
+import { slotRange } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import type { Database } from '#server/db/database.ts';
+import { writeAudit } from '#server/features/audit/commands.ts';
+import {
+  findMemberByEmail,
+  listMembers,
+  listNewestCredits,
+  listUpcomingBookings,
+  lockStatus,
+  type MemberFilter,
+  type MemberRow,
+  updateStatus,
+} from '#server/features/members/repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+const newestCredits = 10;
+
+const summaryOf = (row: MemberRow): MemberSummary => ({
+  userId: row.user_id,
+  email: row.email,
+  username: row.username,
+  displayName: row.display_name,
+  status: row.membership_status,
+  balanceSen: row.balance_sen,
+  joinedAt: row.created_at.toISOString(),
+});
+
+/** The member with an e-mail, however it was typed, or a refusal that names it. */
+export const demandMember = async (db: Database, email: string): Promise<MemberRow> => {
+  const row = await findMemberByEmail(db, normaliseEmail(email));
+  if (row === undefined) {
+    throw new Refusal('not_found', { details: fill(operatorTexts.no_member, { email }) });
+  }
+  return row;
+};
+
+export const readMembers = async (
+  { db }: House,
+  filter: MemberFilter,
+): Promise<{ members: MemberSummary[]; total: number }> => {
+  const rows = await listMembers(db, filter, longestMemberList);
+  return { members: rows.map(summaryOf), total: rows[0]?.total ?? 0 };
+};
+
+export const readMember = async (
+  { db, clock }: House,
+  email: string,
+): Promise<CallOutput<typeof showMember>['member']> => {
+  const row = await demandMember(db, email);
+  const [bookings, credits] = await Promise.all([
+    listUpcomingBookings(db, row.user_id, bookingDayOf(clock.now())),
+    listNewestCredits(db, row.user_id, newestCredits),
+  ]);
+  return {
+    ...summaryOf(row),
+    isEmailVerified: row.email_verified,
+    reservedSen: row.reserved_sen,
+    upcomingBookings: bookings.map((booking) => ({
+      id: booking.id,
+      type: booking.booking_type,
+      court: booking.court,
+      date: booking.booking_date,
+      timeslot: slotRange(booking.slot),
+      orderId: booking.order_id,
+    })),
+    newestCredits: credits.map((entry) => ({
+      at: entry.created_at.toISOString(),
+      amountSen: entry.amount_sen,
+      kind: entry.kind,
+      orderId: entry.order_id,
+      reason: entry.reason,
+    })),
+  };
+};
+
+export const changeStatus = (
+  { db, clock }: House,
+  email: string,
+  status: MembershipStatus,
+): Promise<MemberSummary> =>
+  db.transaction().execute(async (tx) => {
+    const member = await demandMember(tx, email);
+    const userId = member.user_id;
+    const before = await lockStatus(tx, userId);
+    if (before === undefined) {
+      throw new Refusal('conflict', { details: fill(operatorTexts.no_profile, { email }) });
+    }
+    if (before !== status) {
+      const now = clock.now();
+      await updateStatus(tx, userId, status, now);
+      await writeAudit(
+        tx,
+        {
+          action: 'member.set-status',
+          subject: `member:${userId}`,
+          details: { before: { status: before }, after: { status } },
+        },
+        now,
+      );
+      await writeEvent(tx, { topic: 'membership', payload: { userId, status } }, now);
+    }
+    return { ...summaryOf(member), status };
+  });

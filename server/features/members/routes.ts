@@ -1,0 +1,14 @@
+import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
+import { changeStatus, readMember, readMembers } from '#server/features/members/commands.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+export const memberRoutes = (expose: Expose, house: House): void => {
+  expose(listMembers, ({ query }) => readMembers(house, query));
+
+  expose(showMember, async ({ params }) => ({ member: await readMember(house, params.email) }));
+
+  expose(setMemberStatus, async ({ params, body }) => ({
+    member: await changeStatus(house, params.email, body.status),
+  }));
+};

@@ -1,0 +1,110 @@
+import type { Announcement, CourtPrice, HeldCourt } from '#contract/operator-venue.ts';
+import type { QueueType } from '#domain/courts.ts';
+import { operatorTexts } from '#domain/operator-texts.ts';
+import { fill } from '#domain/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { SwitchName } from '#server/db/tables/venue.ts';
+import { changeVenue } from '#server/features/audit/commands.ts';
+import { findAnnouncement } from '#server/features/venue/repository.ts';
+import {
+  deleteHold,
+  findCourt,
+  findPrice,
+  findSwitch,
+  insertAnnouncement,
+  retireAnnouncement,
+  updatePrice,
+  upsertHold,
+  upsertSwitch,
+} from '#server/features/venue-settings/repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const notFound = (details: string): Refusal => new Refusal('not_found', { details });
+
+const demandCourt = async (tx: Tx, court: string) => {
+  const found = await findCourt(tx, court);
+  if (found === undefined) throw notFound(fill(operatorTexts.no_court, { court }));
+  return found;
+};
+
+export const holdCourt = async (
+  house: House,
+  courtName: string,
+  queue: QueueType,
+): Promise<HeldCourt> => {
+  const { after } = await changeVenue(house, 'hold.add', 'holds', async (tx) => {
+    const court = await demandCourt(tx, courtName);
+    await upsertHold(tx, court.id, queue);
+    return {
+      subject: `court:${court.name}`,
+      before: court.queue === null ? null : { court: court.name, queue: court.queue },
+      after: { court: court.name, queue },
+    };
+  });
+  return after;
+};
+
+export const releaseCourt = async (house: House, courtName: string): Promise<HeldCourt> => {
+  const { before } = await changeVenue(house, 'hold.remove', 'holds', async (tx) => {
+    const court = await demandCourt(tx, courtName);
+    if (court.queue === null) throw notFound(fill(operatorTexts.no_hold, { court: court.name }));
+    await deleteHold(tx, court.id);
+    return {
+      subject: `court:${court.name}`,
+      before: { court: court.name, queue: court.queue },
+      after: null,
+    };
+  });
+  return before;
+};
+
+export const changePrice = async (house: House, wish: CourtPrice): Promise<CourtPrice> => {
+  const { list, courtType, baseSen, peakSen } = wish;
+  const { after } = await changeVenue(house, 'price.set', 'prices', async (tx) => {
+    const found = await findPrice(tx, list, courtType);
+    if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
+    const { courtTypeId, ...before } = found;
+    await updatePrice(tx, list, courtTypeId, { baseSen, peakSen });
+    return {
+      subject: `price:${list}/${before.courtType}`,
+      before,
+      after: { ...before, baseSen, peakSen },
+    };
+  });
+  return after;
+};
+
+export const turnSwitch = async (
+  house: House,
+  name: SwitchName,
+  isOn: boolean,
+): Promise<{ name: SwitchName; isOn: boolean }> => {
+  const { after } = await changeVenue(house, 'switch.set', 'switches', async (tx) => {
+    const before = await findSwitch(tx, name);
+    await upsertSwitch(tx, name, isOn);
+    return { subject: `switch:${name}`, before: before ?? null, after: { name, isOn } };
+  });
+  return after;
+};
+
+/** A new text is a new announcement with an id of its own; the last one stays on record. */
+export const announce = async (house: House, body: string): Promise<Announcement> => {
+  const { after } = await changeVenue(house, 'announcement.set', 'announcement', async (tx) => {
+    const before = (await findAnnouncement(tx)) ?? null;
+    if (before?.body === body) return { subject: 'announcement', before, after: before };
+    await retireAnnouncement(tx);
+    return { subject: 'announcement', before, after: await insertAnnouncement(tx, body) };
+  });
+  return after;
+};
+
+export const clearAnnouncement = async (house: House): Promise<Announcement> => {
+  const { before } = await changeVenue(house, 'announcement.clear', 'announcement', async (tx) => {
+    const shown = await findAnnouncement(tx);
+    if (shown === undefined) throw notFound(operatorTexts.no_announcement);
+    await retireAnnouncement(tx);
+    return { subject: 'announcement', before: shown, after: null };
+  });
+  return before;
+};

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '#server/env.ts';
+import { StartRefused } from '#server/start-refused.ts';
+
+export interface Secrets {
+  /** Signs sessions. */
+  readonly secret: string;
+  /** What the operator's command line shows to be let in. */
+  readonly operatorToken: string;
+}
+
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(
+      `The data folder ${folder} cannot be written (${reason}). ` +
+        'Give Depot a folder of its own with DEPOT_DATA.',
+    );
+  }
+};
+
+const readFileIfThere = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+};
+
+/** In demo mode a secret is made once and kept; nobody has to think of it to have a look. */
+const demoSecret = (file: string): string => {
+  const kept = readFileIfThere(file);
+  if (kept !== null && kept.length >= 32) return kept;
+  const made = randomBytes(32).toString('hex');
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+};
+
+const missing = (variable: string): string =>
+  `${variable} is missing. Outside demo mode Depot makes up no secrets: ` +
+  `set ${variable} to at least 32 random characters, for instance from "openssl rand -hex 32".`;
+
+const refuseMissingSecrets = ({ secret, operatorToken, isDemo }: Settings): void => {
+  if (isDemo) return;
+  const lines = [
+    ...(secret === null ? [missing('DEPOT_SECRET')] : []),
+    ...(operatorToken === null ? [missing('DEPOT_TOKEN')] : []),
+  ];
+  if (lines.length > 0) throw new StartRefused(lines.join('\n'));
+};
+
+/**
+ * Makes the folder for everything that Depot keeps on disk, readable by its owner alone, and
+ * returns the secrets: those of the environment, and in demo mode made up where none is given.
+ */
+export const prepareDataFolder = (settings: Settings): Secrets => {
+  refuseMissingSecrets(settings);
+  const { dataFolder, secret, operatorToken } = settings;
+  makeFolder(dataFolder);
+  return {
+    secret: secret ?? demoSecret(join(dataFolder, 'secret')),
+    operatorToken: operatorToken ?? demoSecret(join(dataFolder, 'operator-token')),
+  };
+};

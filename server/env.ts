@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from '#server/start-refused.ts';
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be between 0 and 65535')
+  .max(65_535, 'must be between 0 and 65535');
+
+const isInstant = (text: string): boolean => {
+  try {
+    Temporal.Instant.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  });
+
+/** An empty value means "not set", as it does in most files that set the environment. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environment = z.object({
+  PORT: optional(port),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(urlOf('http:', 'https:')),
+  TRUSTED_PROXY: optional(z.string()),
+  DATABASE_URL: optional(urlOf('postgres:', 'postgresql:')),
+  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
+  DEPOT_DATA: optional(z.string()),
+  DEPOT_DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  DEPOT_NOW: optional(
+    z.string().refine(isInstant, 'must be an instant like 2026-11-15T01:59:00+08:00'),
+  ),
+  DEPOT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DEPOT_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
+  REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(0)),
+  SMTP_URL: optional(urlOf('smtp:', 'smtps:')),
+  MAIL_FROM: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
+});
+
+/** Everything that the environment decides, read once. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  /** Addresses of proxies whose forwarded-for header is believed; false believes nobody. */
+  readonly trustedProxy: string | false;
+  /** Null means the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly dataFolder: string;
+  readonly isDemo: boolean;
+  readonly startsAt: Temporal.Instant | null;
+  readonly secret: string | null;
+  readonly operatorToken: string | null;
+  /** Per address; 0 means no limit. */
+  readonly requestsPerMinute: number;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** Reads the environment; a wrong value stops the start with one line for each problem. */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const read = environment.safeParse(env);
+  if (!read.success) {
+    throw new StartRefused(
+      read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
+    );
+  }
+  const value = read.data;
+  const isDemo = value.DEPOT_DEMO === undefined ? !value.DATABASE_URL : value.DEPOT_DEMO === '1';
+  if (value.DEPOT_NOW !== undefined && !isDemo) {
+    throw new StartRefused('DEPOT_NOW moves the clock, which only demo mode may do. Unset it.');
+  }
+  const listensOn = value.PORT ?? 3000;
+  return {
+    port: listensOn,
+    host: value.HOST ?? '127.0.0.1',
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${listensOn}`).replace(/\/$/, ''),
+    trustedProxy: value.TRUSTED_PROXY ?? false,
+    databaseUrl: value.DATABASE_URL ?? null,
+    databasePool: value.DATABASE_POOL ?? 10,
+    dataFolder: resolve(value.DEPOT_DATA ?? '.depot'),
+    isDemo,
+    startsAt: value.DEPOT_NOW === undefined ? null : Temporal.Instant.from(value.DEPOT_NOW),
+    secret: value.DEPOT_SECRET ?? null,
+    operatorToken: value.DEPOT_TOKEN ?? null,
+    requestsPerMinute: value.REQUESTS_PER_MINUTE ?? 1_200,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? 'Depot <no-reply@depot.test>',
+    logLevel: value.LOG_LEVEL ?? 'info',
+  };
+};

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '#server/db/seed-demo.ts';
+import { readUpcomingBookings } from '#server/features/bookings/commands.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
+
+const noon = '2026-11-15T12:00:00+08:00';
+let running: TestApp;
+let userId: string;
+
+beforeAll(async () => {
+  running = await openTestApp({ now: noon });
+  const { db, house } = running;
+  await db
+    .transaction()
+    .execute((tx) => seedDemo(tx, { now: house.clock.now(), passwordHash: 'none' }));
+  const member = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'normal_member@depot.test')
+    .executeTakeFirstOrThrow();
+  userId = member.id;
+});
+
+const upcomingAt = (instant: string) =>
+  readUpcomingBookings(running.db, userId, Temporal.Instant.from(instant));
+
+test('a member sees their own bookings in the order of their start', async () => {
+  const bookings = await upcomingAt(noon);
+  expect(bookings.length).toBeGreaterThan(1);
+  const starts = bookings.map(
+    ({ bookingDate, slot }) => `${bookingDate} ${String(slot).padStart(2, '0')}`,
+  );
+  expect(starts).toEqual(starts.toSorted());
+  expect(bookings[0]?.booked).toMatchObject({ type: 'court_booking' });
+
+  const everyone = await running.db.selectFrom('bookings').select('user_id').execute();
+  const own = everyone.filter((row) => row.user_id === userId);
+  expect(everyone.length).toBeGreaterThan(own.length);
+  expect(bookings).toHaveLength(own.length);
+});
+
+test('a booking stays until its booking day is over, which is at 02:00', async () => {
+  const last = (await upcomingAt(noon)).at(-1);
+  const nextDay = Temporal.PlainDate.from(last?.bookingDate ?? '').add({ days: 1 });
+  expect(await upcomingAt(`${nextDay}T01:59:59+08:00`)).not.toEqual([]);
+  expect(await upcomingAt(`${nextDay}T02:00:00+08:00`)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { CreditEntriesTable } from '#server/db/tables/credits.ts';
+
+/** A member without a row has no credits yet. */
+export const findBalance = async (db: Database, userId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('credits')
+    .select('balance_sen')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.balance_sen ?? 0;
+};
+
+export interface CreditEntry {
+  readonly userId: string;
+  readonly amountSen: number;
+  readonly kind: CreditEntriesTable['kind'];
+  readonly orderId: string | null;
+  readonly bookingId: string | null;
+  readonly reason: string | null;
+  readonly createdBy: string;
+  readonly idempotencyKey: string;
+}
+
+/** Adds an entry to the ledger; false when one with the same key is there already. */
+export const insertEntry = async (
+  tx: Tx,
+  entry: CreditEntry,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('credit_entries')
+    .values({
+      user_id: entry.userId,
+      amount_sen: entry.amountSen,
+      kind: entry.kind,
+      order_id: entry.orderId,
+      booking_id: entry.bookingId,
+      reason: entry.reason,
+      created_by: entry.createdBy,
+      created_at: asDate(now),
+      idempotency_key: entry.idempotencyKey,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const findEntry = (tx: Tx, idempotencyKey: string) =>
+  tx
+    .selectFrom('credit_entries')
+    .select(['user_id', 'amount_sen', 'reason'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();

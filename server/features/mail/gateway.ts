@@ -1,0 +1,50 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Settings } from '#server/env.ts';
+
+export interface OutgoingMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly date: Temporal.Instant;
+}
+
+/** Hands one mail over to whoever delivers it. */
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
+
+const messageOf = (mail: OutgoingMail, from: string) => ({
+  from,
+  to: mail.to,
+  subject: mail.subject,
+  text: mail.text,
+  date: new Date(mail.date.epochMilliseconds),
+  // The same mail keeps its id when it is tried again, so that mailboxes can tell.
+  messageId: `<${mail.id}@depot>`,
+});
+
+const sendThroughServer = (url: string, from: string): SendMail => {
+  const transport = nodemailer.createTransport(url);
+  return async (mail) => {
+    await transport.sendMail(messageOf(mail, from));
+  };
+};
+
+/** Without a mail server each mail becomes a file that any mail program opens. */
+const writeToFolder = (folder: string, from: string): SendMail => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail, from));
+    const time = mail.date.toString().replaceAll(/[-:]|\.\d+/g, '');
+    const file = join(folder, `${time}-${mail.id}.eml`);
+    writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 });
+    renameSync(`${file}.part`, file);
+  };
+};
+
+export const makeSendMail = ({ smtpUrl, mailFrom, dataFolder }: Settings): SendMail =>
+  smtpUrl === null
+    ? writeToFolder(join(dataFolder, 'outbox'), mailFrom)
+    : sendThroughServer(smtpUrl, mailFrom);

@@ -1,0 +1,14 @@
+import { deliverDueMail } from '#server/features/mail/commands.ts';
+import type { SendMail } from '#server/features/mail/gateway.ts';
+import type { House } from '#server/house.ts';
+import type { Job } from '#server/jobs.ts';
+
+export const mailJobs = (house: House, send: SendMail): readonly Job[] => [
+  {
+    name: 'deliver mail',
+    everyMs: 1_000,
+    run: async () => {
+      while ((await deliverDueMail(house, send)) > 0);
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { deliverDueMail, queueMail } from '#server/features/mail/commands.ts';
+import { makeSendMail, type OutgoingMail } from '#server/features/mail/gateway.ts';
+import { openTestApp } from '#server/testing/app.ts';
+
+const { db, house } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+
+const mail = {
+  to: 'member@depot.test',
+  subject: 'Salam',
+  text: 'Your court is waiting.',
+  idempotencyKey: 'test:1',
+};
+
+const queue = (changes: Partial<typeof mail> = {}) =>
+  db.transaction().execute((tx) => queueMail(tx, { ...mail, ...changes }, house.clock.now()));
+
+beforeEach(() => db.deleteFrom('mail_outbox').execute());
+
+test('without a mail server a mail becomes a file that a mail program opens', async () => {
+  await queue();
+  await deliverDueMail(house, makeSendMail(house.settings));
+  const folder = join(house.settings.dataFolder, 'outbox');
+  const [file = '', ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  expect(file).toMatch(/^20261115T0200\d\dZ-.*\.eml$/);
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(text).toContain('To: member@depot.test');
+  expect(text).toContain('Subject: Salam');
+  expect(text).toContain('Your court is waiting.');
+});
+
+test('a mail is sent once, however often its cause is written and whoever delivers', async () => {
+  await queue();
+  await queue();
+  const sent: OutgoingMail[] = [];
+  const send = async (outgoing: OutgoingMail) => {
+    sent.push(outgoing);
+  };
+  await Promise.all([1, 2, 3, 4].map(() => deliverDueMail(house, send)));
+  await deliverDueMail(house, send);
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail whose cause is rolled back is never sent', async () => {
+  const failed = db.transaction().execute(async (tx) => {
+    await queueMail(tx, mail, house.clock.now());
+    throw new Error('the cause failed');
+  });
+  await expect(failed).rejects.toThrow('the cause failed');
+  expect(await deliverDueMail(house, async () => undefined)).toBe(0);
+});
+
+test('a mail that cannot be delivered is tried again later, and its reason is kept', async () => {
+  await queue();
+  const fail = async () => {
+    throw new Error('mailbox full');
+  };
+  expect(await deliverDueMail(house, fail)).toBe(1);
+  expect(await deliverDueMail(house, fail)).toBe(0);
+  const row = await db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ attempts: 1, last_error: 'mailbox full', sent_at: null });
+
+  house.clock.set(house.clock.now().add({ minutes: 1 }));
+  let delivered = 0;
+  await deliverDueMail(house, async () => {
+    delivered += 1;
+  });
+  expect(delivered).toBe(1);
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** One cause, one mail: a second mail with the same key is not written. */
+  readonly idempotencyKey: string;
+}
+
+export const insertMail = async (tx: Tx, mail: Mail, now: Temporal.Instant): Promise<void> => {
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      id: mail.id,
+      to_address: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      created_at: asDate(now),
+      next_attempt_at: asDate(now),
+      idempotency_key: mail.idempotencyKey,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+};
+
+/** Takes due mails for this node: nobody else tries them before the lease has run out. */
+export const leaseDueMails = (
+  db: Database,
+  now: Temporal.Instant,
+  leaseUntil: Temporal.Instant,
+  limit: number,
+) =>
+  db
+    .with('due', (query) =>
+      query
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('next_attempt_at', '<=', asDate(now))
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('mail_outbox')
+    .from('due')
+    .whereRef('mail_outbox.id', '=', 'due.id')
+    .set({
+      next_attempt_at: asDate(leaseUntil),
+      attempts: sql<number>`attempts + 1`,
+    })
+    .returning([
+      'mail_outbox.id',
+      'mail_outbox.to_address',
+      'mail_outbox.subject',
+      'mail_outbox.body_text',
+      'mail_outbox.attempts',
+    ])
+    .execute();
+
+export const markMailSent = async (
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('mail_outbox')
+    .set({ sent_at: asDate(now), last_error: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const markMailFailed = async (
+  db: Database,
+  id: string,
+  reason: string,
+  retryAt: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('mail_outbox')
+    .set({ last_error: reason, next_attempt_at: asDate(retryAt) })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const listNewestMails = (db: Database, limit: number) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['id', 'to_address', 'subject', 'body_text', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { SessionMember } from '#contract/accounts.ts';
+import type { Who } from '#contract/call.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Who is calling, as far as a handler may rely on it. */
+export interface CallerBy {
+  readonly public: null;
+  readonly member: SessionMember;
+  readonly operator: 'operator';
+}
+
+export interface Doorkeeper {
+  findMember(request: FastifyRequest): Promise<SessionMember | null>;
+  readonly operatorToken: string;
+  readonly ownOrigin: string;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const isOperator = (request: FastifyRequest, token: string): boolean => {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+};
+
+/**
+ * A browser names the page that a changing request comes from. Another site's page is turned away
+ * even where it could make the browser send our cookie along.
+ */
+const refuseForeignPages = (request: FastifyRequest, ownOrigin: string): void => {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, host } = request.headers;
+  if (origin === undefined || origin === ownOrigin) return;
+  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new Refusal('forbidden', { details: 'The request came from another site.' });
+};
+
+const doors: {
+  readonly [W in Who]: (request: FastifyRequest, keeper: Doorkeeper) => Promise<CallerBy[W]>;
+} = {
+  public: async (request, keeper) => {
+    refuseForeignPages(request, keeper.ownOrigin);
+    return null;
+  },
+  member: async (request, keeper) => {
+    refuseForeignPages(request, keeper.ownOrigin);
+    const member = await keeper.findMember(request);
+    if (member === null) throw new Refusal('unauthenticated');
+    return member;
+  },
+  operator: async (request, keeper) => {
+    if (!isOperator(request, keeper.operatorToken)) throw new Refusal('operator_only');
+    return 'operator';
+  },
+};
+
+/** Lets the caller in as what the call asks for, or refuses. */
+export const admit = <W extends Who>(
+  who: W,
+  request: FastifyRequest,
+  keeper: Doorkeeper,
+): Promise<CallerBy[W]> => doors[who](request, keeper);

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorCode, envelopeOf, type RefusalParts, statusOf } from '#contract/errors.ts';
+import { codeOfDatabaseError, isDatabaseAway } from '#server/db/database-errors.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+interface Answer extends RefusalParts {
+  readonly code: ErrorCode;
+}
+
+/** What Fastify and its plugins answer with by themselves, in our words. */
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** The one place where an error becomes an answer. */
+const answerTo = (error: FastifyError): Answer => {
+  if (error instanceof Refusal) return { code: error.code, ...error.parts };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const problems = error.validation.map(
+      (problem) =>
+        `${problem.instancePath.slice(1) || error.validationContext}: ${problem.message}`,
+    );
+    return { code: 'invalid_request', details: problems.join('; ') };
+  }
+  const fromDatabase = codeOfDatabaseError(error);
+  if (fromDatabase !== null) return { code: fromDatabase };
+  if (isDatabaseAway(error)) return { code: 'unavailable' };
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return { code: codeByStatus[status] ?? 'invalid_request', details: error.message };
+  }
+  return { code: codeByStatus[status] ?? 'internal' };
+};
+
+const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const { code, ...parts } = answerTo(error);
+  const status = statusOf[code];
+  if (status >= 500) request.log.error({ err: error, code }, 'request failed');
+  else request.log.info({ code, details: parts.details }, 'request refused');
+  if (code === 'unavailable') reply.header('retry-after', '2');
+  const hint =
+    parts.hint ??
+    (code === 'internal' ? `If it happens again, tell us this number: ${request.id}` : undefined);
+  return reply
+    .status(status)
+    .send(envelopeOf(code, hint === undefined ? parts : { ...parts, hint }));
+};
+
+export const registerErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>(handleError);
+};

@@ -1,0 +1,199 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOperator, openTestApp, type TestApp } from '#server/testing/app.ts';
+
+let web: string;
+let running: TestApp;
+const draining = { isDraining: false };
+const script = 'console.log("the app")';
+
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'depot-web-'));
+  mkdirSync(join(web, 'static', 'js'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Depot</title>');
+  writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(web, 'static', 'js', 'main.abc123.js'), script);
+  writeFileSync(join(web, 'static', 'js', 'main.abc123.js.br'), brotliCompressSync(script));
+  writeFileSync(join(web, '.secret'), 'not for visitors');
+  running = await openTestApp({ webFolder: web, draining });
+});
+afterAll(() => rmSync(web, { recursive: true, force: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  running.app.inject({ method: 'GET', url, headers });
+
+describe('every answer', () => {
+  test('carries a request id and a policy that lets in nothing foreign', async () => {
+    const answer = await get('/login');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['referrer-policy']).toBe('same-origin');
+    expect(answer.headers['permissions-policy']).toContain('geolocation=()');
+  });
+
+  test('of the API is never kept in a cache', async () => {
+    expect((await get('/api/time')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('files of the app', () => {
+  test('with a hash in their name may be kept for a year', async () => {
+    const answer = await get('/static/js/main.abc123.js');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.body).toBe(script);
+  });
+
+  test('come compressed with brotli to browsers that take it', async () => {
+    const answer = await get('/static/js/main.abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.rawPayload).toEqual(brotliCompressSync(script));
+  });
+
+  test('without a hash are asked for again', async () => {
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/', '/login', '/profile', '/no/such/screen'])('%s opens the app', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<title>Depot</title>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/static/js/gone.123.chunk.js', '/api/no-such-call'])(
+    '%s is not found, in the words of the API',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found', details: null });
+    },
+  );
+
+  test.each(['/.secret', '/..%2f..%2fetc%2fpasswd', '/static/../../package.json'])(
+    '%s gives nothing away',
+    async (path) => {
+      const { body } = await get(path);
+      expect(body).not.toContain('not for visitors');
+      expect(body).not.toContain('root:');
+      expect(body).not.toContain('"name": "depot"');
+    },
+  );
+});
+
+describe('health', () => {
+  test('/healthz says that the process lives', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
+  });
+
+  test('/readyz is for a server with its tables, and not for one that stops', async () => {
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    draining.isDraining = true;
+    const answer = await get('/readyz');
+    draining.isDraining = false;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'not ready', reason: 'stopping' });
+  });
+});
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 and says who may make each call', async () => {
+    const api = (await get('/openapi.json')).json();
+    expect(api.openapi).toBe('3.1.0');
+    expect(api.paths['/api/credits'].get.security).toEqual([{ session: [] }]);
+    expect(api.paths['/api/time'].get.security).toEqual([]);
+    expect(Object.keys(api.paths).every((path) => path.startsWith('/api/'))).toBe(true);
+    expect(api.components.schemas.Failure.required).toEqual(['message', 'details', 'hint', 'code']);
+  });
+
+  test('can be read by people', async () => {
+    const answer = await get('/openapi');
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('GET /api/credits');
+    expect(answer.body).toContain('For signed-in members.');
+    expect(answer.body).not.toContain('<script');
+  });
+});
+
+describe('who may call', () => {
+  test('a member call without a session is refused', async () => {
+    const answer = await get('/api/credits');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({
+      message: 'Please log in to continue.',
+      details: null,
+      hint: null,
+      code: 'unauthenticated',
+    });
+  });
+
+  test('an operator token opens no member call', async () => {
+    expect((await get('/api/credits', asOperator)).statusCode).toBe(401);
+  });
+
+  test.each(['https://evil.example', 'null', 'http://localhost:3001'])(
+    'a changing call from a page of %s is refused',
+    async (origin) => {
+      const answer = await running.app.inject({
+        method: 'DELETE',
+        url: '/api/session',
+        headers: { origin, host: 'localhost:3000' },
+      });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('forbidden');
+    },
+  );
+
+  test('a route that does not say who may call it stops the start', async () => {
+    const { app } = running;
+    expect(() => app.get('/anyone', async () => 'hello')).toThrow(/already/);
+    const { default: Fastify } = await import('fastify');
+    const { demandWho } = await import('#server/http/expose.ts');
+    const fresh = Fastify();
+    demandWho(fresh);
+    expect(() => fresh.get('/anyone', async () => 'hello')).toThrow('does not say who may call it');
+  });
+});
+
+describe('bad input', () => {
+  const signIn = (payload: unknown, headers: Record<string, string> = {}) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+
+  test('names every field that is wrong', async () => {
+    const answer = await signIn({ email: 5 });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('invalid_request');
+    expect(answer.json().details).toMatch(/email: .*; password: /);
+  });
+
+  test('that is no JSON is refused', async () => {
+    const answer = await signIn('{"email":');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('invalid_request');
+  });
+
+  test('of another kind than JSON is refused', async () => {
+    const answer = await signIn('email=x', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(answer.json().code).toBe('invalid_request');
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('that is too large is refused', async () => {
+    const answer = await signIn({ email: 'x'.repeat(300_000), password: 'x' });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().code).toBe('payload_too_large');
+  });
+});

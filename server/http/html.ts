@@ -1,0 +1,43 @@
+/** Markup that is safe to send: every value put into it has been escaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+type Value = string | number | Html | readonly Html[];
+
+const rendered = (value: Value): string => {
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map((part) => part.text).join('');
+  return String(value).replaceAll(/[&<>"']/g, (char) => escapes[char] ?? char);
+};
+
+/** Builds markup from a template; plain values are escaped, markup is kept. */
+export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(strings.reduce((text, part, at) => text + rendered(values[at - 1] ?? '') + part));
+
+/** A plain page for people who run or read the house, in its colours and without scripts. */
+export const htmlPage = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/plain.css">
+</head>
+<body><main><h1>${title}</h1>
+${body}
+</main></body>
+</html>`.text;

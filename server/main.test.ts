@@ -1,0 +1,103 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
+
+const secrets = { DEPOT_SECRET: 's'.repeat(32), DEPOT_TOKEN: 't'.repeat(32) };
+
+/** What the operator reads: the lines after "Depot cannot start." */
+const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
+  const server = startServer(env);
+  expect(await server.ended).toBe(1);
+  const lines = server.output().trim().split('\n');
+  return lines.slice(lines.indexOf('Depot cannot start.') + 1);
+};
+
+test('a start makes what it needs, answers, and stops when asked', async () => {
+  const data = join(temporaryFolder(), 'data');
+  const port = await freePort();
+  const server = startServer({ DEPOT_DATA: data, PORT: String(port) });
+  expect(await server.opened).toBe(true);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect(server.output()).toContain('athlete@depot.test');
+  for (const name of ['secret', 'operator-token']) {
+    expect(statSync(join(data, name)).mode & 0o777).toBe(0o600);
+  }
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}, 60_000);
+
+test('a port in use is said in one line, and nothing is made', async () => {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  expect(await refusalOf({ DEPOT_DATA: join(folder, 'data'), PORT: String(port) })).toEqual([
+    `Port ${port} on 127.0.0.1 is already in use. Choose another with PORT.`,
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a data folder that cannot be written is said in one line', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  const lines = await refusalOf({ DEPOT_DATA: join(folder, 'file', 'data'), PORT: '0' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('cannot be written');
+  expect(lines[0]).toContain('DEPOT_DATA');
+});
+
+test('a wrong DATABASE_URL is said in one line without the password', async () => {
+  const lines = await refusalOf({
+    ...secrets,
+    DATABASE_URL: `postgres://depot:hush@127.0.0.1:${await freePort()}/depot`,
+    DEPOT_DATA: temporaryFolder(),
+    PORT: '0',
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^DATABASE_URL leads to 127\.0\.0\.1:\d+\/depot, which cannot be used:/);
+  expect(lines[0]).not.toContain('hush');
+});
+
+test('missing secrets outside demo mode are said in one line each, and nothing is made', async () => {
+  const folder = temporaryFolder();
+  const lines = await refusalOf({ DEPOT_DEMO: '0', DEPOT_DATA: join(folder, 'data'), PORT: '0' });
+  expect(lines).toEqual([
+    expect.stringMatching(/^DEPOT_SECRET is missing\./),
+    expect.stringMatching(/^DEPOT_TOKEN is missing\./),
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a wrong value of a variable is said in one line', async () => {
+  expect(await refusalOf({ PORT: 'eighty' })).toEqual(['PORT must be a number.']);
+});
+
+test('a second app on the same data is refused; after kill -9 the next one starts by itself', async () => {
+  const data = temporaryFolder();
+  const first = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
+  expect(await first.opened).toBe(true);
+
+  const second = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain('Another Depot is already running on the data in');
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const port = await freePort();
+  const third = startServer({ DEPOT_DATA: data, PORT: String(port) });
+  expect(await third.opened).toBe(true);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+}, 60_000);
+
+test('a database of a demonstration is not taken into service', async () => {
+  const data = temporaryFolder();
+  const demo = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
+  expect(await demo.opened).toBe(true);
+  demo.child.kill('SIGTERM');
+  await demo.ended;
+  const lines = await refusalOf({ ...secrets, DEPOT_DEMO: '0', DEPOT_DATA: data, PORT: '0' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('holds a demonstration');
+}, 60_000);

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { makeClock } from '#server/clock.ts';
+import { readSettings } from '#server/env.ts';
+import type { House } from '#server/house.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+
+export const operatorToken = 'operator-token-of-the-test-suite-1234';
+export const asOperator = { authorization: `Bearer ${operatorToken}` };
+
+export interface TestApp extends TestDatabase {
+  readonly app: FastifyInstance;
+  readonly house: House;
+}
+
+export interface TestAppOptions extends Partial<AppOptions> {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly now?: string;
+}
+
+/** The whole app on a database of its own, with a clock that the test can move. */
+export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const database = await openTestDatabase();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'depot-app-'));
+  const settings = readSettings({
+    DEPOT_DATA: dataFolder,
+    REQUESTS_PER_MINUTE: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...options.env,
+  });
+  const house: House = {
+    settings,
+    secrets: { secret: 'secret-of-the-test-suite-12345678901234', operatorToken },
+    db: database.db,
+    clock: makeClock(options.now === undefined ? null : Temporal.Instant.from(options.now)),
+  };
+  const app = await buildApp(house, {
+    webFolder: options.webFolder ?? join(dataFolder, 'no-web'),
+    draining: options.draining ?? { isDraining: false },
+    logger: options.logger ?? false,
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  return { ...database, app, house };
+};

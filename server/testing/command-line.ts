@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { operatorToken } from '#server/testing/app.ts';
+
+const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts');
+
+export interface CommandRun {
+  readonly code: number | string;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The real command line as a process of its own, talking to the server at the address. */
+export const commandLineTo =
+  (url: string) =>
+  (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandRun> =>
+    new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [main, ...args],
+        { env: { PATH: '', DEPOT_URL: url, DEPOT_TOKEN: operatorToken, ...env } },
+        (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
+      );
+    });

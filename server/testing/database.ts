@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { onDatabase } from '#server/testing/global-setup.ts';
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly connection: pg.PoolConfig;
+}
+
+/** A fresh copy of the seeded venue for the calling test file, dropped after its last test. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const { connection, template } = inject('testServer');
+  const name = `depot_test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  const own = onDatabase(connection, name);
+  const db = openDatabase(own, { poolSize: 20 });
+  afterAll(async () => {
+    await db.destroy();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return { db, connection: own };
+};

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getSession, signIn } from '#contract/accounts.ts';
+import { refusals } from '#domain/texts.ts';
+import { ApiFailure, callApi, failureMessage } from '#web/api/client.ts';
+import { shouldRetry } from '#web/api/queries.ts';
+
+function answerWith(response: Response | Error) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    if (response instanceof Error) throw response;
+    return response;
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error('The call did not fail as it should.');
+  return error;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('making a call', () => {
+  test('returns the answer of a call without input', async () => {
+    const fetch = answerWith(Response.json({ member: null }));
+    await expect(callApi(getSession, {})).resolves.toEqual({ member: null });
+    const [url, request] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe('/api/session');
+    expect(request).toMatchObject({ method: 'GET', credentials: 'same-origin' });
+    expect(request).not.toHaveProperty('body');
+    expect(request?.headers).toEqual({ accept: 'application/json' });
+  });
+
+  test('sends a body as JSON', async () => {
+    const fetch = answerWith(Response.json({ member: {} }));
+    const body = { email: 'a@b.my', password: 'secret' };
+    await callApi(signIn, { body });
+    const request = fetch.mock.calls[0]?.[1];
+    expect(request?.body).toBe(JSON.stringify(body));
+    expect(request?.headers).toHaveProperty('content-type', 'application/json');
+  });
+});
+
+describe('a call that fails', () => {
+  test('carries message, details, hint, code and status of the server', async () => {
+    const answer = { message: 'No.', details: 'Why.', hint: 'Try this.', code: 'conflict' };
+    answerWith(Response.json(answer, { status: 409 }));
+    const failure = await failureOf(callApi(getSession, {}));
+    expect(failure).toMatchObject({ ...answer, status: 409 });
+    expect(failureMessage(failure)).toBe('No.');
+  });
+
+  test('has status 0 when the server was never reached', async () => {
+    answerWith(new TypeError('Failed to fetch'));
+    const failure = await failureOf(callApi(getSession, {}));
+    expect(failure).toMatchObject({ status: 0, message: refusals.unreachable });
+  });
+
+  test.each([
+    ['a page of HTML', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['nothing', new Response(null, { status: 502 })],
+    ['something else', Response.json('no', { status: 502 })],
+    ['a message that is no text', Response.json({ message: 7 }, { status: 502 })],
+  ])('says a general sentence when it was answered with %s', async (_, response) => {
+    answerWith(response);
+    const failure = await failureOf(callApi(getSession, {}));
+    expect(failure).toMatchObject({ status: 502, message: refusals.internal, code: null });
+  });
+
+  test('is no failure of ours when we gave it up', async () => {
+    const abort = new DOMException('Aborted', 'AbortError');
+    answerWith(abort);
+    await expect(callApi(getSession, {}, AbortSignal.abort())).rejects.toBe(abort);
+  });
+
+  test('keeps what is not a failure of the API from members', () => {
+    expect(failureMessage(new Error('undefined is not a function'))).toBe(refusals.internal);
+  });
+});
+
+describe('asking again', () => {
+  const failure = (status: number): ApiFailure =>
+    new ApiFailure(status, { message: '', details: null, hint: null, code: null });
+
+  test.each([
+    [0, true],
+    [503, true],
+    [401, false],
+    [409, false],
+    [429, false],
+  ])('after status %i: %s', (status, expected) => {
+    expect(shouldRetry(0, failure(status))).toBe(expected);
+  });
+
+  test('ends after two attempts', () => {
+    expect(shouldRetry(1, failure(503))).toBe(true);
+    expect(shouldRetry(2, failure(503))).toBe(false);
+  });
+});

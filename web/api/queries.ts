@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '#web/api/client.ts';
+import { endSession, hasMember } from '#web/api/session.ts';
+
+const maxRetries = 2;
+const staleAfterMs = 30_000;
+
+/** Asking again helps against a lost connection or a busy server, never against a refusal. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (failures >= maxRetries) return false;
+  return error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+}
+
+export function createQueryClient(): QueryClient {
+  // Whichever call finds out first that the session is over ends it for the whole app.
+  const onError = (error: Error): void => {
+    const isOver = error instanceof ApiFailure && error.status === 401;
+    if (isOver && hasMember(client)) endSession(client, 'expired');
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // Offline calls fail at once and say so, instead of waiting without a word.
+      queries: { networkMode: 'always', retry: shouldRetry, staleTime: staleAfterMs },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  return client;
+}

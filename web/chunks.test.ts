@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChunkLoadError, loadChunk } from '#web/chunks.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a chunk that loads is handed on, and its timer is gone', async () => {
+  await expect(loadChunk(async () => 'screen')).resolves.toBe('screen');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a chunk that fails reports a chunk load error with its cause', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module');
+  const loading = loadChunk(() => Promise.reject(cause));
+  await expect(loading).rejects.toBeInstanceOf(ChunkLoadError);
+  await expect(loading).rejects.toMatchObject({ cause });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a chunk that hangs fails after 120 seconds and not before', async () => {
+  const settled = vi.fn();
+  const loading = loadChunk(() => new Promise<never>(() => undefined)).catch((error: unknown) => {
+    settled(error);
+  });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(settled).toHaveBeenCalledWith(expect.any(ChunkLoadError));
+});

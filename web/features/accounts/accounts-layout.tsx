@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Slideshow } from '#web/features/accounts/slideshow.tsx';
+import { Screen } from '#web/features/frame/screen.tsx';
+
+interface AccountsLayoutProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly children: ReactNode;
+}
+
+/** The slideshow beside, or on narrow screens above, one form. */
+export function AccountsLayout({ title, subtitle, children }: AccountsLayoutProps) {
+  return (
+    <div className="min-h-dvh desktop:grid desktop:grid-cols-2">
+      <Slideshow />
+      <Screen
+        title={title}
+        className="mx-auto flex w-full max-w-md flex-col justify-center px-4 py-8 tablet:px-6 desktop:py-12"
+      >
+        <h1 className="display text-2xl tablet:text-3xl">{title}</h1>
+        <p className="mt-1.5 text-ink-soft">{subtitle}</p>
+        <div className="mt-7 grid gap-5">{children}</div>
+      </Screen>
+    </div>
+  );
+}
+
+/** The line between signing in here and signing in with someone else's account. */
+export function OrLine({ text }: { readonly text: string }) {
+  return (
+    <div className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {text}
+    </div>
+  );
+}

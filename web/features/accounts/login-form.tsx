@@ -1,0 +1,65 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { longestEmail } from '#domain/email.ts';
+import { labels } from '#domain/labels.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface LoginFormProps {
+  readonly credentials: Credentials;
+  readonly onChange: (credentials: Credentials) => void;
+  readonly onSubmit: () => void;
+  readonly isBusy: boolean;
+}
+
+export function LoginForm({ credentials, onChange, onSubmit, isBusy }: LoginFormProps) {
+  const [isShown, setIsShown] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Field
+        label={labels.login.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={longestEmail}
+        required
+        value={credentials.email}
+        onChange={(event) => onChange({ ...credentials, email: event.target.value })}
+      />
+      <PasswordField
+        label={labels.login.password}
+        showLabel={labels.common.showPassword}
+        hideLabel={labels.common.hidePassword}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        required
+        value={credentials.password}
+        onChange={(event) => onChange({ ...credentials, password: event.target.value })}
+        isShown={isShown}
+        onToggle={() => setIsShown(!isShown)}
+      />
+      <Link
+        to={paths.forgotPassword}
+        className="-my-2 inline-flex min-h-11 items-center justify-self-end rounded-control text-sm font-semibold text-court underline-offset-4 hover:underline"
+      >
+        {labels.login.forgotPassword}
+      </Link>
+      <Button type="submit" isBusy={isBusy} className="min-h-12 w-full">
+        {labels.login.login}
+      </Button>
+    </form>
+  );
+}

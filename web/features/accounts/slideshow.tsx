@@ -1,0 +1,81 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Sport } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import { Logo } from '#web/features/frame/logo.tsx';
+import { themeOf } from '#web/features/frame/sport-theme.ts';
+import padelCourt from '#web/pictures/slide-padel.svg';
+import pickleCourt from '#web/pictures/slide-pickle.svg';
+import { classNames } from '#web/ui/class-names.ts';
+
+const slideMs = 5_000;
+
+interface Slide {
+  readonly sport: Sport;
+  readonly source: string;
+  readonly description: string;
+}
+
+const slides: readonly [Slide, Slide] = [
+  { sport: 'Pickle', source: pickleCourt, description: labels.slideshow.pickle },
+  { sport: 'Padel', source: padelCourt, description: labels.slideshow.padel },
+];
+
+/** Both courts in turn, pickle first. Whoever prefers less motion starts it themselves. */
+export function Slideshow() {
+  const [shown, setShown] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(
+    () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
+  // The second picture waits for the first, which is what a visitor sees on arrival.
+  const [isFirstLoaded, setIsFirstLoaded] = useState(false);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => setShown((index) => (index + 1) % slides.length), slideMs);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+
+  const { sport } = slides[shown] ?? slides[0];
+  const ToggleIcon = isPlaying ? Pause : Play;
+  return (
+    <header
+      data-sport={themeOf(sport).name}
+      className="on-court relative flex h-52 flex-col overflow-hidden bg-court transition-colors duration-700 tablet:h-72 desktop:sticky desktop:top-0 desktop:h-dvh"
+    >
+      {slides.map((slide, index) =>
+        index === 0 || isFirstLoaded ? (
+          <img
+            key={slide.sport}
+            src={slide.source}
+            alt={index === shown ? slide.description : ''}
+            aria-hidden={index !== shown}
+            width={960}
+            height={1080}
+            onLoad={() => setIsFirstLoaded(true)}
+            className={classNames(
+              'absolute inset-0 size-full object-cover transition-opacity duration-700 max-desktop:object-[50%_31%]',
+              index !== shown && 'opacity-0',
+            )}
+          />
+        ) : null,
+      )}
+      <div className="relative bg-linear-to-b from-court-deep/75 to-transparent p-4 pb-8 tablet:p-6 desktop:p-10 desktop:pb-16">
+        <Logo sport={sport} />
+      </div>
+      <div className="relative mt-auto flex items-end justify-between gap-4 bg-linear-to-t from-court-deep/85 to-transparent p-2 pt-8 pl-4 tablet:p-4 tablet:pl-6 desktop:p-10 desktop:pt-24">
+        <p className="display max-w-xs pb-2 text-lg leading-snug text-white desktop:text-2xl">
+          {labels.slideshow.tagline}
+        </p>
+        <button
+          type="button"
+          onClick={() => setIsPlaying(!isPlaying)}
+          aria-label={isPlaying ? labels.slideshow.pause : labels.slideshow.play}
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-court-deep/80 text-white transition-colors duration-150 hover:bg-court-deep"
+        >
+          <ToggleIcon size={18} aria-hidden="true" />
+        </button>
+      </div>
+    </header>
+  );
+}

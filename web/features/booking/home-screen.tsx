@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { BookingScreen } from '#web/features/booking/booking-screen.tsx';
+import { sectionOf } from '#web/features/frame/sections.ts';
+import { CoachingScreen } from '#web/features/lessons/coaching-screen.tsx';
+import { GroupLessonsScreen } from '#web/features/lessons/group-lessons-screen.tsx';
+
+/** The address `/`, which three items of the navbar share. */
+export function HomeScreen() {
+  const { state } = useLocation();
+  switch (sectionOf(state)) {
+    case 'Bookings':
+      return <BookingScreen />;
+    case 'Lessons':
+      return <GroupLessonsScreen />;
+    case 'Coaching':
+      return <CoachingScreen />;
+  }
+}

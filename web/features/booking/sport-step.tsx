@@ -1,0 +1,64 @@
+import type { Sport } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import { sportsShown } from '#domain/selection.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { useVenue } from '#web/api/venue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceButton } from '#web/ui/choice-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Step } from '#web/ui/steps.tsx';
+
+interface SportStepProps {
+  readonly chosen: Sport | null;
+  readonly onChoose: (sport: Sport) => void;
+}
+
+export function SportStep({ chosen, onChoose }: SportStepProps) {
+  return (
+    <Step number={1} title={labels.booking.steps.sport}>
+      <SportChoices chosen={chosen} onChoose={onChoose} />
+    </Step>
+  );
+}
+
+function SportChoices({ chosen, onChoose }: SportStepProps) {
+  const venue = useVenue();
+  if (venue.isPending) {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (venue.data === undefined) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice tone="danger">{refusals.data_load_failed}</Notice>
+        <Button tone="secondary" isBusy={venue.isFetching} onClick={() => void venue.refetch()}>
+          {labels.common.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  const { sports } = venue.data;
+  const courtsOf = (name: Sport): number =>
+    sports
+      .filter((sport) => sport.name === name)
+      .flatMap((sport) => sport.courtTypes)
+      .reduce((count, type) => count + type.courts.length, 0);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {sportsShown(sports.map(({ name }) => name)).map((sport) => (
+        <ChoiceButton
+          key={sport}
+          title={sport}
+          detail={fill(labels.booking.courtCount, { count: String(courtsOf(sport)) })}
+          isChosen={sport === chosen}
+          onPress={() => onChoose(sport)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react';
+import { labels } from '#domain/labels.ts';
+import { displayCredits } from '#domain/money.ts';
+import { fill } from '#domain/texts.ts';
+import { useCredits } from '#web/api/credits.ts';
+import { lazyComponent } from '#web/chunks.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const CreditsDialog = lazyComponent(
+  () => import('#web/features/frame/credits-dialog.tsx'),
+  (module) => module.CreditsDialog,
+);
+
+/** The balance, which explains itself when pressed. */
+export function CreditsButton({ className }: { readonly className?: string }) {
+  const credits = useCredits();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={classNames(
+          'inline-flex min-h-11 min-w-32 items-center justify-center rounded-full bg-court-soft px-4 text-sm font-bold text-white transition-colors duration-150 hover:bg-court-deep',
+          className,
+        )}
+      >
+        <span aria-live="polite" className="figures">
+          {credits.data
+            ? fill(labels.navbar.creditsBalance, {
+                amount: displayCredits(credits.data.balanceSen),
+              })
+            : labels.navbar.credits}
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CreditsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { labels } from '#domain/labels.ts';
+import { Navbar } from '#web/features/frame/navbar.tsx';
+import { mainId } from '#web/features/frame/screen.tsx';
+import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
+import { Waiting } from '#web/features/frame/waiting.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+
+/** The bar and the screen below it; a screen that breaks leaves the bar standing. */
+export function Frame() {
+  const { key } = useLocation();
+  return (
+    <>
+      <a
+        href={`#${mainId}`}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        {labels.common.skipToContent}
+      </a>
+      <Navbar />
+      <ErrorBoundary resetKey={key} fallback={(error) => <TroubleScreen error={error} />}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}

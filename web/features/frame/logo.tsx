@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { Sport } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import { fill } from '#domain/texts.ts';
+import type { HomeState } from '#web/features/frame/sections.ts';
+import { paths } from '#web/paths.ts';
+import { LogoMark } from '#web/pictures/logo-mark.tsx';
+
+const home: HomeState = { selectedBookingType: 'Bookings' };
+
+/** The word before the ending follows the chosen sport. Pressing it begins anew. */
+export function Logo({ sport }: { readonly sport: Sport | null }) {
+  const word = sport ?? 'Pickle';
+  const name = `${word} ${labels.navbar.logoEnding}`;
+  return (
+    <Link
+      to={paths.home}
+      state={home}
+      aria-label={fill(labels.navbar.home, { logo: name })}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2.5 rounded-control text-white"
+    >
+      <LogoMark sport={word} />
+      <span
+        aria-hidden="true"
+        className="display text-[clamp(1rem,8vw-0.6rem,1.25rem)] leading-none font-extrabold tracking-wide whitespace-nowrap uppercase"
+      >
+        <span className="text-accent">{word}</span> {labels.navbar.logoEnding}
+      </span>
+    </Link>
+  );
+}

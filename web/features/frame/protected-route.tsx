@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { labels } from '#domain/labels.ts';
+import { refusals } from '#domain/texts.ts';
+import { useSession } from '#web/api/session.ts';
+import { type LoginState, originOf } from '#web/features/accounts/origin.ts';
+import { TroubleFrame } from '#web/features/frame/trouble-screen.tsx';
+import { Waiting } from '#web/features/frame/waiting.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Shows its screens to members; everyone else goes to /login and comes back from there. */
+export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
+  const location = useLocation();
+  const session = useSession();
+  useEffect(onCheck, [onCheck]);
+
+  if (session.isPending) return <Waiting />;
+  if (session.data === undefined) {
+    return (
+      <TroubleFrame title={refusals.session_check_failed}>
+        <Button isBusy={session.isFetching} onClick={() => void session.refetch()}>
+          {labels.common.tryAgain}
+        </Button>
+      </TroubleFrame>
+    );
+  }
+  if (session.data.member === null) {
+    const state: LoginState =
+      session.data.ended === 'logout' ? { loggedOut: true } : { origin: originOf(location) };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  return <Outlet />;
+}

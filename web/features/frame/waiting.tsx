@@ -1,0 +1,11 @@
+import { labels } from '#domain/labels.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Fills the place of a screen that is not known yet; index.html begins with the same picture. */
+export function Waiting() {
+  return (
+    <div className="grid min-h-[80dvh] place-items-center text-court">
+      <Spinner label={labels.common.loading} size={36} />
+    </div>
+  );
+}

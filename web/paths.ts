@@ -1,0 +1,13 @@
+/** Every address of the app. */
+export const paths = {
+  home: '/',
+  checkout: '/checkout',
+  checkoutCourt: '/checkout-court',
+  membershipUpgrade: '/membership-upgrade',
+  profile: '/profile',
+  login: '/login',
+  registration: '/registration',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  setupProfile: '/setup-profile',
+} as const;

@@ -1,0 +1,26 @@
+import { defaultAvatarKey, type Gender } from '#domain/gender.ts';
+import female from '#web/pictures/avatar-female.svg';
+import male from '#web/pictures/avatar-male.svg';
+import other from '#web/pictures/avatar-other.svg';
+import undisclosed from '#web/pictures/avatar-undisclosed.svg';
+
+const defaults = { female, male, other, undisclosed };
+
+interface AvatarProps {
+  readonly url: string | null;
+  readonly gender?: Gender | null;
+  readonly size: number;
+}
+
+/** The member's picture, or the default one of their gender. The name stands beside it as text. */
+export function Avatar({ url, gender = null, size }: AvatarProps) {
+  return (
+    <img
+      src={url ?? defaults[defaultAvatarKey(gender)]}
+      alt=""
+      width={size}
+      height={size}
+      className="rounded-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { labels } from '#domain/labels.ts';
+import { useNewsFromOtherTabs } from '#web/api/session.ts';
+import { lazyComponent } from '#web/chunks.ts';
+// Most visits begin here, and its own code is too small to wait for a second request.
+import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { ProtectedRoute } from '#web/features/frame/protected-route.tsx';
+import { useSportTheme } from '#web/features/frame/sport-theme.ts';
+import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
+import { Waiting } from '#web/features/frame/waiting.tsx';
+import { paths } from '#web/paths.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ToastRegion } from '#web/ui/toast.tsx';
+
+const RegistrationScreen = lazyComponent(
+  () => import('#web/features/accounts/registration-screen.tsx'),
+  (module) => module.RegistrationScreen,
+);
+const ForgotPasswordScreen = lazyComponent(
+  () => import('#web/features/accounts/forgot-password-screen.tsx'),
+  (module) => module.ForgotPasswordScreen,
+);
+const ResetPasswordScreen = lazyComponent(
+  () => import('#web/features/accounts/reset-password-screen.tsx'),
+  (module) => module.ResetPasswordScreen,
+);
+const loadFrame = () => import('#web/features/frame/frame.tsx');
+const Frame = lazyComponent(loadFrame, (module) => module.Frame);
+const loadHome = () => import('#web/features/booking/home-screen.tsx');
+const HomeScreen = lazyComponent(loadHome, (module) => module.HomeScreen);
+const CheckoutScreen = lazyComponent(
+  () => import('#web/features/checkout/checkout-screen.tsx'),
+  (module) => module.CheckoutScreen,
+);
+const MembershipScreen = lazyComponent(
+  () => import('#web/features/membership/membership-screen.tsx'),
+  (module) => module.MembershipScreen,
+);
+const ProfileScreen = lazyComponent(
+  () => import('#web/features/profile/profile-screen.tsx'),
+  (module) => module.ProfileScreen,
+);
+const SetupProfileScreen = lazyComponent(
+  () => import('#web/features/profile/setup-profile-screen.tsx'),
+  (module) => module.SetupProfileScreen,
+);
+
+/** Fetches the start while the server looks at the session, so that neither waits for the other. */
+function preloadHome(): void {
+  void Promise.allSettled([loadFrame(), loadHome()]);
+}
+
+export function AppRouter() {
+  const { key } = useLocation();
+  useSportTheme();
+  useNewsFromOtherTabs();
+  return (
+    <>
+      <ErrorBoundary resetKey={key} fallback={(error) => <TroubleScreen error={error} />}>
+        <Suspense fallback={<Waiting />}>
+          <Screens />
+        </Suspense>
+      </ErrorBoundary>
+      <ToastRegion dismissLabel={labels.common.dismiss} />
+    </>
+  );
+}
+
+function Screens() {
+  return (
+    <Routes>
+      <Route path={paths.login} element={<LoginScreen onSignIn={preloadHome} />} />
+      <Route path={paths.registration} element={<RegistrationScreen />} />
+      <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
+      <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+      <Route element={<ProtectedRoute onCheck={preloadHome} />}>
+        <Route element={<Frame />}>
+          <Route path={paths.home} element={<HomeScreen />} />
+          <Route path={paths.checkout} element={<CheckoutScreen />} />
+          <Route path={paths.checkoutCourt} element={<CheckoutScreen />} />
+          <Route path={paths.membershipUpgrade} element={<MembershipScreen />} />
+          <Route path={paths.profile} element={<ProfileScreen />} />
+          <Route path={paths.setupProfile} element={<SetupProfileScreen />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to={paths.home} replace />} />
+    </Routes>
+  );
+}

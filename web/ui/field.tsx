@@ -1,0 +1,74 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export const inputClass =
+  'block min-h-12 w-full rounded-control border bg-paper px-3.5 text-base text-ink transition-colors duration-150 placeholder:text-ink-soft/70 hover:border-ink-soft focus-visible:border-court disabled:bg-mist disabled:text-ink-soft';
+
+/** What joins an input to its label, hint and error. */
+export interface FieldParts {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldFrameProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | null | undefined;
+  /** Stands at the end of the label's line. */
+  readonly aside?: ReactNode;
+  readonly children: (parts: FieldParts) => ReactNode;
+}
+
+/** The label, and the hint or the error that takes its place, around any kind of input. */
+export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = error ? errorId : hint ? hintId : undefined;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && !error && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="appear text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | null;
+}
+
+export function Field({ label, hint, error, className, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(parts) => (
+        <input
+          {...input}
+          {...parts}
+          className={classNames(inputClass, error ? 'border-danger' : 'border-edge', className)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

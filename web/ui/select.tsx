@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import type { SelectHTMLAttributes } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldFrame, inputClass } from '#web/ui/field.tsx';
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children'> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | null;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+export function Select({ label, hint, error, options, className, ...select }: SelectProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(parts) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...parts}
+            className={classNames(
+              inputClass,
+              'appearance-none pr-10',
+              error ? 'border-danger' : 'border-edge',
+              className,
+            )}
+          >
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

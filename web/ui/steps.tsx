@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import { cardClass } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  /** A step that waits for an earlier one is quieter, and says what it waits for. */
+  readonly isWaiting?: boolean;
+  /** Stands at the end of the heading's line. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** One numbered step of a longer choice. */
+export function Step({ number, title, isWaiting = false, aside, className, children }: StepProps) {
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={classNames(
+        isWaiting ? 'rounded-card border border-line border-dashed' : cardClass,
+        'p-4 tablet:p-5',
+        className,
+      )}
+    >
+      <header className="flex items-center justify-between gap-3">
+        <h2 id={headingId} className="display flex items-center gap-3 text-lg">
+          <span
+            className={classNames(
+              'grid size-7 place-items-center rounded-lg border text-sm transition-colors duration-150',
+              isWaiting ? 'border-edge text-ink-soft' : 'border-transparent bg-court text-accent',
+            )}
+          >
+            {number}
+          </span>
+          <span className={isWaiting ? 'text-ink-soft' : undefined}>{title}</span>
+        </h2>
+        {aside && <div className="text-sm text-ink-soft">{aside}</div>}
+      </header>
+      <div className={isWaiting ? 'mt-2 pl-10 text-sm text-ink-soft' : 'mt-4'}>{children}</div>
+    </section>
+  );
+}

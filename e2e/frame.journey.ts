@@ -1,0 +1,144 @@
+import { expect, expectUsable, signIn, test, widths } from '#e2e/journey.ts';
+
+const member = 'normal_member@depot.test';
+
+test('a visitor is asked to log in and comes back to where they were headed', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(member);
+  await page.getByLabel('Password', { exact: true }).fill('depot-demo-2026');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a wrong password is answered with the reason and keeps what was typed', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/401/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(member);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Login Failed: The e-mail or the password');
+  await expect(page.getByLabel('Email')).toHaveValue(member);
+});
+
+test('an unknown path leads to the main screen', async ({ page }) => {
+  await signIn(page, member);
+  await page.goto('/no/such/screen');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('logging out leads to the login page, says so, and closes the protected screens', async ({
+  page,
+}) => {
+  await signIn(page, member);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the logo and the colours follow the sport, and the logo resets the choice', async ({
+  page,
+}) => {
+  await signIn(page, member);
+  const logo = page.getByRole('banner').getByRole('link', { name: /depot/i });
+  await expect(logo).toContainText(/pickle\s*depot/i);
+  await page.getByRole('button', { name: /^Padel/ }).click();
+  await expect(logo).toContainText(/padel\s*depot/i);
+  await expect(page.locator('html')).toHaveAttribute('data-sport', 'padel');
+  await logo.click();
+  await expect(logo).toContainText(/pickle\s*depot/i);
+  await expect(page.getByRole('button', { name: /^Padel/ })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('the credits show two decimals and explain themselves', async ({ page }) => {
+  await signIn(page, member);
+  await page.getByRole('button', { name: /\d+\.\d{2} credits/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'Credits Information' });
+  await expect(dialog).toContainText('RM 1.00');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /credits/i }).click();
+  await dialog.getByRole('button', { name: 'Got It' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('up to 1024 px', () => {
+  test.use({ viewport: { width: 1024, height: 800 } });
+
+  test('the menu collapses into a hamburger that holds credits and Logout', async ({ page }) => {
+    await signIn(page, member);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /credits/i })).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    for (const name of ['Court Booking', 'Group Lessons', 'Coaching', 'Membership']) {
+      await expect(page.getByRole('link', { name })).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: /credits/i })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe('at 1025 px', () => {
+  test.use({ viewport: { width: 1025, height: 800 } });
+
+  test('the whole menu is there', async ({ page }) => {
+    await signIn(page, member);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+});
+
+test('the sections that open later say so in the words of the venue', async ({ page }) => {
+  await signIn(page, member);
+  await page.getByRole('link', { name: 'Group Lessons' }).click();
+  await expect(page.getByRole('heading', { name: 'Group Lessons - Coming Soon!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Coaching' }).click();
+  await expect(page.getByRole('heading', { name: 'Private Lessons' })).toBeVisible();
+  await page.getByRole('link', { name: 'Membership' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Membership Upgrades - Coming Soon!' }),
+  ).toBeVisible();
+});
+
+test('a part of the app that does not arrive leads to a reload prompt', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/./);
+  await signIn(page, member);
+  await page.route('**/static/js/profile-screen.*.chunk.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('button', { name: /reload/i })).toBeVisible();
+});
+
+for (const [device, width] of Object.entries(widths)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of ['/login', '/registration', '/forgot-password', '/reset-password']) {
+      test(`everyone can use ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expectUsable(page);
+      });
+    }
+
+    test('everyone can use the screens of a member', async ({ page }) => {
+      await signIn(page, member);
+      for (const path of ['/', '/profile', '/membership-upgrade', '/setup-profile']) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await expectUsable(page);
+      }
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '#e2e/journey.ts';
+
+const built = join(import.meta.dirname, '..', 'dist', 'web');
+const budget = 120_000;
+
+test(`the login page needs at most ${budget} bytes of script in all, with gzip`, async ({
+  page,
+}) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const sizes = [...scripts].map((path) => statSync(join(built, `${path}.gz`)).size);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
+});
+
+test('scripts have the names that the venue expects', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  for (const path of scripts) {
+    expect(path).toMatch(/^\/static\/js\/(main\.[0-9a-f]{8}\.js|[\w.-]+\.[0-9a-f]{8}\.chunk\.js)$/);
+  }
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
+
+// The workers read this file again and must find the same server, so it is told in the environment.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'depot-e2e-'));
+process.env.E2E_CHROMIUM ??= findChromium();
+const address = `http://localhost:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [['list']],
+  globalTeardown: './e2e/global-teardown.ts',
+  use: {
+    baseURL: address,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.E2E_CHROMIUM,
+      args: [...chromiumArguments],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    url: `${address}/readyz`,
+    env: {
+      PORT: process.env.E2E_PORT,
+      DEPOT_DATA: join(process.env.E2E_DATA, 'data'),
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

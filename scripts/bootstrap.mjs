@@ -1,0 +1,106 @@
+// What every command needs first. It runs on the system's Node (20 or newer), before anything is
+// installed, so it is plain JavaScript and uses nothing but Node itself.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const binFolder = join(root, 'node_modules', '.bin');
+const installStamp = join(root, 'node_modules', '.depot-install');
+const buildStamp = join(root, 'dist', 'web.stamp');
+
+/** On the error stream, because the output of a command may be read by a program. */
+const say = (line) => process.stderr.write(`${line}\n`);
+
+/** Ends the command with one plain line. */
+export const giveUp = (line) => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+/** Our own Node comes first in the path, as it does under `npm run`. */
+const environment = { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}` };
+
+const sha256 = (parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+const refuseOldNode = () => {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) giveUp(`Depot needs Node 20 or newer to begin with; this is ${process.version}.`);
+};
+
+/** Installs the locked packages, our own Node among them, unless they are there already. */
+export const ensureInstalled = () => {
+  refuseOldNode();
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = sha256([lock, process.platform, process.arch]);
+  if (readIfThere(installStamp) === wanted) return;
+  say('Installing packages (once; about half a minute)...');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'];
+  const [program, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  const done = spawnSync(program, [...first, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (done.status !== 0) {
+    giveUp(
+      'The packages could not be installed; see the lines above. Is the npm registry reachable?',
+    );
+  }
+  if (!existsSync(join(binFolder, 'node'))) {
+    giveUp(`There is no Node 26 package for ${process.platform}-${process.arch}.`);
+  }
+  writeFileSync(installStamp, wanted);
+};
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .sort();
+
+const sourcesOfWeb = () => [
+  ...['web', 'domain', 'contract'].flatMap((room) => filesBelow(join(root, room))),
+  ...['vite.config.ts', 'package-lock.json', 'package.json'].map((name) => join(root, name)),
+];
+
+/** Builds the web app unless what is built is made of just these sources. */
+export const ensureBuilt = () => {
+  const sources = sourcesOfWeb();
+  const wanted = sha256(sources.flatMap((path) => [relative(root, path), readFileSync(path)]));
+  if (readIfThere(buildStamp) === wanted) return;
+  say('Building the web app (once; a few seconds)...');
+  rmSync(buildStamp, { force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const done = spawnSync(join(binFolder, 'node'), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment,
+  });
+  if (done.status !== 0) giveUp('The web app could not be built; see the lines above.');
+  writeFileSync(buildStamp, wanted);
+};
+
+/** Goes on in our own Node with the given script, and ends as it ends. */
+export const continueWith = (script, args = process.argv.slice(2)) => {
+  const child = spawn(join(binFolder, 'node'), [join(root, script), ...args], {
+    stdio: 'inherit',
+    env: environment,
+  });
+  // A terminal sends Ctrl-C to both of us; the child decides when it is over.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('error', (error) => giveUp(`${script} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)));
+};

@@ -1,0 +1,117 @@
+import { basename, dirname } from 'node:path';
+import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
+
+/** From which rooms the files of a room may import; imports go one way. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: ['domain'],
+  contract: ['contract', 'domain'],
+  server: ['server', 'contract', 'domain'],
+  web: ['web', 'contract', 'domain'],
+  cli: ['cli', 'contract', 'domain'],
+  scripts: ['scripts', 'domain', 'contract'],
+  e2e: ['e2e', 'domain', 'contract', 'scripts'],
+  bench: ['bench', 'domain', 'contract', 'server', 'scripts'],
+};
+
+/** Tests may look at the rooms that they test and start what they need. */
+const testsMayAlsoImport: Readonly<Record<string, readonly string[]>> = {
+  cli: ['server'],
+  scripts: ['server', 'cli'],
+};
+
+const drawers = /^(utils?|helpers?|misc|common|shared|index)\.tsx?$/;
+const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|css|svg|html)$/;
+
+/** A feature of the server is made of these files and no others. */
+const featureFiles = /^(routes|commands|repository|jobs|gateway)\.ts$|\.test\.ts$/;
+const alsoInFeature: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['auth.ts', 'password.ts'],
+};
+
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** What looks like a query: Kysely's verbs, its raw tag, or the driver's. */
+const sqlPattern =
+  /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query\(\s*['"`]/;
+const sqlPlaces = [
+  /\/repository\.ts$/,
+  /^server\/db\//,
+  /^server\/testing\//,
+  /\.test\.ts$/,
+  /^bench\//,
+];
+
+const clockPattern =
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b|\bMath\.random\b/;
+
+const longestFile = 300;
+
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+
+/** The test of this script is full of imports that it must refuse. */
+const ownTest = 'scripts/check-rooms.test.ts';
+
+const importProblems = (path: string, text: string): string[] => {
+  if (path === ownTest) return [];
+  const room = roomOf(path);
+  const isTest = path.includes('.test.');
+  const allowed = [...(mayImport[room] ?? []), ...(isTest ? (testsMayAlsoImport[room] ?? []) : [])];
+  return [...text.matchAll(importPattern)].flatMap(([, target = '']) => {
+    if (target.startsWith('..')) return [`${path}: imports ${target}; name the room instead`];
+    if (target.startsWith('./') && !path.endsWith('.mjs')) {
+      return [`${path}: imports ${target}; name the room instead`];
+    }
+    const [, other] = /^#(\w+)\//.exec(target) ?? [];
+    if (other !== undefined && !allowed.includes(other)) {
+      return [`${path}: ${room} must not import from ${other} (${target})`];
+    }
+    return [];
+  });
+};
+
+const nameProblems = (path: string): string[] => {
+  const name = basename(path);
+  if (drawers.test(name)) return [`${path}: a file is named after what it is, not "${name}"`];
+  if (!kebabCase.test(name)) return [`${path}: file names are in kebab-case`];
+  const feature = /^server\/features\/([^/]+)\//.exec(path)?.[1];
+  if (feature === undefined || featureFiles.test(name)) return [];
+  if (alsoInFeature[feature]?.includes(name)) return [];
+  return [`${path}: a feature has routes, commands, repository, jobs, gateway and tests`];
+};
+
+const contentProblems = (path: string, text: string): string[] => {
+  const problems: string[] = [];
+  const isServer = roomOf(path) === 'server';
+  if (isServer && sqlPattern.test(text) && !sqlPlaces.some((place) => place.test(path))) {
+    problems.push(`${path}: SQL belongs in ${dirname(path)}/repository.ts`);
+  }
+  if (roomOf(path) === 'domain' && !path.includes('.test.') && clockPattern.test(text)) {
+    problems.push(`${path}: domain/ has no clock and no chance; hand the value in`);
+  }
+  if (
+    /\bprocess\.env\b/.test(text) &&
+    isServer &&
+    !/\/(env|main)\.ts$|^server\/testing\//.test(path)
+  ) {
+    if (!path.includes('.test.')) problems.push(`${path}: only env.ts reads the environment`);
+  }
+  const lines = text.split('\n').length;
+  if (lines > longestFile) problems.push(`${path}: ${lines} lines; split it by what it is about`);
+  return problems;
+};
+
+export const roomProblems = (path: string, text: string): readonly string[] => [
+  ...importProblems(path, text),
+  ...nameProblems(path),
+  ...contentProblems(path, text),
+];
+
+if (import.meta.main) {
+  const code = sourceFiles().filter(
+    (path) => /\.(ts|tsx|mjs)$/.test(path) && roomOf(path) in mayImport,
+  );
+  reportProblems(
+    code.flatMap((path) => roomProblems(path, readSource(path))),
+    `${code.length} files stand in their rooms.`,
+  );
+}

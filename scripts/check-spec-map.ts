@@ -1,0 +1,213 @@
+import { labels } from '#domain/labels.ts';
+import { refusals } from '#domain/texts.ts';
+import { readRules } from '#scripts/check-rules.ts';
+import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
+
+/** What the map is held against. */
+export interface House {
+  /** The text of a file of the project, or null when there is no such file. */
+  readonly read: (path: string) => string | null;
+  /** The columns of every table. */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly ruleIds: ReadonlySet<string>;
+  readonly sentences: {
+    readonly texts: Readonly<Record<string, string>>;
+    readonly labels: Readonly<Record<string, unknown>>;
+  };
+}
+
+const mapPath = 'docs/spec-map.md';
+const placeColumns = 'spec | lives in | shown by';
+const textColumns = 'text | key';
+const ownSentences = 'Sentences of ours';
+
+const testFile = /\.(test|journey)\.tsx?$/;
+const ruleId = /^[A-Z]+-\d+$/;
+
+interface Line {
+  readonly number: number;
+  readonly section: string;
+  readonly text: string;
+}
+
+interface Row {
+  readonly number: number;
+  readonly columns: string;
+  readonly cells: readonly string[];
+}
+
+const readLines = (markdown: string): readonly Line[] => {
+  let section = '';
+  return markdown.split('\n').map((text, at) => {
+    section = /^#+ (.+)$/.exec(text)?.[1] ?? section;
+    return { number: at + 1, section, text };
+  });
+};
+
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** The rows of all tables, each with the columns of its table; headings are no rows. */
+const readRows = (lines: readonly Line[]): readonly Row[] => {
+  let columns: string | null = null;
+  return lines.flatMap(({ number, text }) => {
+    if (!text.startsWith('|')) {
+      columns = null;
+      return [];
+    }
+    const cells = cellsOf(text);
+    if (columns === null) {
+      columns = cells.join(' | ');
+      return [];
+    }
+    return cells.every((cell) => /^:?-+:?$/.test(cell)) ? [] : [{ number, columns, cells }];
+  });
+};
+
+const quotedIn = (markdown: string): readonly string[] =>
+  [...markdown.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted);
+
+/** The tables by the names of their types: `SlotClaimsTable` is `slot_claims`. */
+export const readTables = (source: string): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [...source.matchAll(/^export interface (\w+)(?:Table|View) \{\n([\s\S]*?)^\}/gm)].map(
+      ([, name = '', body = '']) => [
+        name.replaceAll(/(?<!^)(?=[A-Z])/g, '_').toLowerCase(),
+        new Set([...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, column = '']) => column)),
+      ],
+    ),
+  );
+
+const lookUp = (house: House, key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (node, step) =>
+        node instanceof Object && Object.hasOwn(node, step) ? Reflect.get(node, step) : undefined,
+      house.sentences,
+    );
+
+const problemOfFile = (house: House, place: string): string | null => {
+  const [path = '', name] = place.split('#');
+  const source = house.read(path);
+  if (source === null) return `there is no ${path}`;
+  if (name === undefined) return null;
+  const isExported = new RegExp(
+    `^export (?:async )?(?:const|function|type|interface|class) ${name}\\b`,
+    'm',
+  ).test(source);
+  return isExported ? null : `${path} does not export ${name}`;
+};
+
+const problemOfPlace = (house: House, place: string): string | null => {
+  if (/^(texts|labels)\./.test(place)) {
+    return lookUp(house, place) === undefined ? `there is no ${place}` : null;
+  }
+  if (place.startsWith('table:')) {
+    const [table = '', column] = place.slice('table:'.length).split('.');
+    const columns = house.tables.get(table);
+    if (columns === undefined) return `there is no table ${table}`;
+    return column === undefined || columns.has(column) ? null : `${table} has no column ${column}`;
+  }
+  if (ruleId.test(place)) return house.ruleIds.has(place) ? null : `${place} is no rule`;
+  return problemOfFile(house, place);
+};
+
+const problemOfProof = (house: House, proof: string): string | null => {
+  if (proof === 'planned') return null;
+  const [, quoted = ''] = /^`([^`]+)`$/.exec(proof) ?? [];
+  return ruleId.test(quoted) || testFile.test(quoted)
+    ? problemOfPlace(house, quoted)
+    : `"${proof}" is no test, no rule and not planned`;
+};
+
+const problemsOfPlaces = (house: House, [, livesIn = '', shownBy = '']: readonly string[]) => {
+  const places = quotedIn(livesIn);
+  return [
+    ...(places.length === 0 && !/\bplanned\b/.test(livesIn)
+      ? [`"${livesIn}" names no place and is not planned`]
+      : []),
+    ...places.map((place) => problemOfPlace(house, place)),
+    ...shownBy.split(/,\s*/).map((proof) => problemOfProof(house, proof)),
+  ];
+};
+
+/** Texts of other files than the two tables are looked for in their source, between quotes. */
+const problemOfText = (house: House, text: string, keys: readonly string[]): string | null => {
+  const [first = ''] = keys;
+  if (first.includes('#')) {
+    const source = house.read(first.split('#')[0] ?? '');
+    const stands = source?.includes(`'${text}'`) || source?.includes(`"${text}"`);
+    return problemOfFile(house, first) ?? (stands ? null : `${first} does not say "${text}"`);
+  }
+  const sentence = keys.map((key) => lookUp(house, key) ?? `nothing under ${key}`).join(' ');
+  return sentence === text ? null : `the map says "${text}", the house "${sentence}"`;
+};
+
+const problemsOfRow = (house: House, { columns, cells }: Row): readonly (string | null)[] => {
+  if (columns !== placeColumns && columns !== textColumns) {
+    return [`a table has the columns "${placeColumns}" or "${textColumns}"`];
+  }
+  if (cells.length !== columns.split(' | ').length) return ['a row has one cell for each column'];
+  if (columns === placeColumns) return problemsOfPlaces(house, cells);
+  const [text = '', key = ''] = cells;
+  return [problemOfText(house, text, quotedIn(key))];
+};
+
+/** Every sentence is the specification's or ours: each stands in the map, and on one side alone. */
+const sentenceProblems = (
+  house: House,
+  lines: readonly Line[],
+  rows: readonly Row[],
+): readonly string[] => {
+  const specified = new Set(
+    rows
+      .filter(({ columns }) => columns === textColumns)
+      .flatMap(({ cells }) => quotedIn(cells[1] ?? '')),
+  );
+  const ours = new Set(
+    lines.filter(({ section }) => section === ownSentences).flatMap(({ text }) => quotedIn(text)),
+  );
+  const keys = Object.keys(house.sentences.texts).map((key) => `texts.${key}`);
+  return [
+    ...keys
+      .filter((key) => !specified.has(key) && !ours.has(key))
+      .map((key) => `${mapPath}: ${key} is missing`),
+    ...[...ours]
+      .filter((key) => specified.has(key))
+      .map((key) => `${mapPath}: ${key} is both the specification's and ours`),
+    ...[...ours]
+      .filter((key) => !keys.includes(key))
+      .map((key) => `${mapPath}: there is no ${key}`),
+  ];
+};
+
+export const specMapProblems = (map: string, house: House): readonly string[] => {
+  const lines = readLines(map);
+  const rows = readRows(lines);
+  return [
+    ...rows.flatMap((row) =>
+      problemsOfRow(house, row)
+        .filter((problem) => problem !== null)
+        .map((problem) => `${mapPath}:${row.number}: ${problem}`),
+    ),
+    ...sentenceProblems(house, lines, rows),
+  ];
+};
+
+if (import.meta.main) {
+  const files = new Set(sourceFiles());
+  const tableFiles = [...files].filter((path) => path.startsWith('server/db/tables/'));
+  const house: House = {
+    read: (path) => (files.has(path) ? readSource(path) : null),
+    tables: readTables(tableFiles.map(readSource).join('\n')),
+    ruleIds: new Set(readRules(readSource('docs/rules.md')).map(({ id }) => id)),
+    sentences: { texts: refusals, labels },
+  };
+  const map = readSource(mapPath);
+  const rows = readRows(readLines(map)).length;
+  reportProblems(specMapProblems(map, house), `${rows} rows of the map lead to their places.`);
+}

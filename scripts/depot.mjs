@@ -1,0 +1,4 @@
+import { continueWith, ensureInstalled } from './bootstrap.mjs';
+
+ensureInstalled();
+continueWith('cli/main.ts');

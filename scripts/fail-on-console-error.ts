@@ -1,0 +1,14 @@
+import { afterEach, expect } from 'vitest';
+
+const original = console.error;
+const unexpected: unknown[][] = [];
+
+/** An error on the console is a failure, not noise. */
+console.error = (...parts: unknown[]) => {
+  unexpected.push(parts);
+  original(...parts);
+};
+
+afterEach(() => {
+  expect(unexpected.splice(0)).toEqual([]);
+});

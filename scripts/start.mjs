@@ -1,0 +1,5 @@
+import { continueWith, ensureBuilt, ensureInstalled } from './bootstrap.mjs';
+
+ensureInstalled();
+ensureBuilt();
+continueWith('server/main.ts');

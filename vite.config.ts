@@ -55,7 +55,7 @@ const apiServer = process.env.DEPOT_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react({ compiler: true }), tailwindcss(), precompress()],
   resolve: {
     // Schemas are the server's business; in the browser they would weigh as much as half of React.
     alias: { zod: new URL('./web/api/no-schemas.ts', import.meta.url).pathname },

@@ -1,19 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import {
+  isAlive,
+  letPass,
+  makePrivateFolder,
+  refuseForeignFolder,
+  removeUnfinished,
+  socketFolderOf,
+} from '#server/db/cluster-folders.ts';
 import {
   chooseLauncher,
   findPostgresBinaries,
@@ -35,21 +32,6 @@ export interface ClusterPlace {
 
 const databaseUser = 'depot';
 const startDeadlineMs = 60_000;
-
-/** A socket's path may have about 100 bytes, so a deep data folder gets its socket elsewhere. */
-const socketFolderOf = (folder: string): string => {
-  const inside = join(folder, 'socket');
-  if (Buffer.byteLength(inside) <= 80) return inside;
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  return join(tmpdir(), `depot-${name}`);
-};
-
-const makePrivateFolder = (folder: string, { identity }: Launcher): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    chownSync(folder, identity.uid, identity.gid);
-  }
-};
 
 /** Makes the data directory beside its place and moves it there whole: it is there or it is not. */
 const initialise = (dataFolder: string, initdb: string, launcher: Launcher): void => {
@@ -91,15 +73,6 @@ const canConnect = async (socketFolder: string): Promise<boolean> => {
   }
 };
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const postmasterPid = (dataFolder: string): number | null => {
   try {
     return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]) || null;
@@ -118,6 +91,7 @@ const launchPostgres = async (
 ): Promise<void> => {
   const socketFolder = socketFolderOf(folder);
   makePrivateFolder(socketFolder, launcher);
+  refuseForeignFolder(socketFolder, launcher);
   const all = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -155,6 +129,17 @@ const launchPostgres = async (
   }
 };
 
+/** A server that is just starting or stopping answers nobody; it is given time to do either. */
+const waitWhileUndecided = async (dataFolder: string, socketFolder: string): Promise<boolean> => {
+  const deadline = Date.now() + startDeadlineMs;
+  while (!(await canConnect(socketFolder))) {
+    const pid = postmasterPid(dataFolder);
+    if (pid === null || !isAlive(pid) || Date.now() > deadline) return false;
+    await sleep(50);
+  }
+  return true;
+};
+
 const stopPostgres = async (dataFolder: string): Promise<void> => {
   const pid = postmasterPid(dataFolder);
   if (pid === null || !isAlive(pid)) return;
@@ -164,6 +149,18 @@ const stopPostgres = async (dataFolder: string): Promise<void> => {
   while (isAlive(pid) && Date.now() < deadline) await sleep(20);
 };
 
+const makeAndLaunch = async (place: ClusterPlace, dataFolder: string): Promise<void> => {
+  const binaries = await findPostgresBinaries();
+  const launcher = chooseLauncher();
+  makePrivateFolder(place.folder, launcher);
+  letPass(place.folder, binaries.initdb, launcher);
+  removeUnfinished(place.folder);
+  if (!existsSync(join(dataFolder, 'PG_VERSION'))) {
+    initialise(dataFolder, binaries.initdb, launcher);
+  }
+  await launchPostgres(place, binaries.postgres, launcher);
+};
+
 /**
  * Starts the cluster, making it when there is none. A server that an app left running when it was
  * killed is taken over instead of being started a second time.
@@ -171,21 +168,22 @@ const stopPostgres = async (dataFolder: string): Promise<void> => {
 export const startCluster = async (place: ClusterPlace): Promise<Cluster> => {
   const dataFolder = join(place.folder, 'data');
   const socketFolder = socketFolderOf(place.folder);
-  if (!(await canConnect(socketFolder))) {
-    const binaries = await findPostgresBinaries();
-    const launcher = chooseLauncher();
-    makePrivateFolder(place.folder, launcher);
-    if (!existsSync(join(dataFolder, 'PG_VERSION'))) {
-      initialise(dataFolder, binaries.initdb, launcher);
-    }
+  refuseForeignFolder(socketFolder, chooseLauncher());
+  if (!(await waitWhileUndecided(dataFolder, socketFolder))) {
     try {
-      await launchPostgres(place, binaries.postgres, launcher);
+      await makeAndLaunch(place, dataFolder);
     } catch (error) {
       // A start at the same moment may have won the race for the directory.
       if (!(await canConnect(socketFolder))) throw error;
     }
   }
-  return { socketFolder, stop: () => stopPostgres(dataFolder) };
+  return {
+    socketFolder,
+    stop: async () => {
+      await stopPostgres(dataFolder);
+      rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
 };
 
 /** Where a database of the cluster is found, as `pg` wants it. */

@@ -25,6 +25,7 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   // Lessons
   program_schedule_instances_seats: 'lesson_full',
   lesson_seats_pk: 'already_confirmed',
+  lesson_seats_booked_by_unique: 'already_confirmed',
   lesson_seats_instance_fk: 'lesson_failed',
   bookings_seat_unique: 'already_confirmed',
   bookings_lesson_fk: 'lesson_failed',
@@ -33,12 +34,14 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   // Orders
   orders_pk: 'conflict',
   orders_id_shape: 'order_invalid',
+  orders_main_id_length: 'order_invalid',
   orders_billing_lengths: 'order_invalid',
   orders_status_step: 'conflict',
   order_items_hour_unique: 'order_invalid',
   order_items_slot: 'slot_not_sold',
   order_items_court_fk: 'court_unavailable',
   order_items_instance_fk: 'lesson_failed',
+  order_items_refunded_once: 'conflict',
 
   // Credits and free slots
   credits_cover_reservations: 'credits_reserve_failed',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionTo, startCluster } from '#server/db/cluster.ts';
+import { type Cluster, type ClusterPlace, connectionTo, startCluster } from '#server/db/cluster.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 export interface EmbeddedDatabase {
@@ -11,6 +12,58 @@ export interface EmbeddedDatabase {
 const databaseName = 'depot';
 /** Any number will do, as long as every Depot uses the same one. */
 const oneAppLock = 4_219_733;
+const retryMs = 500;
+
+/** Resolves to a client that holds the lock, or to null when another app holds it. */
+const takeLock = async (cluster: Cluster): Promise<pg.Client | null> => {
+  const client = new pg.Client({
+    ...connectionTo(cluster, 'postgres'),
+    application_name: 'depot lock',
+  });
+  // Whoever holds the client listens to its end; an error always ends it.
+  client.on('error', () => undefined);
+  await client.connect();
+  const answer = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [oneAppLock],
+  );
+  if (answer.rows[0]?.taken) return client;
+  await client.end();
+  return null;
+};
+
+/**
+ * The lock is held by a connection, so it ends with the process that holds it, however that process
+ * ends. It also ends with the database: that is then started again where it has died, and the lock is
+ * taken again, or we have been replaced.
+ */
+const keepLock = (place: ClusterPlace, first: pg.Client, onTakenOver: () => void) => {
+  let isReleased = false;
+  const retake = async (): Promise<void> => {
+    while (!isReleased) {
+      await sleep(retryMs);
+      const client = await startCluster(place)
+        .then(takeLock)
+        .catch(() => undefined);
+      if (client === undefined) continue;
+      if (client === null) return onTakenOver();
+      watch(client);
+      return;
+    }
+  };
+  const watch = (client: pg.Client): void => {
+    client.once('end', () => {
+      if (!isReleased) void retake();
+    });
+  };
+  watch(first);
+  return {
+    /** From now on the lock may end without being taken again. */
+    release: (): void => {
+      isReleased = true;
+    },
+  };
+};
 
 const makeDatabase = async (maintenance: pg.Client): Promise<void> => {
   const found = await maintenance.query('select 1 from pg_database where datname = $1', [
@@ -19,35 +72,39 @@ const makeDatabase = async (maintenance: pg.Client): Promise<void> => {
   if (found.rowCount === 0) await maintenance.query(`create database ${databaseName}`);
 };
 
-/**
- * Opens the database that lives in the data folder, for one app at a time. The lock is held by a
- * connection, so it ends with the process that holds it, however that process ends.
- */
-export const openEmbeddedDatabase = async (dataFolder: string): Promise<EmbeddedDatabase> => {
-  const cluster = await startCluster({ folder: join(dataFolder, 'postgres') });
-  const lock = new pg.Client({
-    ...connectionTo(cluster, 'postgres'),
-    application_name: 'depot lock',
-  });
-  // When the server goes away, queries fail by themselves; the lock adds nothing to that.
-  lock.on('error', () => undefined);
-  await lock.connect();
-  const answer = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    oneAppLock,
-  ]);
-  if (!answer.rows[0]?.taken) {
-    await lock.end();
+/** Opens the database that lives in the data folder, for one app at a time. */
+export const openEmbeddedDatabase = async (
+  dataFolder: string,
+  onTakenOver: () => void,
+): Promise<EmbeddedDatabase> => {
+  const place = { folder: join(dataFolder, 'postgres') };
+  const cluster = await startCluster(place);
+  const client = await takeLock(cluster);
+  if (client === null) {
     throw new StartRefused(
       `Another Depot is already running on the data in ${dataFolder}. ` +
         'Stop it first, or give this one another folder with DEPOT_DATA.',
     );
   }
-  await makeDatabase(lock);
+  try {
+    await makeDatabase(client);
+  } catch (error) {
+    await client.end();
+    await cluster.stop();
+    throw error;
+  }
+  let isTakenOver = false;
+  const lock = keepLock(place, client, () => {
+    isTakenOver = true;
+    onTakenOver();
+  });
   return {
     connection: connectionTo(cluster, databaseName),
+    // The lock is held until the very end: an app that starts meanwhile is refused instead of being
+    // left without its database. Where another app has taken over, the database is not ours to stop.
     stop: async () => {
-      await lock.end().catch(() => undefined);
-      await cluster.stop();
+      lock.release();
+      if (!isTakenOver) await cluster.stop();
     },
   };
 };

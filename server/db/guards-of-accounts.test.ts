@@ -4,9 +4,9 @@ import { queueTypes } from '#domain/courts.ts';
 import { type Gender, genders } from '#domain/gender.ts';
 import { type MembershipStatus, membershipStatuses } from '#domain/membership.ts';
 import type { Tx } from '#server/db/database.ts';
-import { addUser, at, courtIdOf, refusalOf } from '#server/db/guard-fixtures.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
+import { addUser, at, courtIdOf, refusalOf } from '#server/testing/guard-fixtures.ts';
 
 const { db } = await openTestDatabase();
 const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import {
   addCredits,
   addOrder,
@@ -9,8 +10,7 @@ import {
   at,
   later,
   refusalOf,
-} from '#server/db/guard-fixtures.ts';
-import { openTestDatabase } from '#server/testing/database.ts';
+} from '#server/testing/guard-fixtures.ts';
 
 const { db } = await openTestDatabase();
 const user_id = await addUser(db);
@@ -66,15 +66,6 @@ describe('the balance', () => {
     expect(await refused((tx) => add.execute(tx))).toBe('credits_are_posted');
     expect(await refused((tx) => tx.deleteFrom('credits').execute())).toBe('credits_are_posted');
   });
-
-  test('lets one of many simultaneous spenders through for each credit that there is', async () => {
-    const owner = await addUser(db);
-    await addCredits(db, owner, 300);
-    const spendings = Array.from({ length: 12 }, () => addCredits(db, owner, -100));
-    const results = await Promise.allSettled(spendings);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect(await creditsOf(db, owner)).toEqual({ balance_sen: 0, reserved_sen: 0 });
-  });
 });
 
 describe('reservations', () => {
@@ -114,6 +105,19 @@ describe('reservations', () => {
       expect(await creditsOf(tx, user_id)).toEqual({ balance_sen: 5_000, reserved_sen: 500 });
     });
     expect.assertions(3);
+  });
+
+  test('end with the payment of their order', async () => {
+    const pay = (isReleased: boolean) =>
+      refused(async (tx) => {
+        await addCredits(tx, user_id, 5_000);
+        await reserve(tx, 2_000);
+        const paid = { status: 'completed', paid_amount_sen: 10_000 } as const;
+        await tx.updateTable('orders').set(paid).execute();
+        if (isReleased) await tx.deleteFrom('pending_credits_deduction').execute();
+      });
+    expect(await pay(true)).toBeNull();
+    expect(await pay(false)).toBe('pending_credits_deduction_order_fk');
   });
 
   test.each([0, -1])('of %i are refused', async (amount) => {

@@ -1,158 +1,184 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Slot } from '#domain/slots.ts';
 import type { Tx } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import {
   addBooking,
   addClaim,
-  addPendingOrder,
+  addItem,
+  addOrder,
   addUser,
+  at,
+  courtIdOf,
   day,
   later,
   refusalOf,
-} from '#server/db/guard-fixtures.ts';
-import { openTestDatabase } from '#server/testing/database.ts';
+} from '#server/testing/guard-fixtures.ts';
+import {
+  addLesson,
+  addLessonBooking,
+  addSeat,
+  addSession,
+  findPlace,
+  holdSeat,
+} from '#server/testing/lesson-fixtures.ts';
 
 const { db } = await openTestDatabase();
+const place = await findPlace(db);
+const { court_id, slot } = place;
+const otherCourt = await courtIdOf(db, 'Tournament Court 1');
+const user_id = await addUser(db);
+const otherUser = await addUser(db);
+
 const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
+const hourAfter = (hours: number) => (slot + hours) as Slot;
 
-const schedule = await db
-  .selectFrom('program_schedules')
-  .select(['id as schedule_id', 'court_id', 'slot'])
-  .orderBy('id')
-  .executeTakeFirstOrThrow();
-const { court_id, slot } = schedule;
-let members: string[] = [];
-
-beforeAll(async () => {
-  members = await Promise.all([addUser(db), addUser(db), addUser(db)]);
-});
-
-/** A session for two members, without its hour. */
-const addSession = async (tx: Tx): Promise<number> => {
-  const { id } = await tx
-    .insertInto('program_schedule_instances')
-    .values({ ...schedule, date: day, capacity: 2 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
-const addLesson = async (tx: Tx): Promise<number> => {
-  const instance_id = await addSession(tx);
-  await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id });
-  return instance_id;
-};
-
-const addSeat = (tx: Tx, instance_id: number, user_id: string) =>
-  tx.insertInto('lesson_seats').values({ instance_id, user_id, kind: 'booking' }).execute();
-
-const participantsOf = async (tx: Tx, id: number): Promise<number> => {
-  const row = await tx
-    .selectFrom('program_schedule_instances')
-    .select('participants')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.participants;
-};
-
-describe('a lesson and its hour', () => {
+describe('a lesson and its hours', () => {
   test('a session cannot exist without its hour', async () => {
-    expect(await refused(addSession)).toBe('program_schedule_instances_claim_fk');
-    expect(await refused(addLesson)).toBeNull();
+    expect(await refused((tx) => addSession(tx, place))).toBe(
+      'program_schedule_instances_claim_fk',
+    );
+    expect(await refused((tx) => addLesson(tx, place))).toBeNull();
   });
 
   test('a lesson cannot take an hour that a member has booked', async () => {
     const overlapping = refused(async (tx) => {
-      const user_id = members[0] as string;
       await addClaim(tx, { court_id, slot, kind: 'booking', user_id });
       await addBooking(tx, { court_id, slot, user_id });
-      await addLesson(tx);
+      await addLesson(tx, place);
     });
     expect(await overlapping).toBe('slot_claims_pk');
   });
 
-  test('a member cannot book the hour of a lesson', async () => {
+  test.each([0, 1])('a member cannot book hour %i of a lesson', async (hour) => {
     const overlapping = refused(async (tx) => {
-      await addLesson(tx);
-      await addClaim(tx, { court_id, slot, kind: 'booking', user_id: members[0] as string });
+      await addLesson(tx, place, { duration: 2 });
+      await addClaim(tx, { court_id, slot: hourAfter(hour), kind: 'booking', user_id });
     });
     expect(await overlapping).toBe('slot_claims_pk');
   });
-});
 
-describe('the seats of a lesson', () => {
-  const fill = (count: number) =>
-    refused(async (tx) => {
-      const instance = await addLesson(tx);
-      for (const member of members.slice(0, count)) await addSeat(tx, instance, member);
-      expect(await participantsOf(tx, instance)).toBe(count);
+  test('a lesson of two hours owns both', async () => {
+    expect(await refused((tx) => addLesson(tx, place, { duration: 2 }))).toBeNull();
+    const half = refused(async (tx) => {
+      const instance_id = await addSession(tx, place, { duration: 2 });
+      await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id });
     });
-
-  test('the last seat can be taken, and no more', async () => {
-    expect(await fill(2)).toBeNull();
-    expect(await fill(3)).toBe('program_schedule_instances_seats');
+    expect(await half).toBe('program_schedule_instances_own_hours');
+    const released = refused(async (tx) => {
+      await addLesson(tx, place, { duration: 2 });
+      await tx.deleteFrom('slot_claims').where('slot', '=', hourAfter(1)).execute();
+    });
+    expect(await released).toBe('program_schedule_instances_own_hours');
   });
 
-  test('a member has one seat', async () => {
-    const twice = refused(async (tx) => {
-      const instance = await addLesson(tx);
-      await addSeat(tx, instance, members[0] as string);
-      await addSeat(tx, instance, members[0] as string);
-    });
-    expect(await twice).toBe('lesson_seats_pk');
-  });
-
-  test('a seat that is given up can be taken again', async () => {
-    const retaken = refused(async (tx) => {
-      const instance = await addLesson(tx);
-      await addSeat(tx, instance, members[0] as string);
-      await addSeat(tx, instance, members[1] as string);
-      await tx
-        .deleteFrom('lesson_seats')
-        .where('user_id', '=', members[0] as string)
-        .execute();
-      expect(await participantsOf(tx, instance)).toBe(1);
-      await addSeat(tx, instance, members[2] as string);
-    });
-    expect(await retaken).toBeNull();
-  });
-
-  test('a seat is held for an order until an end, or is booked without either', async () => {
-    const hold = (expires_at: Date | null) =>
+  test('a lesson that becomes longer takes another hour', async () => {
+    const prolong = (withHour: boolean) =>
       refused(async (tx) => {
-        const user_id = members[0] as string;
-        const instance_id = await addLesson(tx);
-        const order_id = await addPendingOrder(tx, { user_id });
-        await tx
-          .insertInto('lesson_seats')
-          .values({ instance_id, user_id, kind: 'hold', order_id, expires_at })
-          .execute();
+        const instance_id = await addLesson(tx, place);
+        await tx.updateTable('program_schedule_instances').set({ duration_slots: 2 }).execute();
+        const hour = { court_id, slot: hourAfter(1), kind: 'lesson', instance_id } as const;
+        if (withHour) await addClaim(tx, hour);
       });
-    expect(await hold(later)).toBeNull();
-    expect(await hold(null)).toBe('lesson_seats_kind_fields');
+    expect(await prolong(true)).toBeNull();
+    expect(await prolong(false)).toBe('program_schedule_instances_own_hours');
+  });
+
+  test.each([
+    ['after its end', { slot: hourAfter(1) }, 'program_schedule_instances_own_hours'],
+    ['on another court', { court_id: otherCourt }, 'slot_claims_instance_fk'],
+    ['on another day', { booking_date: '2026-03-10' }, 'slot_claims_instance_fk'],
+  ] as const)('a lesson owns no hour %s', async (_, elsewhere, constraint) => {
+    const astray = refused(async (tx) => {
+      const instance_id = await addLesson(tx, place);
+      await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id, ...elsewhere });
+    });
+    expect(await astray).toBe(constraint);
+  });
+
+  test.each([
+    [6, 1, null],
+    [5, 1, 'program_schedule_instances_hours'],
+    [25, 1, null],
+    [25, 2, 'program_schedule_instances_hours'],
+    [10, 0, 'program_schedule_instances_hours'],
+  ])('a lesson can begin at %i for %i hours: %s', async (first, duration, constraint) => {
+    const taught = refused(async (tx) => {
+      const begin = first as Slot;
+      const instance_id = await addSession(tx, { ...place, slot: begin }, { duration });
+      await addClaim(tx, { court_id, slot: begin, kind: 'lesson', instance_id });
+    });
+    expect(await taught).toBe(constraint);
   });
 });
 
-describe('the booking of a lesson', () => {
-  const bookLesson = (withSeat: boolean, onSlot = slot) =>
-    refused(async (tx) => {
-      const user_id = members[0] as string;
-      const instance = await addLesson(tx);
-      if (withSeat) await addSeat(tx, instance, user_id);
-      await addBooking(tx, {
-        court_id,
-        slot: onSlot,
-        user_id,
-        booking_type: 'group_lesson',
-        program_schedule_instance_id: instance,
-      });
-    });
+describe('a lesson that was sold and is cancelled', () => {
+  const releaseHours = (tx: Tx) =>
+    tx.deleteFrom('slot_claims').where('kind', '=', 'lesson').execute();
+  const cancel = (tx: Tx) =>
+    tx.updateTable('program_schedule_instances').set({ cancelled_at: at }).execute();
 
-  test('needs its seat', async () => {
-    expect(await bookLesson(true)).toBeNull();
-    expect(await bookLesson(false)).toBe('bookings_seat_fk');
+  /** Sold to one member, whose booking and seat are gone again. */
+  const sellAndTakeBack = async (tx: Tx): Promise<number> => {
+    const instance_id = await addLesson(tx, place, { duration: 2 });
+    const order_id = await addOrder(tx, { user_id });
+    const hour = { court_id, slot, booking_date: day };
+    await addItem(tx, { ...hour, order_id, kind: 'group_lesson', instance_id });
+    await addSeat(tx, instance_id, user_id);
+    await addLessonBooking(tx, place, instance_id, user_id, { order_id });
+    await tx.deleteFrom('bookings').where('order_id', '=', order_id).execute();
+    await tx.deleteFrom('lesson_seats').where('user_id', '=', user_id).execute();
+    return instance_id;
+  };
+
+  test('gives its hours back', async () => {
+    const release = (isCancelled: boolean) =>
+      refused(async (tx) => {
+        await sellAndTakeBack(tx);
+        await releaseHours(tx);
+        if (isCancelled) await cancel(tx);
+        const hour = { court_id, slot, user_id: otherUser };
+        await addClaim(tx, { ...hour, kind: 'booking' });
+        await addBooking(tx, hour);
+      });
+    expect(await release(true)).toBeNull();
+    expect(await release(false)).toBe('program_schedule_instances_own_hours');
   });
 
-  test('stands on the hour of its session', async () => {
-    expect(await bookLesson(true, 25)).toBe('bookings_lesson_fk');
+  test('keeps none of its hours', async () => {
+    const kept = refused(async (tx) => {
+      await sellAndTakeBack(tx);
+      await cancel(tx);
+    });
+    expect(await kept).toBe('slot_claims_instance_fk');
+  });
+
+  test('keeps none of its seats', async () => {
+    const kept = refused(async (tx) => {
+      const instance = await addLesson(tx, place);
+      await holdSeat(tx, instance, user_id, later);
+      await releaseHours(tx);
+      await cancel(tx);
+    });
+    expect(await kept).toBe('lesson_seats_instance_fk');
+  });
+
+  test('takes no new seats, until it is taught after all', async () => {
+    const holdIn = (isTaught: boolean) =>
+      refused(async (tx) => {
+        const instance_id = await sellAndTakeBack(tx);
+        await releaseHours(tx);
+        await cancel(tx);
+        if (isTaught) {
+          await tx
+            .updateTable('program_schedule_instances')
+            .set({ cancelled_at: null, duration_slots: 1 })
+            .execute();
+          await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id });
+        }
+        await holdSeat(tx, instance_id, user_id, later);
+      });
+    expect(await holdIn(false)).toBe('lesson_seats_instance_fk');
+    expect(await holdIn(true)).toBeNull();
   });
 });

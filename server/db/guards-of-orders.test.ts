@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isOrderStepAllowed, type OrderStatus, orderStatuses, subOrderId } from '#domain/orders.ts';
 import type { Tx } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import {
   addItem,
   addOrder,
@@ -11,8 +13,7 @@ import {
   day,
   later,
   refusalOf,
-} from '#server/db/guard-fixtures.ts';
-import { openTestDatabase } from '#server/testing/database.ts';
+} from '#server/testing/guard-fixtures.ts';
 
 const { db } = await openTestDatabase();
 const court_id = await courtIdOf(db, 'Tournament Court 1');
@@ -69,7 +70,7 @@ describe('the amounts of an order fit its status', () => {
     ['more credits than due', { credits_sen: 10_001 }, 'orders_credits_within_total'],
     ['an unknown status', { status: 'expired' as OrderStatus }, 'orders_status'],
     ['an id that begins with a digit', { order_id: '1order' }, 'orders_id_shape'],
-    ['an id of 41 characters', { order_id: 'o'.repeat(41) }, 'orders_id_shape'],
+    ['an id of 33 characters', { order_id: 'o'.repeat(33) }, 'orders_main_id_length'],
     ['no billing e-mail', { billing_email: null }, 'orders_main_has_billing'],
     ['a name of 129 characters', { billing_name: 'n'.repeat(129) }, 'orders_billing_lengths'],
     ['metadata on the main order', { booking_metadata: '{"a":1}' }, 'orders_main_has_no_metadata'],
@@ -77,8 +78,8 @@ describe('the amounts of an order fit its status', () => {
     expect(await refused((tx) => addOrder(tx, { user_id, ...fields }))).toBe(constraint);
   });
 
-  test('40 characters of id and 128 of name pass', async () => {
-    const longest = { order_id: 'o'.repeat(40), billing_name: 'n'.repeat(128) };
+  test('32 characters of id and 128 of name pass', async () => {
+    const longest = { order_id: 'o'.repeat(32), billing_name: 'n'.repeat(128) };
     expect(await refused((tx) => addOrder(tx, { user_id, ...longest }))).toBeNull();
   });
 
@@ -107,17 +108,58 @@ describe('the steps of an order', () => {
   });
 });
 
-describe('sub-orders', () => {
-  const addPair = (owner: string) =>
+describe('what was sold', () => {
+  const change = (from: OrderStatus, fields: Readonly<Record<string, number>>) =>
     refused(async (tx) => {
-      const parent_order_id = await addOrder(tx, { user_id });
-      const order_id = subOrderId(parent_order_id, 1);
-      await addOrder(tx, { order_id, parent_order_id, user_id: owner, billing_name: null });
+      const order = { user_id, credits_sen: 5_000, ...rowOf(from, amounts[from]) };
+      const order_id = await addOrder(tx, order);
+      await tx.updateTable('orders').set(fields).where('order_id', '=', order_id).execute();
     });
 
+  test.each(orderStatuses.filter((status) => status !== 'pending'))(
+    'keeps its amounts when it is %s',
+    async (status) => {
+      const terms = 'orders_terms_are_final';
+      const dearer = { total_amount_sen: 10_100, paid_amount_sen: 10_100 };
+      expect(await change(status, dearer)).toBe(terms);
+      expect(await change(status, { credits_sen: 4_000 })).toBe(terms);
+    },
+  );
+
+  test('can still be refunded, and changed before it is sold', async () => {
+    expect(await change('partially_refunded', { refunded_amount_sen: 5_000 })).toBeNull();
+    expect(await change('pending', { total_amount_sen: 12_000 })).toBeNull();
+  });
+});
+
+describe('sub-orders', () => {
+  const addPart = (tx: Tx, parent_order_id: string, order_id: string, owner = user_id) =>
+    addOrder(tx, { order_id, parent_order_id, user_id: owner, billing_name: null });
+
   test("belong to their main order's member", async () => {
+    const addPair = (owner: string) =>
+      refused(async (tx) => {
+        const main = await addOrder(tx, { user_id });
+        await addPart(tx, main, subOrderId(main, 1), owner);
+      });
     expect(await addPair(user_id)).toBeNull();
     expect(await addPair(otherUser)).toBe('orders_parent_fk');
+  });
+
+  test('have no sub-orders, and are not their own', async () => {
+    const deeper = refused(async (tx) => {
+      const part = await addPart(tx, await addOrder(tx, { user_id }), 'order_part');
+      await addPart(tx, part, 'order_part_of_part');
+    });
+    expect(await deeper).toBe('orders_parent_fk');
+    expect(await refused((tx) => addPart(tx, 'order_own', 'order_own'))).toBe('orders_parent_fk');
+  });
+
+  test('can have ids of 40 characters, which the provider never sees', async () => {
+    const addLong = (length: number) =>
+      refused(async (tx) => addPart(tx, await addOrder(tx, { user_id }), 'o'.repeat(length)));
+    expect(await addLong(40)).toBeNull();
+    expect(await addLong(41)).toBe('orders_id_shape');
   });
 });
 
@@ -165,48 +207,39 @@ describe('the items of an order', () => {
   });
 });
 
-describe('payments', () => {
-  const addPayment = (tx: Tx, order_id: string, transaction: string, settled = true) =>
-    tx
-      .insertInto('payments')
-      .values({
-        provider: 'test',
-        provider_transaction_id: transaction,
-        order_id,
-        amount_sen: 10_000,
-        currency: 'MYR',
-        status: 'paid',
-        outcome: settled ? 'booked' : null,
-        settled_at: settled ? at : null,
-        created_at: at,
-      })
-      .execute();
-
-  const payTwice = (first: string, second: string, settled: boolean) =>
+describe('the items of a sold order', () => {
+  const items = sql`order_items`;
+  const change = (from: 'pending' | 'completed', statement: ReturnType<typeof sql>) =>
     refused(async (tx) => {
-      const order_id = await addOrder(tx, { user_id });
-      await addPayment(tx, order_id, first);
-      await addPayment(tx, order_id, second, settled);
+      const order_id = await addOrder(tx, { user_id, ...rowOf(from, amounts[from]) });
+      await addItem(tx, { order_id, court_id, booking_date: day, slot: 10 });
+      await statement.execute(tx);
     });
 
-  test('a transaction is there once, and a second one of the order is seen', async () => {
-    expect(await payTwice('1', '1', false)).toBe('payments_pk');
-    expect(await payTwice('1', '2', false)).toBeNull();
+  test.each([
+    ['price', sql`update ${items} set before_discount_sen = 1, final_sen = 1`],
+    ['share of credits', sql`update ${items} set credits_sen = 1`],
+    ['being free', sql`update ${items} set is_free = true, final_sen = 0`],
+    ['place in the order', sql`delete from ${items}`],
+  ])('keep their %s', async (_, statement) => {
+    expect(await change('completed', statement)).toBe('order_items_terms_are_final');
+    expect(await change('pending', statement)).toBeNull();
   });
 
-  test('an order is booked by one payment alone', async () => {
-    expect(await payTwice('1', '2', true)).toBe('payments_one_booked_per_order');
+  test('can move to another hour', async () => {
+    expect(await change('completed', sql`update ${items} set slot = 11`)).toBeNull();
   });
 
   test.each([
-    ['stays paid', { status: 'failed', outcome: null, settled_at: null }, 'payments_paid_is_final'],
-    ['settles once', { settled_at: later }, 'payments_settle_once'],
-    ['can still be noted', { exception: 'Asked the bank.' }, null],
-  ] as const)('a settled payment %s', async (_, fields, constraint) => {
-    const change = refused(async (tx) => {
-      await addPayment(tx, await addOrder(tx, { user_id }), '1');
-      await tx.updateTable('payments').set(fields).execute();
+    ['now', null, at, null],
+    ['again', at, later, 'order_items_refunded_once'],
+    ['back', at, null, 'order_items_refunded_once'],
+  ])('are refunded once: %s', async (_, refunded_at, next, constraint) => {
+    const refund = refused(async (tx) => {
+      const order_id = await addOrder(tx, { user_id });
+      await addItem(tx, { order_id, court_id, booking_date: day, slot: 10, refunded_at });
+      await tx.updateTable('order_items').set({ refunded_at: next }).execute();
     });
-    expect(await change).toBe(constraint);
+    expect(await refund).toBe(constraint);
   });
 });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { allSlots, type Slot } from '#domain/slots.ts';
+import { allSlots, type Slot, tableSlots } from '#domain/slots.ts';
 import type { Tx } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import {
   addBooking,
   addClaim,
@@ -13,8 +15,7 @@ import {
   day,
   later,
   refusalOf,
-} from '#server/db/guard-fixtures.ts';
-import { openTestDatabase } from '#server/testing/database.ts';
+} from '#server/testing/guard-fixtures.ts';
 
 const { db } = await openTestDatabase();
 const court_id = await courtIdOf(db, 'Tournament Court 1');
@@ -59,7 +60,24 @@ describe('an hour has one owner', () => {
   });
 
   test.each(allSlots)('slot %i exists', async (slot) => {
+    const block = { court_id, slot, kind: 'block', block_reason: 'Maintenance' } as const;
+    expect(await refused((tx) => addClaim(tx, block))).toBeNull();
+  });
+
+  test.each(tableSlots)('slot %i is sold', async (slot) => {
     expect(await refused((tx) => book(tx, { court_id, user_id, slot }))).toBeNull();
+  });
+
+  test('06:00 AM is neither booked nor held nor bought', async () => {
+    const hour = { court_id, user_id, slot: 6 } as const;
+    const hold = { ...hour, kind: 'hold', order_id, expires_at: later } as const;
+    const item = { order_id, court_id, booking_date: day, slot: 6 } as const;
+    expect(await refused((tx) => book(tx, hour))).toBe('slot_claims_slot');
+    expect(await refused((tx) => addClaim(tx, hold))).toBe('slot_claims_slot');
+    expect(await refused((tx) => addBooking(tx, hour))).toBe('bookings_slot');
+    expect(await refused((tx) => addItem(tx, item))).toBe('order_items_slot');
+    expect(await refused((tx) => addClaim(tx, { ...hold, slot: 7 }))).toBeNull();
+    expect(await refused((tx) => addItem(tx, { ...item, slot: 7 }))).toBeNull();
   });
 
   test.each([5, 26])('slot %i does not exist; 26 would be 02:00 AM', async (hour) => {
@@ -151,6 +169,18 @@ describe('each kind of claim has what it needs', () => {
     const foreign = { ...hold, order_id: otherOrder };
     expect(await refused((tx) => addClaim(tx, foreign))).toBe('slot_claims_order_fk');
   });
+
+  test('a hold ends with the payment of its order', async () => {
+    const pay = (isReleased: boolean) =>
+      refused(async (tx) => {
+        await addClaim(tx, hold);
+        const paid = { status: 'completed', paid_amount_sen: 10_000 } as const;
+        await tx.updateTable('orders').set(paid).where('order_id', '=', order_id).execute();
+        if (isReleased) await tx.deleteFrom('slot_claims').execute();
+      });
+    expect(await pay(true)).toBeNull();
+    expect(await pay(false)).toBe('slot_claims_order_fk');
+  });
 });
 
 describe('a booking and its hour come and go together', () => {
@@ -218,6 +248,20 @@ describe('a booking and its hour come and go together', () => {
       });
     expect(await bookFor(false)).toBe('bookings_order_item_fk');
     expect(await bookFor(true)).toBeNull();
+  });
+
+  test('a paid booking moves to another hour with its claim and its item', async () => {
+    const move = (tables: readonly ('slot_claims' | 'order_items' | 'bookings')[]) =>
+      refused(async (tx) => {
+        const paid = await addOrder(tx, { user_id });
+        await addItem(tx, { order_id: paid, court_id, booking_date: day, slot: 10 });
+        await addClaim(tx, { court_id, kind: 'booking', user_id });
+        await addBooking(tx, { court_id, user_id, order_id: paid });
+        await sql`set constraints all deferred`.execute(tx);
+        for (const table of tables) await tx.updateTable(table).set({ slot: 11 }).execute();
+      });
+    expect(await move(['slot_claims', 'order_items', 'bookings'])).toBeNull();
+    expect(await move(['slot_claims', 'bookings'])).toBe('bookings_order_item_fk');
   });
 
   test('only a private lesson has a coach', async () => {

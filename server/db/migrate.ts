@@ -9,6 +9,8 @@ import * as payments from '#server/db/migrations/0006-payments.ts';
 import * as slotsAndBookings from '#server/db/migrations/0007-slots-and-bookings.ts';
 import * as credits from '#server/db/migrations/0008-credits.ts';
 import * as operations from '#server/db/migrations/0009-operations.ts';
+import * as accountLinks from '#server/db/migrations/0010-account-links.ts';
+import * as profile from '#server/db/migrations/0011-profile.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +23,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-slots-and-bookings': slotsAndBookings,
   '0008-credits': credits,
   '0009-operations': operations,
+  '0010-account-links': accountLinks,
+  '0011-profile': profile,
 };
 
 const migratorOf = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -1,19 +1,31 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import { demoPassword } from '#domain/demo.ts';
 import type { Clock } from '#server/clock.ts';
+import { makeDataFolder } from '#server/data-folder.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { isDemoDatabase, seedDemo } from '#server/db/seed-demo.ts';
+import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
+import { markInService, refuseOtherMode } from '#server/db/venue-mode.ts';
 import type { Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
-import { demoPassword } from '#server/features/demo/routes.ts';
+import type { Log } from '#server/house.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
   stop(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly say: (line: string) => void;
+  /** Called when another app has taken the embedded database over. */
+  readonly onTakenOver: () => void;
 }
 
 const oldestVersion = 150_000;
@@ -42,40 +54,50 @@ const refuseUnusable = async (db: Database, url: string): Promise<void> => {
   }
 };
 
-const prepare = async (db: Database, settings: Settings, clock: Clock): Promise<void> => {
+const prepare = async (db: Database, { isDemo }: Settings, clock: Clock): Promise<void> => {
+  await refuseOtherMode(db, isDemo);
   await migrateToLatest(db);
   await db.transaction().execute((tx) => seedVenue(tx));
-  if (settings.isDemo) {
+  if (isDemo) {
     const passwordHash = await hashPassword(demoPassword);
     await db.transaction().execute((tx) => seedDemo(tx, { now: clock.now(), passwordHash }));
-  } else if (await isDemoDatabase(db)) {
-    throw new StartRefused(
-      'This database holds a demonstration, whose accounts have a public password. ' +
-        'Give Depot a fresh one: another DEPOT_DATA or DATABASE_URL.',
-    );
+  } else {
+    await markInService(db);
   }
 };
 
-const openEngine = async (
-  settings: Settings,
-  say: (line: string) => void,
-): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
-  if (settings.databaseUrl !== null) {
-    say(`Using the database at ${withoutCredentials(settings.databaseUrl)}.`);
-    return { connection: { connectionString: settings.databaseUrl }, stop: async () => undefined };
+/** What the database itself says, such as a missing right, is for the operator to read in one line. */
+const asRefusal = (error: unknown): unknown => {
+  const isTheDatabases =
+    error instanceof pg.DatabaseError ||
+    (error instanceof Error && error.message.startsWith('corrupted migrations'));
+  return isTheDatabases
+    ? new StartRefused(`The database cannot be prepared: ${error.message}.`)
+    : error;
+};
+
+const openEngine = async ({
+  settings: { databaseUrl, dataFolder },
+  say,
+  onTakenOver,
+}: OpenOptions): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
+  if (databaseUrl !== null) {
+    say(`Using the database at ${withoutCredentials(databaseUrl)}.`);
+    return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
   }
-  say(`Opening the embedded database in ${settings.dataFolder}.`);
-  return openEmbeddedDatabase(settings.dataFolder);
+  say(`Opening the embedded database in ${dataFolder}.`);
+  makeDataFolder(dataFolder);
+  return openEmbeddedDatabase(dataFolder, onTakenOver);
 };
 
 /** Opens the database, brings its tables up to date and puts the venue into it. */
-export const openVenueDatabase = async (
-  settings: Settings,
-  clock: Clock,
-  say: (line: string) => void,
-): Promise<OpenDatabase> => {
-  const engine = await openEngine(settings, say);
-  const db = openDatabase(engine.connection, { poolSize: settings.databasePool });
+export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
+  const { settings, clock, log } = options;
+  const engine = await openEngine(options);
+  const db = openDatabase(engine.connection, {
+    poolSize: settings.databasePool,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  });
   const stop = async (): Promise<void> => {
     await db.destroy();
     await engine.stop();
@@ -86,6 +108,6 @@ export const openVenueDatabase = async (
     return { db, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw asRefusal(error);
   }
 };

@@ -12,8 +12,10 @@ export interface Schema {
   sessions: accounts.SessionsTable;
   accounts: accounts.AccountsTable;
   verifications: accounts.VerificationsTable;
+  account_links: accounts.AccountLinksTable;
   rate_limits: accounts.RateLimitsTable;
   profiles: accounts.ProfilesTable;
+  avatar_files: accounts.AvatarFilesTable;
 
   sports: venue.SportsTable;
   court_types: venue.CourtTypesTable;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { demoEmail } from '#domain/demo.ts';
 import type { Gender } from '#domain/gender.ts';
 import { type MembershipStatus, membershipLabels, membershipStatuses } from '#domain/membership.ts';
 import { ringgit } from '#domain/money.ts';
@@ -97,8 +98,6 @@ export const isDemoDatabase = async (db: Database): Promise<boolean> => {
   return marker !== undefined;
 };
 
-const emailOf = (status: MembershipStatus): string => `${status}@depot.test`;
-
 const seedPerson = async (
   tx: Tx,
   status: MembershipStatus,
@@ -113,7 +112,7 @@ const seedPerson = async (
     .values({
       id: userId,
       name: displayName,
-      email: emailOf(status),
+      email: demoEmail(status),
       email_verified: true,
       ...stamps,
     })
@@ -148,7 +147,7 @@ const userIdOf = async (tx: Tx, status: MembershipStatus): Promise<string> => {
   const { id } = await tx
     .selectFrom('users')
     .select('id')
-    .where('email', '=', emailOf(status))
+    .where('email', '=', demoEmail(status))
     .executeTakeFirstOrThrow();
   return id;
 };

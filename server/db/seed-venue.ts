@@ -50,9 +50,7 @@ const courtTypes: readonly CourtTypeSeed[] = [
   },
 ];
 
-const restrictedCourts: Readonly<Record<string, string>> = {
-  'Padel Court 4': 'This court is not open for booking.',
-};
+const restrictedCourts: ReadonlySet<string> = new Set(['Padel Court 4']);
 
 const heldCourts: Readonly<Record<string, QueueType>> = {
   'Tournament Court 7': 'priority',
@@ -84,12 +82,10 @@ const seedCourts = async (tx: Tx): Promise<void> => {
       courtTypes.flatMap((type) =>
         Array.from({ length: type.courts }, (_, index) => {
           const name = `${type.name} ${index + 1}`;
-          const reason = restrictedCourts[name] ?? null;
           return {
             name,
             court_type_id: idOf(typeIds, type.name),
-            restricted: reason !== null,
-            restricted_reason: reason,
+            restricted: restrictedCourts.has(name),
           };
         }),
       ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPendingOrder, addUser, courtIdOf, day } from '#server/db/guard-fixtures.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
+import { addPendingOrder, addUser, courtIdOf, day } from '#server/testing/guard-fixtures.ts';
 
 const { db } = await openTestDatabase();
 const court_id = await courtIdOf(db, 'Tournament Court 1');

@@ -30,12 +30,10 @@ const createCourts = (db: Kysely<unknown>) =>
       name text not null,
       court_type_id integer not null,
       restricted boolean not null default false,
-      restricted_reason text,
       constraint courts_pk primary key (id),
       constraint courts_name_unique unique (name),
       -- The trailing number orders the courts.
       constraint courts_name_ends_in_number check (name ~ ' [0-9]+$'),
-      constraint courts_reason_if_restricted check (restricted or restricted_reason is null),
       constraint courts_court_type_fk foreign key (court_type_id) references court_types (id)
     );
 

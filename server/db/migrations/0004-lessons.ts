@@ -45,21 +45,33 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       constraint program_schedules_court_fk foreign key (court_id) references courts (id)
     );
 
-    -- Court, slot and capacity are copied from the schedule when the session is made: what members
+    -- Court, hours and capacity are copied from the schedule when the session is made: what members
     -- have bought stays as it was sold, and the database can hold the seats against the capacity.
+    -- A session that was sold cannot be deleted, because items refer to it. It is cancelled instead,
+    -- which takes its live id away, and with it all that only a live session may have: its hours,
+    -- its seats and their bookings.
     create table program_schedule_instances (
       id integer generated always as identity,
       schedule_id integer not null,
       date date not null,
       court_id integer not null,
       slot smallint not null,
+      duration_slots smallint not null,
       capacity smallint not null,
       participants smallint not null default 0,
+      cancelled_at timestamptz,
+      live_id integer generated always as (case when cancelled_at is null then id end) stored,
       constraint program_schedule_instances_pk primary key (id),
       constraint program_schedule_instances_date_unique unique (schedule_id, date),
+      constraint program_schedule_instances_live_unique unique (live_id),
+      constraint program_schedule_instances_place_unique unique (live_id, court_id, date),
+      constraint program_schedule_instances_hours check (
+        slot >= 6 and duration_slots >= 1 and slot + duration_slots <= 26
+      ),
       constraint program_schedule_instances_seats check (participants between 0 and capacity),
       constraint program_schedule_instances_schedule_fk foreign key (schedule_id)
-        references program_schedules (id)
+        references program_schedules (id),
+      constraint program_schedule_instances_court_fk foreign key (court_id) references courts (id)
     );
   `.execute(db);
 };

@@ -1,10 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await createRefusal(db);
   await createOrders(db);
   await guardStatusSteps(db);
+  await guardTermsOfOrders(db);
   await createItems(db);
+  await guardTermsOfItems(db);
 };
+
+// For tables whose rows stay. The refusal is known by the trigger's name.
+const createRefusal = (db: Kysely<unknown>) =>
+  sql`
+    create function refuse_rewriting() returns trigger language plpgsql as $$
+    begin
+      raise exception 'Rows of % stay as they were written', tg_table_name
+        using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
+    end $$;
+  `.execute(db);
 
 // Paid amounts count card and credits together. An order that nobody pays stays pending and
 // expires: the venue knows no status for it. A payment that comes too late to be honoured takes the
@@ -28,14 +41,25 @@ const createOrders = (db: Kysely<unknown>) =>
       booking_metadata jsonb not null default '{}',
       request_hash text,
       expires_at timestamptz,
+      -- The id of a main order, for what a sub-order may not have: parts and payments.
+      main_id text generated always as (case when parent_order_id is null then order_id end) stored,
+      -- The id of an order that waits, for what only such a one may have: hours, seats and credits
+      -- that are kept back for it.
+      pending_id text generated always as (case when status = 'pending' then order_id end) stored,
       constraint orders_pk primary key (order_id),
-      -- The target of every reference that must also agree on the member.
+      -- The targets of every reference that must also agree on the member.
       constraint orders_owner_unique unique (order_id, user_id),
+      constraint orders_main_owner_unique unique (main_id, user_id),
+      constraint orders_pending_owner_unique unique (pending_id, user_id),
+      constraint orders_main_unique unique (main_id),
       constraint orders_user_fk foreign key (user_id) references users (id),
       constraint orders_parent_fk foreign key (parent_order_id, user_id)
-        references orders (order_id, user_id),
-      constraint orders_not_own_parent check (parent_order_id <> order_id),
+        references orders (main_id, user_id),
       constraint orders_id_shape check (order_id ~ '^[A-Za-z][A-Za-z0-9_-]{0,39}$'),
+      -- The provider finds an order by at most 32 characters; sub-orders never go there. [ORDER-3]
+      constraint orders_main_id_length check (
+        parent_order_id is not null or length(order_id) <= 32
+      ),
       constraint orders_status check (
         status in ('pending', 'completed', 'refund_pending', 'partially_refunded', 'fully_refunded')
       ),
@@ -105,6 +129,24 @@ const guardStatusSteps = (db: Kysely<unknown>) =>
       for each row when (old.status <> new.status) execute function guard_order_status_step();
   `.execute(db);
 
+// What was sold stays as it was sold: refunds and disputes are settled from these figures.
+const guardTermsOfOrders = (db: Kysely<unknown>) =>
+  sql`
+    create function guard_order_terms() returns trigger language plpgsql as $$
+    begin
+      if (new.total_amount_sen, new.credits_sen, new.paid_amount_sen)
+        <> (old.total_amount_sen, old.credits_sen, old.paid_amount_sen) then
+        raise exception 'Order % is % and its amounts stay', old.order_id, old.status
+          using errcode = 'check_violation', table = 'orders', constraint = 'orders_terms_are_final';
+      end if;
+      return new;
+    end $$;
+
+    create trigger orders_terms_are_final
+      before update of total_amount_sen, credits_sen, paid_amount_sen on orders
+      for each row when (old.status <> 'pending') execute function guard_order_terms();
+  `.execute(db);
+
 // Items say what was bought and what was paid for each hour. They stay when the booking goes, so a
 // refund can always be explained.
 const createItems = (db: Kysely<unknown>) =>
@@ -143,7 +185,10 @@ const createItems = (db: Kysely<unknown>) =>
             and (kind = 'group_lesson') = (instance_id is not null)
         end
       ),
-      constraint order_items_slot check (slot between 6 and 25),
+      -- A lesson may be taught at 06:00 AM; members cannot buy that hour otherwise. [SLOT-2]
+      constraint order_items_slot check (
+        slot between case when kind = 'group_lesson' then 6 else 7 end and 25
+      ),
       constraint order_items_parts_not_negative check (
         before_discount_sen >= 0 and company_discount_sen >= 0 and membership_discount_sen >= 0
       ),
@@ -156,4 +201,40 @@ const createItems = (db: Kysely<unknown>) =>
       -- This also keeps the price from falling below zero.
       constraint order_items_credits_within_final check (credits_sen between 0 and final_sen)
     );
+  `.execute(db);
+
+// An item can move to another hour, and be refunded once. The order is locked while it is asked, so
+// that it cannot be paid in between.
+const guardTermsOfItems = (db: Kysely<unknown>) =>
+  sql`
+    create function guard_item_terms() returns trigger language plpgsql as $$
+    declare
+      order_status text;
+    begin
+      if tg_op = 'UPDATE' and old.refunded_at is not null
+        and new.refunded_at is distinct from old.refunded_at then
+        raise exception 'Item % is refunded already', old.id
+          using errcode = 'check_violation', table = 'order_items',
+            constraint = 'order_items_refunded_once';
+      end if;
+      if tg_op = 'UPDATE' and (
+        new.order_id, new.kind, new.plan, new.before_discount_sen, new.company_discount_sen,
+        new.membership_discount_sen, new.final_sen, new.credits_sen, new.is_free
+      ) is not distinct from (
+        old.order_id, old.kind, old.plan, old.before_discount_sen, old.company_discount_sen,
+        old.membership_discount_sen, old.final_sen, old.credits_sen, old.is_free
+      ) then
+        return new;
+      end if;
+      select status into order_status from orders where order_id = old.order_id for share;
+      if order_status <> 'pending' then
+        raise exception 'Order % is % and its items stay', old.order_id, order_status
+          using errcode = 'check_violation', table = 'order_items',
+            constraint = 'order_items_terms_are_final';
+      end if;
+      return coalesce(new, old);
+    end $$;
+
+    create trigger order_items_terms_are_final before update or delete on order_items
+      for each row execute function guard_item_terms();
   `.execute(db);

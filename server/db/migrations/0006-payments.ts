@@ -3,10 +3,12 @@ import { type Kysely, sql } from 'kysely';
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createMessages(db);
   await createPayments(db);
+  await guardPayments(db);
 };
 
 // Everything that a provider says is kept as it came, forged and unknown messages included: their
-// order id is what they claim, and so refers to nothing.
+// order id is what they claim, and so refers to nothing. The verdict is known when a message is
+// written down, and what became of the money stands in payments, so messages never change.
 const createMessages = (db: Kysely<unknown>) =>
   sql`
     create table payment_messages (
@@ -27,6 +29,10 @@ const createMessages = (db: Kysely<unknown>) =>
     );
     create index payment_messages_by_order on payment_messages (order_id);
     create index payment_messages_by_time on payment_messages (received_at);
+
+    create trigger payment_messages_append_only
+      before update or delete or truncate on payment_messages
+      for each statement execute function refuse_rewriting();
   `.execute(db);
 
 // One row per charge, so that a second charge on one order is seen. The outcome says what became
@@ -45,7 +51,7 @@ const createPayments = (db: Kysely<unknown>) =>
       exception text,
       created_at timestamptz not null,
       constraint payments_pk primary key (provider, provider_transaction_id),
-      constraint payments_order_fk foreign key (order_id) references orders (order_id),
+      constraint payments_order_fk foreign key (order_id) references orders (main_id),
       constraint payments_amount_positive check (amount_sen > 0),
       constraint payments_currency check (currency ~ '^[A-Z]{3}$'),
       constraint payments_status check (status in ('paid', 'failed', 'pending')),
@@ -57,20 +63,44 @@ const createPayments = (db: Kysely<unknown>) =>
     create index payments_by_order on payments (order_id);
     create unique index payments_one_booked_per_order on payments (order_id)
       where outcome = 'booked';
+  `.execute(db);
 
-    create function guard_paid_payment() returns trigger language plpgsql as $$
+// Money that came in is never forgotten or rewritten. A charge that failed can still be paid, and
+// paid is final. What the money became is final too, unless it waits for the operator.
+const guardPayments = (db: Kysely<unknown>) =>
+  sql`
+    create function guard_payment() returns trigger language plpgsql as $$
     begin
-      if new.status <> 'paid' then
-        raise exception 'Payment % is paid and stays so', old.provider_transaction_id
-          using errcode = 'check_violation', table = 'payments', constraint = 'payments_paid_is_final';
+      if (
+        new.provider, new.provider_transaction_id, new.order_id, new.amount_sen, new.currency,
+        new.created_at
+      ) <> (
+        old.provider, old.provider_transaction_id, old.order_id, old.amount_sen, old.currency,
+        old.created_at
+      ) then
+        raise exception 'Payment % stays what it is', old.provider_transaction_id
+          using errcode = 'check_violation', table = 'payments',
+            constraint = 'payments_terms_are_final';
       end if;
-      if old.settled_at is not null and new.settled_at is distinct from old.settled_at then
+      if new.status <> old.status and (old.status, new.status) not in (
+        ('pending', 'failed'), ('pending', 'paid'), ('failed', 'paid')
+      ) then
+        raise exception 'Payment % cannot go from % to %',
+          old.provider_transaction_id, old.status, new.status
+          using errcode = 'check_violation', table = 'payments', constraint = 'payments_status_step';
+      end if;
+      if (new.outcome, new.settled_at) is distinct from (old.outcome, old.settled_at)
+        and (old.outcome in ('booked', 'credited') or old.outcome is not null and new.outcome is null)
+      then
         raise exception 'Payment % is settled already', old.provider_transaction_id
           using errcode = 'check_violation', table = 'payments', constraint = 'payments_settle_once';
       end if;
       return new;
     end $$;
 
-    create trigger payments_guard_paid before update on payments
-      for each row when (old.status = 'paid') execute function guard_paid_payment();
+    create trigger payments_guard before update on payments
+      for each row execute function guard_payment();
+
+    create trigger payments_never_removed before delete or truncate on payments
+      for each statement execute function refuse_rewriting();
   `.execute(db);

@@ -79,13 +79,6 @@ const createLedger = (db: Kysely<unknown>) =>
     create trigger credit_entries_post after insert on credit_entries
       for each row execute function post_credit_entry();
 
-    -- The refusal is known by the trigger's name.
-    create function refuse_rewriting() returns trigger language plpgsql as $$
-    begin
-      raise exception 'Rows of % are added, never changed or removed', tg_table_name
-        using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
-    end $$;
-
     create trigger credit_entries_append_only before update or delete or truncate on credit_entries
       for each statement execute function refuse_rewriting();
   `.execute(db);
@@ -101,7 +94,7 @@ const createReservations = (db: Kysely<unknown>) =>
       expires_at timestamptz not null,
       constraint pending_credits_deduction_pk primary key (order_id),
       constraint pending_credits_deduction_order_fk foreign key (order_id, user_id)
-        references orders (order_id, user_id),
+        references orders (pending_id, user_id) deferrable initially deferred,
       constraint pending_credits_deduction_positive check (credits_sen > 0)
     );
     create index pending_credits_deduction_by_user on pending_credits_deduction (user_id, expires_at);

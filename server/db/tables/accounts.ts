@@ -48,11 +48,18 @@ export interface VerificationsTable {
   updated_at: Date;
 }
 
+export interface AccountLinksTable {
+  user_id: string;
+  kind: 'verification' | 'reset';
+  token_hash: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface RateLimitsTable {
-  id: Generated<string>;
   key: string;
   count: number;
-  last_request: number;
+  ends_at: Date;
 }
 
 export interface ProfilesTable {
@@ -66,4 +73,11 @@ export interface ProfilesTable {
   description: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface AvatarFilesTable {
+  file: string;
+  user_id: string;
+  state: 'arriving' | 'ready' | 'leaving';
+  created_at: Date;
 }

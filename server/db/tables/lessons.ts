@@ -33,8 +33,11 @@ export interface ProgramScheduleInstancesTable {
   date: string;
   court_id: number;
   slot: Slot;
+  duration_slots: number;
   capacity: number;
   participants: GeneratedAlways<number>;
+  cancelled_at: Date | null;
+  live_id: GeneratedAlways<number | null>;
 }
 
 export interface LessonSeatsTable {
@@ -43,4 +46,5 @@ export interface LessonSeatsTable {
   kind: 'booking' | 'hold';
   order_id: string | null;
   expires_at: Date | null;
+  booked_by: GeneratedAlways<string | null>;
 }

@@ -23,6 +23,7 @@ export interface MailOutboxTable {
   sent_at: Date | null;
   last_error: string | null;
   idempotency_key: string;
+  forget_when_sent: Generated<boolean>;
 }
 
 export interface AuditLogTable {

@@ -21,6 +21,8 @@ export interface OrdersTable {
   booking_metadata: DefaultedJson<unknown>;
   request_hash: string | null;
   expires_at: Date | null;
+  main_id: GeneratedAlways<string | null>;
+  pending_id: GeneratedAlways<string | null>;
 }
 
 export interface OrderItemsTable {

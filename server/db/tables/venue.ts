@@ -25,7 +25,6 @@ export interface CourtsTable {
   name: string;
   court_type_id: number;
   restricted: Generated<boolean>;
-  restricted_reason: string | null;
 }
 
 export interface HeldCourtsTable {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import * as calls from '#contract/operator-calendar.ts';
-import { day } from '#server/db/guard-fixtures.ts';
+import { listClosuresForRules } from '#server/features/calendar/repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { fillVenue } from '#server/testing/busy-venue.ts';
+import { day } from '#server/testing/guard-fixtures.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
 const { app, db } = await openTestApp();
@@ -97,6 +98,30 @@ test('a holiday is declared, changed and cancelled, and each is written down', a
     404,
     'There is no public holiday on 2027-01-22.',
   ]);
+});
+
+test('[WIN-7] closures and closed holidays keep members off the days', async () => {
+  const setHoliday = (date: string, isClosed: boolean) =>
+    ask(app, calls.setHoliday, { params: { date }, body: { name: 'Election day', isClosed } });
+  await setHoliday('2028-02-10', true);
+  await setHoliday('2028-02-11', false);
+  const repairs = { sport: 'Padel', from: '2028-02-12', to: '2028-02-20', reason: 'Repairs' };
+  await ask(app, calls.addClosure, { body: repairs });
+
+  const day = '2028-02-10';
+  const election = { sport: null, from: day, to: day, reason: 'Election day' };
+  expect(await listClosuresForRules(db, '2028-02-01', '2028-02-29')).toEqual([election, repairs]);
+  expect(await listClosuresForRules(db, '2028-02-20', '2028-02-29')).toEqual([repairs]);
+  expect(await listClosuresForRules(db, '2028-02-11', '2028-02-12')).toEqual([repairs]);
+  expect(await listClosuresForRules(db, '2028-02-11', '2028-02-11')).toEqual([]);
+  expect(await listClosuresForRules(db, '2028-02-21', '2028-02-29')).toEqual([]);
+
+  const { closures } = (await ask(app, calls.listClosures)).answer;
+  expect(closures).toContainEqual({ id: null, ...election });
+  expect(closures.map(({ from }) => from)).not.toContain('2028-02-11');
+
+  await setHoliday(day, false);
+  expect(await listClosuresForRules(db, day, day)).toEqual([]);
 });
 
 test('holidays of all years are listed in order', async () => {

@@ -1,3 +1,4 @@
+import type { Closure } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -14,8 +15,44 @@ const closures = (db: Database) =>
       'closures.reason',
     ]);
 
-export const listClosures = (db: Database) =>
-  closures(db).orderBy('closures.from_date').orderBy('closures.id').execute();
+/** Closures, and the public holidays on which the whole venue is closed; these have no id. */
+const closedDays = (db: Database) =>
+  db
+    .selectFrom(
+      closures(db)
+        .$castTo<{ id: number | null } & Closure>()
+        .unionAll(
+          db
+            .selectFrom('public_holidays')
+            .select((eb) => [
+              eb.cast<number | null>(eb.lit(null), 'integer').as('id'),
+              eb.cast<Sport | null>(eb.lit(null), 'text').as('sport'),
+              'date as from',
+              'date as to',
+              'name as reason',
+            ])
+            .where('closed', '=', true),
+        )
+        .as('closed_days'),
+    )
+    .selectAll()
+    .orderBy('from')
+    .orderBy('id');
+
+export const listClosedDays = (db: Database) => closedDays(db).execute();
+
+/** What the rules of booking must know of the days from a date to a date. [WIN-7] */
+export const listClosuresForRules = (
+  db: Database,
+  from: BookingDate,
+  to: BookingDate,
+): Promise<Closure[]> =>
+  closedDays(db)
+    .clearSelect()
+    .select(['sport', 'from', 'to', 'reason'])
+    .where('from', '<=', to)
+    .where('to', '>=', from)
+    .execute();
 
 export const findClosure = (db: Database, id: number) =>
   closures(db).where('closures.id', '=', id).executeTakeFirst();

@@ -5,13 +5,13 @@ import {
   declareHoliday,
   openDays,
 } from '#server/features/calendar/commands.ts';
-import { listClosures, listHolidays } from '#server/features/calendar/repository.ts';
+import { listClosedDays, listHolidays } from '#server/features/calendar/repository.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 export const calendarRoutes = (expose: Expose, house: House): void => {
   const { db } = house;
-  expose(calls.listClosures, async () => ({ closures: await listClosures(db) }));
+  expose(calls.listClosures, async () => ({ closures: await listClosedDays(db) }));
   expose(calls.addClosure, ({ body }) => closeDays(house, body));
   expose(calls.removeClosure, async ({ params }) => ({
     closure: await openDays(house, params.id),

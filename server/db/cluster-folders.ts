@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Launcher } from '#server/db/postgres-binaries.ts';
+import { StartRefused } from '#server/start-refused.ts';
+
+/** A socket's path may have about 100 bytes, so a deep data folder gets its socket elsewhere. */
+export const socketFolderOf = (folder: string): string => {
+  const inside = join(folder, 'socket');
+  if (Buffer.byteLength(inside) <= 80) return inside;
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return join(tmpdir(), `depot-${name}`);
+};
+
+export const makePrivateFolder = (folder: string, { identity }: Launcher): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    chownSync(folder, identity.uid, identity.gid);
+  }
+};
+
+/** A folder that somebody else could have put in its place would hand them our connections. */
+export const refuseForeignFolder = (folder: string, { identity }: Launcher): void => {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  const owners = [process.getuid?.(), identity.uid];
+  if (found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0) return;
+  throw new StartRefused(`${folder} is not a private folder of ours. Remove it, and start again.`);
+};
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A start that was killed while it made its directory left it behind unfinished. */
+export const removeUnfinished = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const pid = Number(/^data\.(\d+)\.new$/.exec(name)?.[1]);
+    if (pid > 0 && !isAlive(pid)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+};
+
+/**
+ * Without namespaces PostgreSQL runs as `nobody`, who must be able to walk to our folder and to the
+ * programs. What is in the folder stays unreadable: only passing through is allowed.
+ */
+export const letPass = (folder: string, program: string, { identity }: Launcher): void => {
+  if (identity.uid === undefined) return;
+  chmodSync(dirname(folder), 0o711);
+  const canRun = spawnSync(program, ['--version'], { cwd: '/', ...identity }).status === 0;
+  const canReach =
+    spawnSync('test', ['-x', dirname(folder)], { cwd: '/', ...identity }).status === 0;
+  if (canRun && canReach) return;
+  throw new StartRefused(
+    'PostgreSQL does not run as root, and this system neither has user namespaces nor lets the user ' +
+      '"nobody" reach our files. Start Depot as an ordinary user, or set DATABASE_URL.',
+  );
+};

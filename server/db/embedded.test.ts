@@ -1,0 +1,98 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEmbeddedDatabase } from '#server/db/embedded.ts';
+import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
+
+const open = async (folder: string, onTakenOver = () => undefined) => {
+  const database = await openEmbeddedDatabase(folder, onTakenOver);
+  onTestFinished(() => database.stop());
+  return database;
+};
+
+/** Ends the connection that holds the lock, as a crash of any backend would. */
+const breakLock = async (connection: pg.PoolConfig): Promise<void> => {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'depot lock'",
+  );
+  await client.end();
+};
+
+test('the lock that keeps other apps away is taken again when its connection breaks', async () => {
+  const folder = temporaryFolder();
+  const { connection } = await open(folder);
+  await breakLock(connection);
+  await expect
+    .poll(() => openEmbeddedDatabase(folder, () => undefined).catch(String), { timeout: 5_000 })
+    .toContain('Another Depot is already running');
+});
+
+test('an app whose data another app has taken meanwhile is told so, and leaves it alone', async () => {
+  const folder = temporaryFolder();
+  let isTakenOver = false;
+  const first = await open(folder, () => {
+    isTakenOver = true;
+    return undefined;
+  });
+  await breakLock(first.connection);
+  const second = await open(folder);
+  await expect.poll(() => isTakenOver, { timeout: 5_000 }).toBe(true);
+  await first.stop();
+  const client = new pg.Client(second.connection);
+  await client.connect();
+  await client.end();
+});
+
+test('what a killed start left unfinished is removed', async () => {
+  const folder = temporaryFolder();
+  const left = join(folder, 'postgres', 'data.999999999.new');
+  mkdirSync(left, { recursive: true, mode: 0o700 });
+  await open(folder);
+  expect(existsSync(left)).toBe(false);
+});
+
+test('a socket folder that others can enter is refused', async () => {
+  const folder = temporaryFolder();
+  const socket = join(folder, 'postgres', 'socket');
+  mkdirSync(socket, { recursive: true });
+  chmodSync(socket, 0o777);
+  await expect(openEmbeddedDatabase(folder, () => undefined)).rejects.toThrow(
+    'is not a private folder of ours',
+  );
+});
+
+test('a data folder too deep for a socket gets its socket elsewhere, which is cleaned up', async () => {
+  const folder = join(temporaryFolder(), 'a-long-name-of-a-folder'.repeat(5));
+  mkdirSync(folder, { recursive: true });
+  const database = await openEmbeddedDatabase(folder, () => undefined);
+  const socket = String(database.connection.host);
+  expect(socket.startsWith(folder)).toBe(false);
+  expect(existsSync(socket)).toBe(true);
+  await database.stop();
+  expect(existsSync(socket)).toBe(false);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'root without user namespaces runs the database as nobody',
+  async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o755);
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const data = join(folder, 'data');
+    const server = startServer({
+      PATH: `${bin}:${process.env.PATH}`,
+      DEPOT_DATA: data,
+      PORT: String(await freePort()),
+    });
+    const isOpen = await server.opened;
+    // Where the project stands in a private home, nobody cannot reach it, and that is said.
+    if (!isOpen) expect(server.output()).toContain('Start Depot as an ordinary user');
+    else expect(readdirSync(data)).toContain('postgres');
+  },
+  60_000,
+);

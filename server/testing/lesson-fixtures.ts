@@ -1,0 +1,80 @@
+import type { Slot } from '#domain/slots.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { addBooking, addClaim, addPendingOrder, day } from '#server/testing/guard-fixtures.ts';
+
+/** When and where a lesson of the tests is taught. */
+export interface Place {
+  readonly schedule_id: number;
+  readonly court_id: number;
+  readonly slot: Slot;
+}
+
+/** The first schedule that the venue opens with. */
+export const findPlace = (db: Database): Promise<Place> =>
+  db
+    .selectFrom('program_schedules')
+    .select(['id as schedule_id', 'court_id', 'slot'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+
+/** A session without its hours, for two members unless it is told otherwise. */
+export const addSession = async (
+  tx: Tx,
+  place: Place,
+  { duration = 1, capacity = 2 } = {},
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('program_schedule_instances')
+    .values({ ...place, duration_slots: duration, date: day, capacity })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A session with its hours. */
+export const addLesson = async (
+  tx: Tx,
+  place: Place,
+  { duration = 1, capacity = 2 } = {},
+): Promise<number> => {
+  const instance_id = await addSession(tx, place, { duration, capacity });
+  for (let hour = 0; hour < duration; hour += 1) {
+    const slot = (place.slot + hour) as Slot;
+    await addClaim(tx, { court_id: place.court_id, slot, kind: 'lesson', instance_id });
+  }
+  return instance_id;
+};
+
+/** The row of a booked seat alone: its booking is for the test to add, or not. */
+export const addSeat = (tx: Tx, instance_id: number, user_id: string): Promise<unknown> =>
+  tx.insertInto('lesson_seats').values({ instance_id, user_id, kind: 'booking' }).execute();
+
+export const holdSeat = async (
+  tx: Tx,
+  instance_id: number,
+  user_id: string,
+  expires_at: Date | null,
+): Promise<void> => {
+  const order_id = await addPendingOrder(tx, { user_id });
+  await tx
+    .insertInto('lesson_seats')
+    .values({ instance_id, user_id, kind: 'hold', order_id, expires_at })
+    .execute();
+};
+
+/** The row of a booking alone: its seat is for the test to add, or not. */
+export const addLessonBooking = (
+  tx: Tx,
+  { court_id, slot }: Place,
+  instance: number,
+  user_id: string,
+  fields: { readonly slot?: Slot; readonly order_id?: string } = {},
+): Promise<unknown> =>
+  addBooking(tx, {
+    court_id,
+    slot,
+    user_id,
+    booking_type: 'group_lesson',
+    program_schedule_instance_id: instance,
+    ...fields,
+  });

@@ -6,9 +6,12 @@ import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 
 // The workers read this file again and must find the same server, so it is told in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.E2E_OIDC_PORT ??= String(Number(process.env.E2E_PORT) + 20_000);
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'depot-e2e-'));
 process.env.E2E_CHROMIUM ??= findChromium();
 const address = `http://localhost:${process.env.E2E_PORT}`;
+const issuer = `http://localhost:${process.env.E2E_OIDC_PORT}`;
+const google = { GOOGLE_CLIENT_ID: 'journeys', GOOGLE_CLIENT_SECRET: 'known-to-both-sides' };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,18 +32,34 @@ export default defineConfig({
       args: [...chromiumArguments],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" server/main.ts`,
-    url: `${address}/readyz`,
-    env: {
-      PORT: process.env.E2E_PORT,
-      DEPOT_DATA: join(process.env.E2E_DATA, 'data'),
-      REQUESTS_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
+  webServer: [
+    {
+      command: `"${process.execPath}" e2e/oidc-server.ts`,
+      url: `${issuer}/.well-known/openid-configuration`,
+      env: {
+        ...google,
+        OIDC_PORT: process.env.E2E_OIDC_PORT,
+        OIDC_REDIRECT: `${address}/api/auth/callback/google`,
+      },
+      stdout: 'ignore',
+      // It warns of what a stand-in on loopback need not care about.
+      stderr: 'ignore',
     },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+    {
+      command: `"${process.execPath}" server/main.ts`,
+      url: `${address}/readyz`,
+      env: {
+        ...google,
+        GOOGLE_ISSUER: issuer,
+        PORT: process.env.E2E_PORT,
+        DEPOT_DATA: join(process.env.E2E_DATA, 'data'),
+        REQUESTS_PER_MINUTE: '0',
+        LOG_LEVEL: 'warn',
+      },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  ],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { longestEmail } from '#domain/email.ts';
+import { genders } from '#domain/gender.ts';
 import { membershipStatuses } from '#domain/membership.ts';
 
 /** The signed-in member as every screen needs them; null when nobody is signed in. */
@@ -13,6 +14,7 @@ export const sessionMember = z.object({
       username: z.string(),
       maskedName: z.string(),
       membershipStatus: z.enum(membershipStatuses),
+      gender: z.enum(genders).nullable(),
       avatarUrl: z.string().nullable(),
     })
     .nullable(),

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** Who may make a call. There is no default: a call that does not say so does not compile. */
 export type Who = 'public' | 'member' | 'operator';
+
+export interface UploadShape {
+  readonly types: readonly string[];
+  readonly limitBytes: number;
+  /** What is said of a file of another type, and of one over the limit. */
+  readonly refusals: { readonly type: ErrorCode; readonly size: ErrorCode };
+}
 
 export interface CallShape {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,6 +20,8 @@ export interface CallShape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Instead of JSON, the body is a file as it is. */
+  readonly upload?: UploadShape;
   readonly response: z.ZodType;
   /** Requests allowed per minute and caller, where the house's general limit is too generous. */
   readonly perMinute?: number;
@@ -27,8 +37,19 @@ type Sent<C, Name extends string> = [Part<C, Name>] extends [never]
   ? unknown
   : Readonly<Record<Name, z.input<Part<C, Name>>>>;
 
+/** A browser's `Blob` is one; the contract knows no browser. */
+export interface FileToSend {
+  readonly type: string;
+  readonly size: number;
+}
+
+type SentFile<C> = C extends { readonly upload: object } ? { readonly file: FileToSend } : unknown;
+
 /** What a caller sends: only the parts that the call declares. */
-export type CallInput<C extends CallShape> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
+export type CallInput<C extends CallShape> = Sent<C, 'params'> &
+  Sent<C, 'query'> &
+  Sent<C, 'body'> &
+  SentFile<C>;
 
 type Received<C, Name extends string> = [Part<C, Name>] extends [never]
   ? undefined
@@ -39,6 +60,7 @@ export interface CallRequest<C extends CallShape> {
   readonly params: Received<C, 'params'>;
   readonly query: Received<C, 'query'>;
   readonly body: Received<C, 'body'>;
+  readonly file: C extends { readonly upload: object } ? Uint8Array : undefined;
 }
 
 export type CallOutput<C extends CallShape> = z.output<C['response']>;

@@ -15,12 +15,15 @@ export const closure = z.object({
 });
 export type Closure = z.output<typeof closure>;
 
+/** A public holiday on which the venue is closed has no id: it is the holiday that is changed. */
+const closedDays = closure.extend({ id: z.int().nullable() });
+
 export const listClosures = call({
   method: 'GET',
   path: '/api/operator/closures',
   who: 'operator',
-  summary: 'The days on which the venue or a sport is closed.',
-  response: z.object({ closures: z.array(closure) }),
+  summary: 'The days on which the venue or a sport is closed, closed public holidays included.',
+  response: z.object({ closures: z.array(closedDays) }),
 });
 
 export const addClosure = call({

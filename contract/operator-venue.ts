@@ -19,6 +19,14 @@ export const holdCourt = call({
   response: z.object({ hold: heldCourt }),
 });
 
+export const listHolds = call({
+  method: 'GET',
+  path: '/api/operator/holds',
+  who: 'operator',
+  summary: 'The courts that are held for a queue.',
+  response: z.object({ holds: z.array(heldCourt) }),
+});
+
 export const releaseCourt = call({
   method: 'DELETE',
   path: '/api/operator/holds/:court',
@@ -88,6 +96,14 @@ export const setSwitch = call({
 export const announcement = z.object({ id: z.int(), body: z.string() });
 export type Announcement = z.output<typeof announcement>;
 
+export const getAnnouncement = call({
+  method: 'GET',
+  path: '/api/operator/announcement',
+  who: 'operator',
+  summary: 'The announcement that members read, if any.',
+  response: z.object({ announcement: announcement.nullable() }),
+});
+
 export const setAnnouncement = call({
   method: 'PUT',
   path: '/api/operator/announcement',
@@ -105,4 +121,27 @@ export const clearAnnouncement = call({
   who: 'operator',
   summary: 'Show no announcement.',
   response: z.object({ announcement }),
+});
+
+/** How members reach the venue: the e-mail for private lessons, the address on every bill. */
+export const contact = z.object({ email: z.string(), address: z.string() });
+export type Contact = z.output<typeof contact>;
+export const contactParts = ['email', 'address'] as const;
+
+export const getContact = call({
+  method: 'GET',
+  path: '/api/operator/contact',
+  who: 'operator',
+  summary: 'How members reach the venue.',
+  response: z.object({ contact }),
+});
+
+export const setContact = call({
+  method: 'PUT',
+  path: '/api/operator/contact/:part',
+  who: 'operator',
+  summary: 'Change the e-mail or the address of the venue.',
+  params: z.object({ part: z.enum(contactParts, `must be one of ${contactParts.join(', ')}`) }),
+  body: z.object({ value: z.string().trim().min(5, 'must have at least 5 characters').max(254) }),
+  response: z.object({ contact }),
 });

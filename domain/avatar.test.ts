@@ -6,6 +6,7 @@ import {
   avatarLongestSide,
   avatarTargetBytes,
   avatarTypes,
+  parseAvatarFileName,
   refusalOfAvatar,
 } from '#domain/avatar.ts';
 
@@ -63,4 +64,30 @@ test('[AVATAR-4] a picture ends within 512 px and is aimed at 0.2 MB', () => {
       expect(Math.min(fitted.width, fitted.height)).toBeGreaterThanOrEqual(1);
     }),
   );
+});
+
+const userId = '01999999-9999-7999-8999-999999999999';
+
+test('[AVATAR-6] a file name tells whose picture it is, and of which type', () => {
+  const uploadedAt = Temporal.Instant.from('2025-06-26T08:00:00+08:00');
+  for (const type of avatarTypes) {
+    const file = avatarFileName(userId, uploadedAt, type);
+    expect(parseAvatarFileName(file)).toEqual({ userId, type });
+  }
+});
+
+test.each([
+  '',
+  userId,
+  `${userId}_1`,
+  `${userId}_1.svg`,
+  `${userId}_1.webp.html`,
+  `${userId}_.webp`,
+  `${userId}_1.webp\n`,
+  `../${userId}_1.webp`,
+  `${userId}_1/../x.webp`,
+  `${userId.toUpperCase()}A_1.webp`,
+  'm42_1.webp',
+])('[AVATAR-6] %j is no file of ours', (file) => {
+  expect(parseAvatarFileName(file)).toBeNull();
 });

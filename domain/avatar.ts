@@ -32,6 +32,15 @@ export function avatarFileName(
   return `${userId}_${uploadedAt.epochMilliseconds}.${extensions[type]}`;
 }
 
+const fileShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_\d{1,16}\.(jpg|png|webp)$/;
+
+/** Whose picture a file name is, and of which type; null for any other text. [AVATAR-6] */
+export function parseAvatarFileName(file: string): { userId: string; type: AvatarType } | null {
+  const [, userId, extension] = fileShape.exec(file) ?? [];
+  const type = avatarTypes.find((one) => extensions[one] === extension);
+  return userId === undefined || type === undefined ? null : { userId, type };
+}
+
 /** Scales a picture down to the longest side allowed, and never up. [AVATAR-4] */
 export function avatarDimensions(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, avatarLongestSide / Math.max(width, height));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   availableCredits,
   creditsToUse,
+  smallestChargeSen,
   spreadCredits,
   usesCreditsByDefault,
 } from '#domain/credits.ts';
@@ -25,6 +26,32 @@ test.each([
     expect(creditsToUse(useCredits, available, total)).toBe(used);
   },
 );
+
+test.each([
+  [5_899, 6_000, 5_899],
+  [5_900, 6_000, 5_899],
+  [5_950, 6_000, 5_899],
+  [5_999, 6_000, 5_899],
+  [6_000, 6_000, 6_000],
+])(
+  '[CREDIT-7] %i available for %i leave the card nothing or more than RM 1.00: %i are used',
+  (available, total, used) => {
+    expect(creditsToUse(true, available, total)).toBe(used);
+  },
+);
+
+test('[CREDIT-7] what is left for the card is nothing or an amount that the provider takes', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(100_000),
+      fc.integer({ min: smallestChargeSen, max: 100_000 }),
+      (available, total) => {
+        const rest = total - creditsToUse(true, available, total);
+        expect(rest === 0 || rest > 100).toBe(true);
+      },
+    ),
+  );
+});
 
 test.each([
   [0, [6_000, 8_000], [0, 0]],

@@ -21,9 +21,18 @@ export function availableCredits(
   return Math.max(0, balanceSen - sumSen(reserved));
 }
 
-/** The smaller of what is available and the total, if the member wants credits used. [CREDIT-3] */
+/** The payment provider takes amounts of more than RM 1.00, so this is the least it can be asked for. */
+export const smallestChargeSen: Sen = 101;
+
+/**
+ * The smaller of what is available and the total, if the member wants credits used. A rest that is
+ * too small for the card is made large enough, or the order could never be paid. [CREDIT-3] [CREDIT-7]
+ */
 export function creditsToUse(useCredits: boolean, availableSen: Sen, totalSen: Sen): Sen {
-  return useCredits ? Math.max(0, Math.min(availableSen, totalSen)) : 0;
+  if (!useCredits) return 0;
+  const most = Math.max(0, Math.min(availableSen, totalSen));
+  const rest = totalSen - most;
+  return rest > 0 && rest < smallestChargeSen ? Math.max(0, totalSen - smallestChargeSen) : most;
 }
 
 /** Deals credits out in order, to each part no more than its total. [CREDIT-4] */

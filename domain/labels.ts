@@ -19,6 +19,10 @@ export const labels = {
     skipToContent: 'Skip to content',
     dismiss: 'Dismiss',
   },
+  waiting: {
+    oneMinute: 'Try again in a minute.',
+    minutes: 'Try again in {minutes} minutes.',
+  },
   navbar: {
     logoEnding: 'Depot',
     courtBooking: 'Court Booking',
@@ -100,14 +104,13 @@ export const labels = {
   },
   demo: {
     title: 'Demo accounts',
-    explanation: 'Choose one to fill the form. They all share one password.',
+    explanation: 'Choose one to fill the form. The password of all of them is {password}.',
     fill: 'Use {email}',
     outbox: 'Read the demo mailbox',
   },
   login: {
     title: 'Welcome back',
     subtitle: 'Log in to book your court.',
-    googleSoon: 'Signing in with Google opens soon.',
     email: 'Email',
     password: 'Password',
     forgotPassword: 'Forgot Password?',
@@ -118,11 +121,23 @@ export const labels = {
     loggedOut: 'You have been successfully logged out.',
     registered:
       'Registration successful! Please verify your email and log in with your new account.',
+    sessionEnded: 'Your session has ended. Please log in to go on where you were.',
+    accountDeleted:
+      'Your account has been deleted. Thank you for playing with us; you are always welcome back.',
+    verificationExpired:
+      'This verification link has expired or was already used. If you cannot log in yet, we can send you a new one.',
+  },
+  /** Asking for the verification mail once more, on the login and the registration screen. */
+  resend: {
+    question: 'No mail yet?',
+    email: 'Email to verify',
+    send: 'Send the e-mail again',
+    sent: 'If this address still needs to be verified, a new e-mail is on its way. Please check your spam or junk folder too.',
+    wait: 'You can ask again in a moment.',
   },
   registration: {
     title: 'Create your account',
     subtitle: 'One account for pickleball and padel.',
-    opensSoon: 'Sign-up opens soon. Until then, please ask at the front desk.',
     usernameHint: '3-20 letters, numbers or underscores.',
     username: 'Username',
     email: 'Email',
@@ -132,6 +147,8 @@ export const labels = {
     withGoogle: 'Register with Google',
     haveAccount: 'Already have an account?',
     login: 'Login',
+    sentTitle: 'Check your inbox',
+    sentSubtitle: 'One more step, and you can book your first court.',
     emailSent:
       'Registration successful! A verification e-mail was sent to you. If you cannot find it, please check your spam or junk folder.',
     proceedToLogin: 'Proceed to Login',
@@ -141,8 +158,6 @@ export const labels = {
     forgotSubtitle: 'Tell us your e-mail and we send you a link to set a new one.',
     resetTitle: 'Set a new password',
     resetSubtitle: 'Choose one that you do not use elsewhere.',
-    opensSoon:
-      'Resetting passwords by e-mail opens soon. Until then, please ask at the front desk.',
     email: 'Email',
     sendResetEmail: 'Send Reset Email',
     newPassword: 'New Password',
@@ -150,6 +165,11 @@ export const labels = {
     backToLogin: 'Back to Login',
     resetEmailSent: 'Password reset email sent! Please check your inbox.',
     updated: 'Password updated successfully! You can now log in with your new password.',
+    checkSpam:
+      'The link works for one hour. If you cannot find the e-mail, please check your spam or junk folder.',
+    redirecting: 'Taking you to the login page...',
+    loginNow: 'Log in now',
+    askForNewLink: 'Ask for a new link',
   },
   checkout: {
     title: 'Checkout',
@@ -189,7 +209,28 @@ export const labels = {
   },
   setupProfile: {
     title: 'Set up your profile',
-    opensSoon: 'Choosing your username opens here soon.',
+    subtitle: 'Choose the name under which you play. You can change it later.',
+    optional: 'Optional',
+    goOn: 'Save and Continue',
+  },
+  /** What a member can do with the account as a whole. */
+  account: {
+    title: 'Your Account',
+    download: 'Download my data',
+    downloadHint: 'Everything that we keep about you, as one file.',
+    delete: 'Delete account',
+    deleteHint: 'Removes you from Depot for good.',
+    deleteTitle: 'Delete your account?',
+    deleteWarning: 'This cannot be undone. You will lose:',
+    loseCredits: 'Your remaining credits: {amount}',
+    loseUnknownCredits: 'Any credits that you still have',
+    loseProfile: 'Your profile, your picture and your membership',
+    loseBookings: 'Your free bookings, which will be cancelled',
+    paidBookings: 'Upcoming paid bookings must be cancelled first.',
+    confirmWord: 'DELETE',
+    confirmLabel: 'Type {word} to confirm',
+    confirmDelete: 'Delete my account',
+    keep: 'Keep my account',
   },
   profile: {
     membership: 'Membership',
@@ -203,6 +244,12 @@ export const labels = {
     upgradeMembership: 'Upgrade Membership?',
     editProfile: 'Edit Profile',
     save: 'Save',
+    saved: 'Your profile has been saved.',
+    choosePicture: 'Choose a picture',
+    pictureHint: 'JPEG, PNG or WebP, up to 5 MB.',
+    processingPicture: 'Preparing your picture...',
+    usernameFits: 'Looks good',
+    restored: 'Your unsaved changes are still here.',
     upcomingTitle: 'Upcoming Bookings',
     noBookings: 'No bookings found.',
     addToGoogleCalendar: 'Add to Google Calendar',

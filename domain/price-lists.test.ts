@@ -105,3 +105,13 @@ test.each<[Slot, number]>([
     expect(price?.membershipDiscountPrice).toBe(sen);
   }
 });
+
+test('[PRICE-13] a role saves in the court checkout and not in the general one', () => {
+  const question = {
+    courtType: 'Padel Court',
+    date: '2026-11-17',
+    status: 'vip_maserati',
+  } as const;
+  expect(priceSlot(courtRules, question, 14)?.finalPrice).toBe(11_000);
+  expect(priceSlot(generalRules, question, 14)?.finalPrice).toBe(14_000);
+});

@@ -107,5 +107,11 @@ export function fallbackPriceRules(
   list: PriceListName,
   publicHolidays: ReadonlySet<BookingDate>,
 ): PriceRules {
-  return { prices: priceLists[list], promotions, roleDiscounts, publicHolidays };
+  return {
+    prices: priceLists[list],
+    promotions,
+    // What a role saves is an effect of the court checkout alone. [PRICE-13]
+    roleDiscounts: list === 'court_checkout' ? roleDiscounts : [],
+    publicHolidays,
+  };
 }

@@ -17,6 +17,8 @@ export const screenFailures = {
   logout_failed: 'Failed to sign out. Please try again.',
   reset_email_failed: 'Failed to send reset email: {message}',
   password_update_failed: 'Failed to update password: {message}',
+  resend_failed: 'Failed to send the e-mail again: {message}',
+  reset_link_missing: 'This link is incomplete. Please open it from the e-mail once more.',
 
   // Booking screen and lessons
   data_load_failed: 'Failed to load data. Please try again later.',
@@ -38,6 +40,9 @@ export const screenFailures = {
 
   // Profile
   profile_save_failed: 'Failed to save profile changes. Please try again.',
+  profile_load_failed: 'Failed to load your profile. Please try again.',
+  download_failed: 'Failed to download your data: {message}',
+  deletion_failed: 'Failed to delete your account: {message}',
 
   // Refunds and cancellations
   refund_error:
@@ -113,6 +118,18 @@ export const refusals = {
     'Username must be 3-20 characters long and contain only letters, numbers, and underscores.',
   username_taken: 'This username is already taken. Please choose a different one.',
   passwords_differ: 'Passwords do not match!',
+  password_too_short: 'Please choose a password with at least 8 characters.',
+  password_common: 'This password is among the most common ones. Please choose a different one.',
+  password_personal: 'Your username or e-mail cannot be your password. Please choose another one.',
+  reset_link_expired: 'This reset link has expired or was already used. Please request a new one.',
+  google_unavailable:
+    'Google sign-in is not set up at this venue. Please use your e-mail and password.',
+  google_unreachable: 'Google cannot be reached right now. Please try again in a moment.',
+  google_cancelled: 'The sign-in with Google was cancelled.',
+  google_email_unverified: 'Google has not verified the e-mail address of this account.',
+  google_not_linked:
+    'This e-mail has an account that is not verified yet. Please reset its password, then sign in with Google.',
+  google_failed: 'Google could not sign you in. Please try again.',
   email_invalid: 'Please enter a valid e-mail address.',
   birth_invalid: 'Please enter a valid date of birth.',
   birth_too_young: 'You must be at least 13 years old.',
@@ -122,6 +139,12 @@ export const refusals = {
   avatar_type_unsupported: 'Please upload a JPEG, PNG or WebP image.',
   avatar_upload_failed: 'Failed to upload image. Please try again.',
   avatar_processing_failed: 'An error occurred while processing the image. Please try again.',
+  account_has_bookings:
+    'You still have upcoming bookings that are paid for. Please cancel them for credits first, or delete your account once they are over.',
+  account_has_payment:
+    'One of your orders is still waiting for its payment. Please finish it, or try again in a few minutes when it has expired.',
+  account_teaches:
+    'You are still named as the coach of lessons. Please ask the venue to hand them over first.',
 
   // Refunds and cancellations
   refund_booking_not_found: 'Booking not found. Please refresh and try again.',

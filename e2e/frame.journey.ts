@@ -90,8 +90,14 @@ test.describe('up to 1024 px', () => {
 test.describe('at 1025 px', () => {
   test.use({ viewport: { width: 1025, height: 800 } });
 
-  test('the whole menu is there', async ({ page }) => {
+  test('the whole menu is there, on one line', async ({ page }) => {
     await signIn(page, member);
+    const lines = await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Group Lessons' })
+      .evaluate((link) => link.getClientRects().length);
+    expect(lines).toBe(1);
+    await expectUsable(page);
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
@@ -120,6 +126,19 @@ test('a part of the app that does not arrive leads to a reload prompt', async ({
   await expect(page.getByRole('button', { name: /reload/i })).toBeVisible();
 });
 
+test('when the first files do not arrive, the page says so and offers to reload', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/./);
+  await page.route('**/static/js/vendor.*.chunk.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Depot did not load' })).toBeVisible();
+  await page.unroute('**/static/js/vendor.*.chunk.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
 for (const [device, width] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -134,7 +153,7 @@ for (const [device, width] of Object.entries(widths)) {
 
     test('everyone can use the screens of a member', async ({ page }) => {
       await signIn(page, member);
-      for (const path of ['/', '/profile', '/membership-upgrade', '/setup-profile']) {
+      for (const path of ['/', '/profile', '/membership-upgrade']) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         await expectUsable(page);

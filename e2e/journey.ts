@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#domain/demo.ts';
 
 /** The widths at which every screen is looked at: a small phone, a tablet, a desk. */
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
-
-export const demoPassword = 'depot-demo-2026';
 
 interface Fixtures {
   /** What the console may say in this journey; anything else that is an error fails it. */
@@ -37,11 +36,16 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-export const signIn = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+/** Fills and sends the login form of the page that is open. */
+export const submitLogin = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+export const signIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
+  await page.goto('/login');
+  await submitLogin(page, email, password);
   await expect(page).not.toHaveURL(/\/login/);
 };
 
@@ -57,4 +61,14 @@ export const expectUsable = async (page: Page): Promise<void> => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
+};
+
+/** The smallest and the largest width, for one state of a screen that took a journey to reach. */
+export const expectUsableEverywhere = async (page: Page): Promise<void> => {
+  const before = page.viewportSize();
+  for (const width of [widths.phone, widths.desk]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectUsable(page);
+  }
+  if (before !== null) await page.setViewportSize(before);
 };

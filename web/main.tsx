@@ -4,18 +4,20 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#web/api/queries.ts';
+import { loadChunk } from '#web/chunks.ts';
 import { AppRouter } from '#web/router.tsx';
 
 async function start(): Promise<void> {
   // Browsers without Temporal fetch it before anything asks for a date.
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  if (!('Temporal' in globalThis)) await loadChunk(() => import('temporal-polyfill/global'));
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the app.');
   const app = (
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <BrowserRouter>
+        {/* As a transition, a screen whose chunk is slow would leave the old one without a word. */}
+        <BrowserRouter useTransitions={false}>
           <AppRouter />
         </BrowserRouter>
       </QueryClientProvider>
@@ -25,4 +27,8 @@ async function start(): Promise<void> {
   startTransition(() => createRoot(root).render(app));
 }
 
-void start();
+start().catch((error: unknown) => {
+  // `boot.js` shows what to do; the cause is for whoever looks into it.
+  window.dispatchEvent(new Event('boot-failed'));
+  throw error;
+});

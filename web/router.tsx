@@ -81,8 +81,8 @@ function Screens() {
           <Route path={paths.checkoutCourt} element={<CheckoutScreen />} />
           <Route path={paths.membershipUpgrade} element={<MembershipScreen />} />
           <Route path={paths.profile} element={<ProfileScreen />} />
-          <Route path={paths.setupProfile} element={<SetupProfileScreen />} />
         </Route>
+        <Route path={paths.setupProfile} element={<SetupProfileScreen />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getSession, signIn } from '#contract/accounts.ts';
+import { uploadAvatar } from '#contract/profile.ts';
 import { refusals } from '#domain/texts.ts';
-import { ApiFailure, callApi, failureMessage } from '#web/api/client.ts';
+import { ApiFailure, callApi, failureCode, failureMessage } from '#web/api/client.ts';
 import { shouldRetry } from '#web/api/queries.ts';
 
 function answerWith(response: Response | Error) {
@@ -45,6 +46,15 @@ describe('making a call', () => {
     expect(request?.body).toBe(JSON.stringify(body));
     expect(request?.headers).toHaveProperty('content-type', 'application/json');
   });
+
+  test('sends a file as it is, under its own type', async () => {
+    const fetch = answerWith(Response.json({ avatarUrl: '/avatars/a.webp' }));
+    const file = new Blob(['picture'], { type: 'image/webp' });
+    await callApi(uploadAvatar, { file });
+    const request = fetch.mock.calls[0]?.[1];
+    expect(request?.body).toBe(file);
+    expect(request?.headers).toHaveProperty('content-type', 'image/webp');
+  });
 });
 
 describe('a call that fails', () => {
@@ -53,7 +63,8 @@ describe('a call that fails', () => {
     answerWith(Response.json(answer, { status: 409 }));
     const failure = await failureOf(callApi(getSession, {}));
     expect(failure).toMatchObject({ ...answer, status: 409 });
-    expect(failureMessage(failure)).toBe('No.');
+    expect(failureMessage(failure)).toBe('No. Try this.');
+    expect(failureCode(failure)).toBe('conflict');
   });
 
   test('has status 0 when the server was never reached', async () => {

@@ -29,6 +29,7 @@ interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly file?: Blob;
 }
 
 /** Makes one call of the contract. The server has checked its answer, so it is not checked again. */
@@ -37,12 +38,13 @@ export async function callApi<C extends CallShape>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<CallOutput<C>> {
-  const { params, query, body } = (input ?? {}) as Parts;
-  const response = await send(urlOf(call.path, params, query), {
+  const parts = (input ?? {}) as Parts;
+  const content = contentOf(parts);
+  const response = await send(urlOf(call.path, parts.params, parts.query), {
     method: call.method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body !== undefined && jsonContent) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { accept: 'application/json', ...(content && { 'content-type': content.type }) },
+    ...(content && { body: content.body }),
     ...(signal && { signal }),
   });
   const answer = await readJson(response);
@@ -50,7 +52,11 @@ export async function callApi<C extends CallShape>(
   return answer as CallOutput<C>;
 }
 
-const jsonContent = { 'content-type': 'application/json' };
+function contentOf({ body, file }: Parts): { type: string; body: BodyInit } | null {
+  if (file !== undefined) return { type: file.type, body: file };
+  if (body === undefined) return null;
+  return { type: 'application/json', body: JSON.stringify(body) };
+}
 
 async function send(url: string, request: RequestInit): Promise<Response> {
   try {
@@ -88,7 +94,13 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The sentence to show for whatever was thrown. */
+/** What to show for whatever was thrown: the sentence, and what to do next where it is told. */
 export function failureMessage(error: unknown): string {
-  return error instanceof ApiFailure ? error.message : refusals.internal;
+  if (!(error instanceof ApiFailure)) return refusals.internal;
+  return error.hint === null ? error.message : `${error.message} ${error.hint}`;
+}
+
+/** The code of a refusal, by which a form finds the field that it is about. */
+export function failureCode(error: unknown): string | null {
+  return error instanceof ApiFailure ? error.code : null;
 }

@@ -7,9 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getSession, type SessionMember, signIn, signOut } from '#contract/accounts.ts';
+import type { OwnProfile } from '#contract/profile.ts';
 import { callApi } from '#web/api/client.ts';
+import { forgetAll } from '#web/tab-memory.ts';
 
-export type SessionEnd = 'logout' | 'expired';
+/** On purpose, for good, or without being asked. */
+export type SessionEnd = 'logout' | 'deleted' | 'expired';
 
 export interface Session {
   readonly member: SessionMember | null;
@@ -39,12 +42,45 @@ export function hasMember(client: QueryClient): boolean {
 
 /** Forgets the member and everything loaded for them; the protected screens then lead to /login. */
 export function endSession(client: QueryClient, ended: SessionEnd): void {
+  if (ended !== 'expired') forgetAll();
   client.setQueryData<Session>(sessionKey, { member: null, ended });
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  forgetLoaded(client);
+}
+
+/** Ends the session in every tab of this browser. */
+export function leaveEverywhere(client: QueryClient, ended: SessionEnd): void {
+  endSession(client, ended);
+  tellOtherTabs('signed-out');
 }
 
 function beginSession(client: QueryClient, member: SessionMember): void {
+  // The session before this one may have been another member's, and ended without a word.
+  forgetLoaded(client);
   client.setQueryData<Session>(sessionKey, { member });
+}
+
+function forgetLoaded(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+}
+
+/** Asks the server once more who is signed in. */
+export function recheckSession(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: sessionKey });
+}
+
+/** A saved profile shows at once wherever the session is read, such as in the bar. */
+export function showProfileInSession(client: QueryClient, profile: OwnProfile): void {
+  const { username, maskedName, membershipStatus, gender, avatarUrl } = profile;
+  client.setQueryData<Session>(sessionKey, (session) =>
+    session?.member
+      ? {
+          member: {
+            ...session.member,
+            profile: { username, maskedName, membershipStatus, gender, avatarUrl },
+          },
+        }
+      : session,
+  );
 }
 
 export function useSignIn() {
@@ -62,31 +98,35 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(signOut, {}),
-    onSuccess: () => {
-      endSession(client, 'logout');
-      tellOtherTabs('signed-out');
-    },
+    onSuccess: () => leaveEverywhere(client, 'logout'),
   });
 }
 
 const channelName = 'depot-session';
 type SessionNews = 'signed-in' | 'signed-out';
 
-function tellOtherTabs(news: SessionNews): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(news);
-  channel.close();
+let channel: BroadcastChannel | null = null;
+
+/** One for the whole page: a channel hears all others, even of its own page, but never itself. */
+function sessionChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel(channelName);
+  return channel;
+}
+
+export function tellOtherTabs(news: SessionNews): void {
+  sessionChannel().postMessage(news);
 }
 
 /** Signing in or out in one tab holds for all of them. */
 export function useNewsFromOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+    const hear = ({ data }: MessageEvent<SessionNews>): void => {
       if (data === 'signed-out') endSession(client, 'expired');
-      else void client.invalidateQueries({ queryKey: sessionKey });
+      else void client.invalidateQueries();
     };
-    return () => channel.close();
+    const from = sessionChannel();
+    from.addEventListener('message', hear);
+    return () => from.removeEventListener('message', hear);
   }, [client]);
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -23,7 +23,7 @@ export function buttonClass(tone: ButtonTone, extra?: string): string {
   return classNames(shared, tones[tone], extra);
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone;
   readonly isBusy?: boolean;
 }

@@ -57,11 +57,12 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | null;
+  readonly aside?: ReactNode;
 }
 
-export function Field({ label, hint, error, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, aside, className, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} aside={aside}>
       {(parts) => (
         <input
           {...input}

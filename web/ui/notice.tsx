@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type NoticeTone = 'info' | 'success' | 'danger';
@@ -12,22 +12,30 @@ const looks = {
 
 interface NoticeProps {
   readonly tone?: NoticeTone;
+  /** The answer to something just pressed takes the focus, and so comes into view and is read. */
+  readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
 
 /** A message that belongs to its place on the screen. A failure interrupts, the others wait. */
-export function Notice({ tone = 'info', children }: NoticeProps) {
+export function Notice({ tone = 'info', takesFocus = false, children }: NoticeProps) {
   const { Icon, className } = looks[tone];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   return (
     <div
+      ref={box}
+      tabIndex={takesFocus ? -1 : undefined}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classNames(
-        'appear flex gap-3 rounded-control border px-4 py-3 text-[0.95rem] font-semibold',
+        'appear flex gap-3 rounded-control outline-none border px-4 py-3 text-[0.95rem] font-semibold',
         className,
       )}
     >
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { SelectHTMLAttributes } from 'react';
+import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, inputClass } from '#web/ui/field.tsx';
 
@@ -7,12 +7,14 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | null;
+  readonly aside?: ReactNode;
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
-export function Select({ label, hint, error, options, className, ...select }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, hint, error, aside, options, className, ...select } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} aside={aside}>
       {(parts) => (
         <div className="relative">
           <select

@@ -26,7 +26,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
       <h2 id="demo-title" className="text-sm font-bold">
         {labels.demo.title}
       </h2>
-      <p className="text-sm text-ink-soft">{labels.demo.explanation}</p>
+      <p className="text-sm text-ink-soft">{fill(labels.demo.explanation, { password })}</p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {emails.map((email) => (
           <li key={email}>

@@ -1,14 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { failureMessage } from '#web/api/client.ts';
+import { useGoogleSignIn } from '#web/api/registration.ts';
+import { beginTrip, endTrip } from '#web/features/accounts/origin.ts';
 import { GoogleMark } from '#web/pictures/google-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface GoogleButtonProps {
   readonly text: string;
-  readonly onPress: () => void;
+  readonly onFailure: (message: string) => void;
 }
 
-export function GoogleButton({ text, onPress }: GoogleButtonProps) {
+/** Leaves for Google's page. It stays busy until the browser has left. */
+export function GoogleButton({ text, onFailure }: GoogleButtonProps) {
+  const { state } = useLocation();
+  const google = useGoogleSignIn();
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    // Coming back with the browser's own button can show the page as it was left.
+    const comeBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) setIsLeaving(false);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+  const leave = (): void => {
+    beginTrip(state);
+    setIsLeaving(true);
+    google.mutate(undefined, {
+      onError: (error) => {
+        endTrip();
+        setIsLeaving(false);
+        onFailure(failureMessage(error));
+      },
+    });
+  };
   return (
-    <Button tone="secondary" onClick={onPress} className="min-h-12 w-full">
+    <Button tone="secondary" isBusy={isLeaving} onClick={leave} className="min-h-12 w-full">
       <GoogleMark />
       {text}
     </Button>

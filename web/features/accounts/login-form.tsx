@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { longestEmail } from '#domain/email.ts';
 import { labels } from '#domain/labels.ts';
+import { onlyOrigin } from '#web/features/accounts/origin.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -20,6 +21,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ credentials, onChange, onSubmit, isBusy }: LoginFormProps) {
+  const { state } = useLocation();
   const [isShown, setIsShown] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -53,6 +55,7 @@ export function LoginForm({ credentials, onChange, onSubmit, isBusy }: LoginForm
       />
       <Link
         to={paths.forgotPassword}
+        state={onlyOrigin(state)}
         className="-my-2 inline-flex min-h-11 items-center justify-self-end rounded-control text-sm font-semibold text-court underline-offset-4 hover:underline"
       >
         {labels.login.forgotPassword}

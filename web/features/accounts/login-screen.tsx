@@ -1,17 +1,31 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
-import { failureMessage } from '#web/api/client.ts';
-import { useSession, useSignIn } from '#web/api/session.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
+import { tellOtherTabs, useSession, useSignIn } from '#web/api/session.ts';
+import { lazyComponent } from '#web/chunks.ts';
 import { AccountsLayout, OrLine } from '#web/features/accounts/accounts-layout.tsx';
 import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
 import { DemoAccounts } from '#web/features/accounts/demo-accounts.tsx';
 import { GoogleButton } from '#web/features/accounts/google-button.tsx';
 import { type Credentials, LoginForm } from '#web/features/accounts/login-form.tsx';
-import { type LoginState, rememberedOrigin } from '#web/features/accounts/origin.ts';
+import { LoginNotices } from '#web/features/accounts/login-notices.tsx';
+import {
+  endTrip,
+  isOnTrip,
+  type LoginState,
+  rememberedOrigin,
+  stateAfterTrip,
+} from '#web/features/accounts/origin.ts';
+import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
+
+const ResendVerification = lazyComponent(
+  () => import('#web/features/accounts/resend-verification.tsx'),
+  (module) => module.ResendVerification,
+);
 
 const nothing: Credentials = { email: '', password: '' };
 
@@ -23,35 +37,65 @@ interface LoginScreenProps {
 export function LoginScreen({ onSignIn }: LoginScreenProps) {
   const location = useLocation();
   const [search] = useSearchParams();
+  // Read once, since it is forgotten as soon as it has served.
+  const [stateOnArrival] = useState(() => stateAfterTrip(location.state));
+  const [isBack] = useState(isOnTrip);
   const session = useSession();
   const signIn = useSignIn();
   const [credentials, setCredentials] = useState(nothing);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Answer | null>(null);
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null);
 
-  if (session.data?.member) {
-    const origin = rememberedOrigin(location.state);
+  const isSignedIn = session.data?.member != null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    if (isOnTrip()) tellOtherTabs('signed-in');
+    endTrip();
+  }, [isSignedIn]);
+  if (isSignedIn) {
+    const origin = rememberedOrigin(stateOnArrival);
     return <Navigate to={origin.path} state={origin.state} replace />;
   }
+  // Whoever comes back from Google is most likely signed in, and would see the form flash by.
+  if (isBack && session.isPending) return <Waiting />;
 
+  const fail = (text: string, unverified: string | null = null): void => {
+    setFailure(answerOf('danger', text));
+    setUnverifiedEmail(unverified);
+  };
   const submit = (): void => {
-    setFailure(null);
     onSignIn();
     signIn.mutate(credentials, {
       onError: (error) =>
-        setFailure(fill(refusals.login_failed, { message: failureMessage(error) })),
+        fail(
+          fill(refusals.login_failed, { message: failureMessage(error) }),
+          failureCode(error) === 'email_unverified' ? credentials.email : null,
+        ),
     });
   };
-  const askGoogle = (): void =>
-    setFailure(fill(refusals.google_login_failed, { message: labels.login.googleSoon }));
 
-  const isLoggedOut = (location.state as LoginState | null)?.loggedOut === true;
+  const isLinkExpired = search.get('verification') === 'expired';
   return (
     <AccountsLayout title={labels.login.title} subtitle={labels.login.subtitle}>
-      {isLoggedOut && <Notice tone="success">{labels.login.loggedOut}</Notice>}
-      {search.get('registered') === 'true' && (
-        <Notice tone="success">{labels.login.registered}</Notice>
+      {failure === null && (
+        <LoginNotices ended={(location.state as LoginState | null)?.ended} search={search} />
       )}
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      <AnswerNotice answer={failure} />
+      {unverifiedEmail !== null && (
+        <Suspense>
+          <ResendVerification key={unverifiedEmail} email={unverifiedEmail} />
+        </Suspense>
+      )}
+      {isLinkExpired && failure === null && (
+        <section className="grid gap-4 rounded-card border border-line bg-paper p-4">
+          <p role="status" className="font-semibold">
+            {labels.login.verificationExpired}
+          </p>
+          <Suspense>
+            <ResendVerification />
+          </Suspense>
+        </section>
+      )}
       <LoginForm
         credentials={credentials}
         onChange={setCredentials}
@@ -59,7 +103,10 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
         isBusy={signIn.isPending}
       />
       <OrLine text={labels.common.or} />
-      <GoogleButton text={labels.login.withGoogle} onPress={askGoogle} />
+      <GoogleButton
+        text={labels.login.withGoogle}
+        onFailure={(message) => fail(fill(refusals.google_login_failed, { message }))}
+      />
       <p className="text-center text-ink-soft">
         {labels.login.noAccount}{' '}
         <AccountsLink to={paths.registration}>{labels.login.registerHere}</AccountsLink>

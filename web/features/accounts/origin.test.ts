@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOf, rememberedOrigin, safePath } from '#web/features/accounts/origin.ts';
+import { onlyOrigin, originOf, rememberedOrigin, safePath } from '#web/features/accounts/origin.ts';
 
 describe('a path that may be returned to', () => {
   test.each(['/', '/profile?status=pending', '/checkout-court#summary', '/?sport=Padel'])(
@@ -44,9 +44,18 @@ describe('the remembered origin', () => {
 
   test.each([
     ['no state', null],
-    ['a state without origin', { loggedOut: true }],
+    ['a state without origin', { ended: 'logout' }],
     ['an origin elsewhere', { origin: { path: '//elsewhere.example', state: { a: 1 } } }],
   ])('is the start with %s', (_, state) => {
     expect(rememberedOrigin(state)).toEqual({ path: '/', state: null });
+  });
+});
+
+describe('a link between the account screens', () => {
+  test('hands the origin on and leaves the rest behind', () => {
+    const origin = { path: '/profile', state: null };
+    expect(onlyOrigin({ origin, ended: 'logout' })).toEqual({ origin });
+    expect(onlyOrigin({ ended: 'logout' })).toBeNull();
+    expect(onlyOrigin({ origin: { path: '//elsewhere.example', state: null } })).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import type { Location } from 'react-router';
+import type { SessionEnd } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
+import { forget, recall, remember } from '#web/tab-memory.ts';
 
 /** Where a visitor was headed when they were sent to /login. */
 export interface Origin {
@@ -10,7 +12,8 @@ export interface Origin {
 /** What /login finds in its navigation state. */
 export interface LoginState {
   readonly origin?: Origin;
-  readonly loggedOut?: true;
+  /** How the session ended that was there before. */
+  readonly ended?: SessionEnd;
 }
 
 const start: Origin = { path: paths.home, state: null };
@@ -31,9 +34,43 @@ export function originOf(
 
 /** The remembered origin of a navigation state, or the start when there is none that is safe. */
 export function rememberedOrigin(state: unknown): Origin {
+  return originIn(state) ?? start;
+}
+
+/** What a link between the account screens hands on, so that the detour forgets nothing. */
+export function onlyOrigin(state: unknown): LoginState | null {
+  const origin = originIn(state);
+  return origin === null ? null : { origin };
+}
+
+function originIn(state: unknown): Origin | null {
   const origin = (state as LoginState | null)?.origin;
   const path = safePath(origin?.path);
-  return path === null ? start : { path, state: origin?.state ?? null };
+  return path === null ? null : { path, state: origin?.state ?? null };
+}
+
+const tripKey = 'origin';
+
+/**
+ * The way to Google and back loads a new page, which has lost its navigation state. A second attempt
+ * still has what the first one remembered.
+ */
+export function beginTrip(state: unknown): void {
+  remember(tripKey, onlyOrigin(stateAfterTrip(state)) ?? {});
+}
+
+/** Whether this tab has left for Google and has not signed in since. */
+export function isOnTrip(): boolean {
+  return recall(tripKey) !== null;
+}
+
+/** The navigation state with the origin that was remembered for the trip, where it has none. */
+export function stateAfterTrip(state: unknown): unknown {
+  return originIn(state) === null ? (onlyOrigin(recall(tripKey)) ?? state) : state;
+}
+
+export function endTrip(): void {
+  forget(tripKey);
 }
 
 /**

@@ -1,42 +1,75 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { longestEmail } from '#domain/email.ts';
 import { labels } from '#domain/labels.ts';
-import { refusals } from '#domain/texts.ts';
+import { type RefusalCode, refusals } from '#domain/texts.ts';
 import { refusalOfPasswords, refusalOfUsername } from '#domain/username.ts';
+import type { Registration } from '#web/api/registration.ts';
+import { recall, remember } from '#web/tab-memory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-export interface Registration {
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
+export type RegistrationField = 'username' | 'email' | 'password' | 'confirmation';
+
+/** A refusal of the server about one field, said at the field until its value changes. */
+export interface FieldRefusal {
+  readonly field: RegistrationField;
+  readonly value: string;
+  readonly text: string;
 }
 
 interface RegistrationFormProps {
   readonly onSubmit: (registration: Registration) => void;
+  readonly refused: FieldRefusal | null;
   readonly isBusy: boolean;
 }
 
-const empty = { username: '', email: '', password: '', confirmation: '' };
+type Draft = Readonly<Record<RegistrationField, string>>;
 
-export function RegistrationForm({ onSubmit, isBusy }: RegistrationFormProps) {
-  const [draft, setDraft] = useState(empty);
+/** The name under which the tab keeps what was typed. */
+export const registrationDraft = 'registration';
+
+/** Passwords are never kept. */
+function keptDraft(): Draft {
+  const kept = recall(registrationDraft) as Partial<Draft> | null;
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    username: textOf(kept?.username),
+    email: textOf(kept?.email),
+    password: '',
+    confirmation: '',
+  };
+}
+
+export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(keptDraft);
   const [isShown, setIsShown] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
 
+  useEffect(() => {
+    remember(registrationDraft, { username: draft.username, email: draft.email });
+  }, [draft.username, draft.email]);
+  useEffect(() => {
+    if (refused !== null) focusField(form.current, refused.field);
+  }, [refused]);
+
   const usernameRefusal = refusalOfUsername(draft.username);
   const passwordRefusal = refusalOfPasswords(draft.password, draft.confirmation);
+  const errorAt = (field: RegistrationField, code: RefusalCode | null = null): string | null => {
+    if (isChecked && code !== null) return refusals[code];
+    return refused?.field === field && refused.value === draft[field] ? refused.text : null;
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setIsChecked(true);
     const wrong = usernameRefusal ? 'username' : passwordRefusal ? 'confirmation' : null;
-    if (wrong !== null) focusField(event.currentTarget, wrong);
+    if (wrong !== null) focusField(form.current, wrong);
     if (wrong !== null || isBusy) return;
     const { username, email, password } = draft;
     onSubmit({ username, email, password });
   };
-  const change = (part: Partial<typeof empty>): void => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const passwordProps = {
     showLabel: labels.common.showPassword,
     hideLabel: labels.common.hidePassword,
@@ -47,11 +80,11 @@ export function RegistrationForm({ onSubmit, isBusy }: RegistrationFormProps) {
     onToggle: () => setIsShown(!isShown),
   };
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form ref={form} onSubmit={submit} className="grid gap-4">
       <Field
         label={labels.registration.username}
         hint={labels.registration.usernameHint}
-        error={isChecked && usernameRefusal ? refusals[usernameRefusal] : null}
+        error={errorAt('username', usernameRefusal)}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
@@ -62,6 +95,7 @@ export function RegistrationForm({ onSubmit, isBusy }: RegistrationFormProps) {
       />
       <Field
         label={labels.registration.email}
+        error={errorAt('email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -74,6 +108,7 @@ export function RegistrationForm({ onSubmit, isBusy }: RegistrationFormProps) {
       <PasswordField
         {...passwordProps}
         label={labels.registration.password}
+        error={errorAt('password')}
         name="password"
         value={draft.password}
         onChange={(event) => change({ password: event.target.value })}
@@ -81,7 +116,7 @@ export function RegistrationForm({ onSubmit, isBusy }: RegistrationFormProps) {
       <PasswordField
         {...passwordProps}
         label={labels.registration.confirmPassword}
-        error={isChecked && passwordRefusal ? refusals[passwordRefusal] : null}
+        error={errorAt('confirmation', passwordRefusal)}
         name="confirmation"
         value={draft.confirmation}
         onChange={(event) => change({ confirmation: event.target.value })}
@@ -94,7 +129,7 @@ export function RegistrationForm({ onSubmit, isBusy }: RegistrationFormProps) {
 }
 
 /** Whoever has to correct something is taken to it. */
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
+function focusField(form: HTMLFormElement | null, name: RegistrationField): void {
+  const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }

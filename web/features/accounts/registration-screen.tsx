@@ -2,37 +2,73 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
+import { type Registration, useRegister } from '#web/api/registration.ts';
 import { useSession } from '#web/api/session.ts';
 import { AccountsLayout, OrLine } from '#web/features/accounts/accounts-layout.tsx';
 import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
 import { GoogleButton } from '#web/features/accounts/google-button.tsx';
-import { RegistrationForm } from '#web/features/accounts/registration-form.tsx';
+import {
+  type FieldRefusal,
+  RegistrationForm,
+  registrationDraft,
+} from '#web/features/accounts/registration-form.tsx';
+import { VerificationSent } from '#web/features/accounts/verification-sent.tsx';
 import { paths } from '#web/paths.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { forget } from '#web/tab-memory.ts';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 
 export function RegistrationScreen() {
   const session = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
+  const register = useRegister();
+  const [failure, setFailure] = useState<Answer | null>(null);
+  const [refused, setRefused] = useState<FieldRefusal | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   if (session.data?.member) return <Navigate to={paths.home} replace />;
+  if (sentTo !== null) return <VerificationSent email={sentTo} />;
 
-  const refuse = (): void =>
-    setFailure(fill(refusals.registration_failed, { message: labels.registration.opensSoon }));
-  const refuseGoogle = (): void =>
-    setFailure(fill(refusals.google_registration_failed, { message: labels.login.googleSoon }));
+  const fail = (text: string, field: FieldRefusal | null = null): void => {
+    setFailure(answerOf('danger', text));
+    setRefused(field);
+  };
+  const submit = (registration: Registration): void => {
+    register.mutate(registration, {
+      onSuccess: (answer) => {
+        // Something in between can answer in the server's place, and then nobody has registered.
+        if (!answer) return fail(refusals.registration_without_user);
+        forget(registrationDraft);
+        setSentTo(registration.email);
+      },
+      onError: (error) =>
+        fail(
+          fill(refusals.registration_failed, { message: failureMessage(error) }),
+          fieldRefusalOf(error, registration),
+        ),
+    });
+  };
   return (
     <AccountsLayout title={labels.registration.title} subtitle={labels.registration.subtitle}>
-      {failure ? (
-        <Notice tone="danger">{failure}</Notice>
-      ) : (
-        <Notice>{labels.registration.opensSoon}</Notice>
-      )}
-      <RegistrationForm onSubmit={refuse} isBusy={false} />
+      <AnswerNotice answer={failure} takesFocus={refused === null} />
+      <RegistrationForm onSubmit={submit} refused={refused} isBusy={register.isPending} />
       <OrLine text={labels.common.or} />
-      <GoogleButton text={labels.registration.withGoogle} onPress={refuseGoogle} />
+      <GoogleButton
+        text={labels.registration.withGoogle}
+        onFailure={(message) => fail(fill(refusals.google_registration_failed, { message }))}
+      />
       <p className="text-center text-ink-soft">
         {labels.registration.haveAccount}{' '}
         <AccountsLink to={paths.login}>{labels.registration.login}</AccountsLink>
       </p>
     </AccountsLayout>
   );
+}
+
+const fields = ['username', 'email', 'password'] as const;
+
+/** Codes begin with the name of what they are about, so they say which field has to change. */
+function fieldRefusalOf(error: Error, registration: Registration): FieldRefusal | null {
+  const code = failureCode(error);
+  const field = fields.find((name) => code?.startsWith(`${name}_`));
+  if (field === undefined) return null;
+  return { field, value: registration[field], text: failureMessage(error) };
 }

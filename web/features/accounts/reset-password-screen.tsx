@@ -1,24 +1,93 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
+import { useResetPassword } from '#web/api/registration.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
 import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
+const redirectAfterMs = 3_000;
+
 export function ResetPasswordScreen() {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
   const { passwords } = labels;
-  const refuse = (): void =>
-    setFailure(fill(refusals.password_update_failed, { message: passwords.opensSoon }));
   return (
     <AccountsLayout title={passwords.resetTitle} subtitle={passwords.resetSubtitle}>
-      {failure ? <Notice tone="danger">{failure}</Notice> : <Notice>{passwords.opensSoon}</Notice>}
-      <ResetPasswordForm onSubmit={refuse} isBusy={false} />
-      <AccountsLink to={paths.login}>{passwords.backToLogin}</AccountsLink>
+      {token === '' ? (
+        <DeadLink text={refusals.reset_link_missing} />
+      ) : (
+        // Another link is another attempt.
+        <ResetPassword key={token} token={token} />
+      )}
     </AccountsLayout>
+  );
+}
+
+function ResetPassword({ token }: { readonly token: string }) {
+  const reset = useResetPassword();
+  const [failure, setFailure] = useState<Answer | null>(null);
+  if (reset.isSuccess) return <Updated />;
+  if (failure !== null && failureCode(reset.error) === 'reset_link_expired') {
+    return <DeadLink text={failure.text} />;
+  }
+  const submit = (password: string): void =>
+    reset.mutate(
+      { token, password },
+      {
+        onError: (error) => {
+          const text = fill(refusals.password_update_failed, { message: failureMessage(error) });
+          setFailure(answerOf('danger', text));
+        },
+      },
+    );
+  return (
+    <>
+      <AnswerNotice answer={failure} />
+      <ResetPasswordForm onSubmit={submit} isBusy={reset.isPending} />
+      <AccountsLink to={paths.login}>{labels.passwords.backToLogin}</AccountsLink>
+    </>
+  );
+}
+
+/** A link that leads nowhere, with the way to a new one. */
+function DeadLink({ text }: { readonly text: string }) {
+  return (
+    <>
+      <Notice tone="danger" takesFocus>
+        {text}
+      </Notice>
+      <Link to={paths.forgotPassword} className={buttonClass('primary', 'min-h-12 w-full')}>
+        {labels.passwords.askForNewLink}
+      </Link>
+      <AccountsLink to={paths.login}>{labels.passwords.backToLogin}</AccountsLink>
+    </>
+  );
+}
+
+/** Leads to the login page by itself; whoever is faster follows the link. */
+function Updated() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <Notice tone="success" takesFocus>
+        <p>{labels.passwords.updated}</p>
+        <p className="mt-1 text-sm font-medium">{labels.passwords.redirecting}</p>
+      </Notice>
+      <Link to={paths.login} className={buttonClass('primary', 'min-h-12 w-full')}>
+        {labels.passwords.loginNow}
+      </Link>
+    </>
   );
 }
 
@@ -28,7 +97,7 @@ interface ResetPasswordFormProps {
 }
 
 /** There is no length rule here; the server has the last word on a password. */
-export function ResetPasswordForm({ onSubmit, isBusy }: ResetPasswordFormProps) {
+function ResetPasswordForm({ onSubmit, isBusy }: ResetPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -22,7 +22,7 @@ export function CreditsButton({ className }: { readonly className?: string }) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className={classNames(
-          'inline-flex min-h-11 min-w-32 items-center justify-center rounded-full bg-court-soft px-4 text-sm font-bold text-white transition-colors duration-150 hover:bg-court-deep',
+          'inline-flex min-h-11 min-w-28 items-center justify-center rounded-full bg-court-soft px-3 min-[1160px]:px-4 text-sm font-bold text-white transition-colors duration-150 hover:bg-court-deep',
           className,
         )}
       >

@@ -27,7 +27,7 @@ const menu: readonly MenuItem[] = [
 ];
 
 const barButton =
-  'inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-white/85 transition-colors duration-150 hover:text-white';
+  'inline-flex min-h-11 items-center rounded-control px-3 desktop:px-2 min-[1160px]:px-3 font-semibold text-white/85 transition-colors duration-150 hover:text-white';
 
 /**
  * The bar of every signed-in screen. Its links carry no selection, so that following any of them
@@ -52,11 +52,14 @@ export function Navbar() {
 
   const ToggleIcon = isOpen ? X : Menu;
   return (
-    <header className="on-court sticky top-0 z-30 bg-court text-white transition-colors duration-200">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 tablet:px-6">
+    <header className="on-court sticky top-0 z-30 bg-court whitespace-nowrap text-white transition-colors duration-200">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 tablet:px-6 desktop:gap-1 min-[1160px]:gap-2">
         <Logo sport={sport} />
-        <nav aria-label={labels.navbar.mainMenu} className="ml-7 h-full max-desktop:hidden">
-          <MenuLinks className="flex h-full gap-2" />
+        <nav
+          aria-label={labels.navbar.mainMenu}
+          className="ml-3 h-full max-desktop:hidden min-[1160px]:ml-7"
+        >
+          <MenuLinks className="flex h-full min-[1160px]:gap-2" />
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <CreditsButton className="max-desktop:hidden" />
@@ -131,7 +134,7 @@ function MenuLink({ item, isCurrent, children }: MenuLinkProps) {
         barButton,
         'relative h-full max-desktop:w-full max-desktop:pl-4',
         isCurrent &&
-          'text-white before:absolute before:border-accent max-desktop:before:inset-y-2 max-desktop:before:left-0 max-desktop:before:border-l-4 desktop:before:inset-x-3 desktop:before:bottom-0 desktop:before:border-b-4',
+          'text-white before:absolute before:border-accent max-desktop:before:inset-y-2 max-desktop:before:left-0 max-desktop:before:border-l-4 desktop:before:inset-x-2 desktop:before:bottom-0 desktop:before:border-b-4',
       )}
     >
       {children}
@@ -142,7 +145,7 @@ function MenuLink({ item, isCurrent, children }: MenuLinkProps) {
 const profileState = { selectedProfile: true };
 
 function ProfileLink() {
-  const member = useMember();
+  const profile = useMember()?.profile;
   return (
     <Link
       to={paths.profile}
@@ -150,7 +153,7 @@ function ProfileLink() {
       aria-label={labels.navbar.profile}
       className="grid size-11 place-items-center rounded-full"
     >
-      <Avatar url={member?.profile?.avatarUrl ?? null} size={38} />
+      <Avatar url={profile?.avatarUrl ?? null} gender={profile?.gender ?? null} size={38} />
     </Link>
   );
 }

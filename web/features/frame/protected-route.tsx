@@ -9,7 +9,10 @@ import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Shows its screens to members; everyone else goes to /login and comes back from there. */
+/**
+ * Shows its screens to members; everyone else goes to /login and comes back from there. A member
+ * without a profile chooses a username first, on the way to any screen.
+ */
 export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
   const location = useLocation();
   const session = useSession();
@@ -25,10 +28,18 @@ export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
       </TroubleFrame>
     );
   }
-  if (session.data.member === null) {
-    const state: LoginState =
-      session.data.ended === 'logout' ? { loggedOut: true } : { origin: originOf(location) };
+  const { member, ended } = session.data;
+  if (member === null) {
+    const state: LoginState = {
+      ...(ended && { ended }),
+      // Whoever left on purpose begins anew.
+      ...((ended === undefined || ended === 'expired') && { origin: originOf(location) }),
+    };
     return <Navigate to={paths.login} replace state={state} />;
+  }
+  if (member.profile === null && location.pathname !== paths.setupProfile) {
+    const state: LoginState = { origin: originOf(location) };
+    return <Navigate to={paths.setupProfile} replace state={state} />;
   }
   return <Outlet />;
 }

@@ -1,6 +1,97 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { labels } from '#domain/labels.ts';
-import { ComingSoon } from '#web/features/frame/coming-soon.tsx';
+import type { ProfileDraft } from '#domain/profile.ts';
+import { refusals } from '#domain/texts.ts';
+import { useSetUpProfile } from '#web/api/profile.ts';
+import { useMember, useSignOut } from '#web/api/session.ts';
+import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
+import { rememberedOrigin } from '#web/features/accounts/origin.ts';
+import { draftName, recallEdit } from '#web/features/profile/profile-draft.ts';
+import { ProfileFields } from '#web/features/profile/profile-fields.tsx';
+import { useProfileForm } from '#web/features/profile/use-profile-form.ts';
+import { venueToday } from '#web/features/profile/venue-today.ts';
+import { forget, remember } from '#web/tab-memory.ts';
+import { AnswerNotice } from '#web/ui/answer.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 
+/** Where a member without a profile chooses a username, on the way to where they were headed. */
 export function SetupProfileScreen() {
-  return <ComingSoon title={labels.setupProfile.title}>{labels.setupProfile.opensSoon}</ComingSoon>;
+  const { state } = useLocation();
+  const member = useMember();
+  if (member === null) return null;
+  if (member.profile !== null) {
+    const origin = rememberedOrigin(state);
+    return <Navigate to={origin.path} state={origin.state} replace />;
+  }
+  return (
+    <AccountsLayout title={labels.setupProfile.title} subtitle={labels.setupProfile.subtitle}>
+      <SetupProfileForm name={draftName('setup', member.userId)} />
+      <LeaveButton email={member.email} />
+    </AccountsLayout>
+  );
+}
+
+const empty: ProfileDraft = { username: '', gender: null, dateOfBirth: null };
+
+function SetupProfileForm({ name }: { readonly name: string }) {
+  const setUp = useSetUpProfile();
+  const { form, errors, failure, begin, refuse, clear } = useProfileForm();
+  const [draft, setDraft] = useState<ProfileDraft>(() => recallEdit(name) ?? empty);
+
+  const change = (part: Partial<ProfileDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    remember(name, next);
+    clear(part);
+  };
+  const save = (): void => {
+    const { username, gender, dateOfBirth } = draft;
+    setUp.mutate(
+      { username, gender, dateOfBirth },
+      {
+        onSuccess: () => forget(name),
+        onError: (error) => refuse(error, refusals.profile_save_failed),
+      },
+    );
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        if (begin(event, draft) && !setUp.isPending) save();
+      }}
+      className="grid gap-4"
+    >
+      <AnswerNotice answer={failure} />
+      <ProfileFields
+        draft={draft}
+        onChange={change}
+        errors={errors}
+        currentGender={null}
+        today={venueToday()}
+        saysOptional
+      />
+      <Button type="submit" isBusy={setUp.isPending} className="mt-2 min-h-12 w-full">
+        {labels.setupProfile.goOn}
+      </Button>
+    </form>
+  );
+}
+
+/** Without the bar of the other screens, this is the only way out. */
+function LeaveButton({ email }: { readonly email: string }) {
+  const signOut = useSignOut();
+  const leave = (): void =>
+    signOut.mutate(undefined, { onError: () => showToast(refusals.logout_failed, 'danger') });
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
+      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <Button tone="quiet" isBusy={signOut.isPending} onClick={leave} className="-mr-5">
+        {labels.navbar.logout}
+      </Button>
+    </p>
+  );
 }

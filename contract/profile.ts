@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { avatarLimitBytes, avatarTypes } from '#domain/avatar.ts';
+import { genders } from '#domain/gender.ts';
+import { membershipStatuses } from '#domain/membership.ts';
+
+/** The whole profile; only its owner ever gets it. */
+export const ownProfile = z.object({
+  email: z.string(),
+  username: z.string(),
+  maskedName: z.string(),
+  membershipStatus: z.enum(membershipStatuses),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  avatarUrl: z.string().nullable(),
+});
+export type OwnProfile = z.output<typeof ownProfile>;
+
+const editable = {
+  username: z.string().max(64),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: z.string().max(10).nullable(),
+};
+
+export const getProfile = call({
+  method: 'GET',
+  path: '/api/profile',
+  who: 'member',
+  summary: "The member's own profile. Not found until it is set up.",
+  response: z.object({ profile: ownProfile }),
+});
+
+export const setUpProfile = call({
+  method: 'POST',
+  path: '/api/profile',
+  who: 'member',
+  summary: 'Choose a username for the first time, after a sign-in without a profile.',
+  body: z.object(editable),
+  response: z.object({ profile: ownProfile }),
+});
+
+export const updateProfile = call({
+  method: 'PUT',
+  path: '/api/profile',
+  who: 'member',
+  summary: 'Change the profile. An avatar must have been uploaded by the same member.',
+  body: z.object({
+    ...editable,
+    /** The address that `uploadAvatar` gave; left out to keep the avatar as it is. */
+    finalAvatarUrl: z.string().max(300).optional(),
+  }),
+  response: z.object({ profile: ownProfile }),
+});
+
+/** Pictures are served below this path, to everyone who knows their name. */
+export const avatarsPath = '/avatars';
+
+export const uploadAvatar = call({
+  method: 'POST',
+  path: '/api/profile/avatar',
+  who: 'member',
+  summary: 'Upload a picture as it is, in the body. It is re-encoded, and used once it is saved.',
+  upload: {
+    types: avatarTypes,
+    limitBytes: avatarLimitBytes,
+    refusals: { type: 'avatar_type_unsupported', size: 'avatar_too_large' },
+  },
+  response: z.object({ avatarUrl: z.string() }),
+  perMinute: 20,
+});
+
+export const downloadOwnData = call({
+  method: 'GET',
+  path: '/api/profile/data',
+  who: 'member',
+  summary: 'Everything that is kept about the member, as one JSON file.',
+  response: z.record(z.string(), z.unknown()),
+  perMinute: 6,
+});
+
+export const deleteAccount = call({
+  method: 'DELETE',
+  path: '/api/profile',
+  who: 'member',
+  summary: 'Delete the account. Upcoming paid bookings must be cancelled first.',
+  response: z.object({}),
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isRenewalDue, isSessionOver, linkExpiry, sessionDays } from '#domain/account-lifetimes.ts';
+
+const now = Temporal.Instant.from('2026-11-15T10:00:00+08:00');
+
+test('[ACCOUNT-5] a verification link is valid for 24 hours and a reset link for one', () => {
+  expect(now.until(linkExpiry('verification', now)).total('hours')).toBe(24);
+  expect(now.until(linkExpiry('reset', now)).total('hours')).toBe(1);
+});
+
+const inDays = (days: number) => now.add({ minutes: Math.round(days * 24 * 60) });
+const session = (startedAt: number, expiresAt: number) => ({
+  startedAt: inDays(startedAt),
+  expiresAt: inDays(expiresAt),
+});
+
+test('[ACCOUNT-6] a session ends when it was not used for 7 days', () => {
+  expect(sessionDays.unused).toBe(7);
+  expect(isSessionOver(session(0, 7), now)).toBe(false);
+  expect(isSessionOver(session(-6.9, 0.1), now)).toBe(false);
+  expect(isSessionOver(session(-7, 0), now)).toBe(true);
+});
+
+test('[ACCOUNT-6] a session ends after 30 days, however much it was used', () => {
+  expect(isSessionOver(session(-29.9, 6.9), now)).toBe(false);
+  expect(isSessionOver(session(-30, 6.9), now)).toBe(true);
+});
+
+test('[ACCOUNT-6] a session is renewed once a day', () => {
+  expect(isRenewalDue(session(-1, 7), now)).toBe(false);
+  expect(isRenewalDue(session(-0.9, 6.1), now)).toBe(false);
+  expect(isRenewalDue(session(-1, 6), now)).toBe(true);
+});

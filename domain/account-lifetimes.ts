@@ -1,0 +1,37 @@
+/** How long the links in account mails can be used. [ACCOUNT-5] */
+export const linkHours = { verification: 24, reset: 1 } as const;
+
+export type LinkKind = keyof typeof linkHours;
+
+export function linkExpiry(kind: LinkKind, now: Temporal.Instant): Temporal.Instant {
+  return now.add({ hours: linkHours[kind] });
+}
+
+/** A session that is used lives on, but never longer than the longest. [ACCOUNT-6] */
+export const sessionDays = { unused: 7, renewedAfter: 1, longest: 30 } as const;
+
+const hours = (days: number) => ({ hours: 24 * days });
+
+/** The instant before which no living session has begun. [ACCOUNT-6] */
+export function oldestSessionStart(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract(hours(sessionDays.longest));
+}
+
+export interface SessionTimes {
+  readonly startedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Whether nobody can use the session any more. [ACCOUNT-6] */
+export function isSessionOver(session: SessionTimes, now: Temporal.Instant): boolean {
+  return (
+    Temporal.Instant.compare(session.expiresAt, now) <= 0 ||
+    Temporal.Instant.compare(session.startedAt, oldestSessionStart(now)) <= 0
+  );
+}
+
+/** Renewing at most once a day keeps the reading of sessions cheap. [ACCOUNT-6] */
+export function isRenewalDue(session: SessionTimes, now: Temporal.Instant): boolean {
+  const fresh = now.add(hours(sessionDays.unused - sessionDays.renewedAfter));
+  return Temporal.Instant.compare(session.expiresAt, fresh) <= 0;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '#e2e/journey.ts';
+
+const screens = ['/login', '/registration', '/forgot-password', '/reset-password'];
+
+for (const path of screens) {
+  test(`the slideshow of ${path} shows both courts in turn, and stops when asked`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto(path);
+    const pickle = page.getByRole('img', { name: 'A pickleball court seen from above' });
+    const padel = page.getByRole('img', { name: 'A padel court seen from above' });
+    await expect(pickle).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(padel).toBeVisible();
+    await expect(pickle).toHaveCount(0);
+    await page.clock.runFor(5_000);
+    await expect(pickle).toBeVisible();
+    await page.getByRole('button', { name: 'Pause slideshow' }).click();
+    await page.clock.runFor(20_000);
+    await expect(pickle).toBeVisible();
+  });
+}
+
+test('the account screens lead to each other', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('Or', { exact: true })).toBeVisible();
+  await expect(page.getByText("Don't have an account?")).toBeVisible();
+  await page.getByRole('link', { name: 'Register Here' }).click();
+  await expect(page).toHaveURL(/\/registration$/);
+  await expect(page.getByText('Already have an account?')).toBeVisible();
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('fields that are required say so before anything is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  for (const [path, button] of [
+    ['/login', 'Login'],
+    ['/registration', 'Register'],
+    ['/forgot-password', 'Send Reset Email'],
+    ['/reset-password?token=any', 'Update Password'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.locator('input:invalid').first()).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('a password can be shown and hidden', async ({ page }) => {
+  for (const path of ['/login', '/reset-password?token=any']) {
+    await page.goto(path);
+    const field = page.locator('input[name="password"]');
+    await expect(field).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(field).toHaveAttribute('type', 'password');
+  }
+});
+
+test('the logo of the account screens goes to the start', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByRole('link', { name: /depot, back to the start/i }).click();
+  // Nobody is signed in, so the start remembers itself on the login page.
+  await expect(page).toHaveURL(/\/login$/);
+  const state = await page.evaluate(() => history.state.usr.origin);
+  expect(state).toEqual({ path: '/', state: { selectedBookingType: 'Bookings' } });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { envelopeOf } from '#contract/errors.ts';
+import { expect, expectUsableEverywhere, test } from '#e2e/journey.ts';
+import { aNewcomer, registerMember } from '#e2e/members.ts';
+
+test.beforeEach(({ expectedOnConsole }) => {
+  // The stand-in's own page asks for a font that it cannot have.
+  expectedOnConsole.push(/fonts\.googleapis/);
+});
+
+const continueWithGoogle = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('button', { name: /with Google$/ }).click();
+  await page.getByPlaceholder('Enter any login').fill(email);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+/** What the booking screen hands over; the browser keeps it when the page is loaded again. */
+const openCheckout = async (page: Page, state: object): Promise<void> => {
+  await page.goto('/login');
+  await page.evaluate((usr) => {
+    history.replaceState({ usr, key: 'journey', idx: 0 }, '', '/checkout-court');
+  }, state);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+};
+
+test('the first sign-in chooses a username and goes on to the checkout with its selection', async ({
+  page,
+}) => {
+  const { username } = aNewcomer();
+  await openCheckout(page, { selectedSport: 'Padel' });
+  await continueWithGoogle(page, `${randomUUID()}@google.test`);
+  await expect(page).toHaveURL(/\/setup-profile$/);
+
+  await page.getByLabel('Username').fill('no');
+  await page.getByLabel('Date of Birth').fill('2020-02-02');
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByText('You must be at least 13 years old.')).toBeVisible();
+  await expectUsableEverywhere(page);
+
+  // No other screen opens before that, and each remembers where it was.
+  await page.goto('/membership-upgrade');
+  await expect(page).toHaveURL(/\/setup-profile$/);
+  await expect(page.getByLabel('Username')).toHaveValue('no');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/setup-profile$/);
+  await page.getByLabel('Username').fill(username);
+  await expect(page.getByText('Looks good')).toBeVisible();
+  await page.getByLabel('Date of Birth').fill('');
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await expect(page).toHaveURL(/\/checkout-court$/);
+  await expect(page.locator('html')).toHaveAttribute('data-sport', 'padel');
+
+  await page.goto('/setup-profile');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a taken username is said while setting up, and leaving is possible', async ({
+  page,
+  request,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/409/);
+  const { username } = await registerMember(request);
+  await page.goto('/registration');
+  await continueWithGoogle(page, `${randomUUID()}@google.test`);
+  await expect(page).toHaveURL(/\/setup-profile$/);
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This username is already taken. Please choose a different one.',
+  );
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
+});
+
+test('an e-mail that registered by password is the same member with Google', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  await page.goto('/profile');
+  await continueWithGoogle(page, member.email);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue(member.username);
+});
+
+test('an e-mail that Google has not verified does not sign in', async ({ page }) => {
+  await page.goto('/login');
+  await continueWithGoogle(page, `unverified-${randomUUID()}@google.test`);
+  await expect(page).toHaveURL(/\/login\?google=google_email_unverified$/);
+  await expect(page.getByRole('alert')).toContainText('Google Login Failed: Google has not');
+});
+
+test('whoever turns back at Google is still headed for the same screen', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Login with Google' }).click();
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Google Login Failed: The sign-in with Google was cancelled.',
+  );
+  await continueWithGoogle(page, member.email);
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a venue without Google says so on both screens', async ({ page, expectedOnConsole }) => {
+  expectedOnConsole.push(/503/);
+  await page.route('**/api/google', (route) =>
+    route.fulfill({ status: 503, json: envelopeOf('google_unavailable') }),
+  );
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login with Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('Google Login Failed: Google sign-in is not');
+  await page.getByRole('link', { name: 'Register Here' }).click();
+  await page.getByRole('button', { name: 'Register with Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('Google Registration Failed: Google sign-in');
+});
+
+test('an address that somebody made up puts no words on the page', async ({ page }) => {
+  await page.goto('/login?google=Call%20this%20number');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Google Login Failed: An unexpected error occurred. Please try again.',
+  );
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { expect, expectUsableEverywhere, submitLogin, test } from '#e2e/journey.ts';
+import { admit, linkOfMail, registerMember } from '#e2e/members.ts';
+
+const newPassword = 'a brand new secret';
+
+const askForLink = async (page: Page, email: string): Promise<string> => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Email' }).click();
+  const sent = page.getByRole('status').filter({ hasText: 'Password reset email sent!' });
+  await expect(sent).toContainText('Password reset email sent! Please check your inbox.');
+  await expect(sent).toBeFocused();
+  return linkOfMail(email, mailTexts.resetPassword.subject);
+};
+
+const updatePassword = async (page: Page, password: string): Promise<void> => {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+};
+
+test('a forgotten password is replaced, and leads to the login page', async ({
+  page,
+  request,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/40[01]/);
+  const member = await registerMember(request);
+  const link = await askForLink(page, member.email);
+  await expectUsableEverywhere(page);
+  await page.goto(link);
+  await updatePassword(page, 'short');
+  await expect(page.getByRole('alert')).toContainText('Failed to update password: Please choose');
+  await updatePassword(page, newPassword);
+  await expect(page.getByRole('status').filter({ hasText: 'Password updated' })).toContainText(
+    'Password updated successfully! You can now log in with your new password.',
+  );
+  await expect(page.getByRole('link', { name: 'Log in now' })).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password/);
+  await expect(page).toHaveURL(/\/login$/);
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByRole('alert')).toContainText('Login Failed:');
+  await submitLogin(page, member.email, newPassword);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a reset link works once, and ends every session', async ({
+  page,
+  browser,
+  request,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/410/);
+  const member = await registerMember(request);
+  const elsewhere = await browser.newContext();
+  const otherPage = await elsewhere.newPage();
+  await admit(otherPage, member);
+  await admit(page, member);
+  const link = await askForLink(page, member.email);
+  await page.goto(link);
+  await updatePassword(page, newPassword);
+  await page.getByRole('link', { name: 'Log in now' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await otherPage.goto('/profile');
+  await expect(otherPage).toHaveURL(/\/login$/);
+  await elsewhere.close();
+
+  await page.goto(link);
+  await updatePassword(page, 'another secret');
+  await expect(page.getByRole('alert')).toContainText('has expired or was already used');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('an address without an account gets the same answer', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody-at-all@journey.test');
+  await page.getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
+});
+
+test('a reset link without its token says what to do', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expectUsableEverywhere(page);
+});
+
+test('what Depot cannot be asked is said with the reason', async ({ page, expectedOnConsole }) => {
+  expectedOnConsole.push(/ERR_FAILED/);
+  await page.route('**/api/password-resets', (route) => route.abort());
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('somebody@journey.test');
+  await page.getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to send reset email: We could not reach Depot. Please check your connection and try again.',
+  );
+});

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from '#e2e/journey.ts';
+import { admit, type Newcomer } from '#e2e/members.ts';
+
+/** A photograph's size and type; what it shows does not matter. */
+export const aPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1a3fb4' } })
+    .jpeg()
+    .toBuffer();
+
+export const pick = (page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+  page.getByLabel('Choose a picture').setInputFiles({ name, mimeType, buffer });
+
+/** Signs in and opens the profile, ready to be edited. */
+export const openProfile = async (page: Page, member: Newcomer): Promise<void> => {
+  await admit(page, member);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeEnabled();
+};
+
+export const save = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Save' }).click();

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { maskUsername } from '#domain/username.ts';
+import { expect, expectUsableEverywhere, signIn, submitLogin, test } from '#e2e/journey.ts';
+import { registerMember } from '#e2e/members.ts';
+import { aPicture, openProfile, pick, save } from '#e2e/profile-page.ts';
+
+test('a member sees the card, edits all of it, and keeps it', async ({ page, request }) => {
+  const member = await registerMember(request);
+  await openProfile(page, member);
+  const main = page.getByRole('main');
+  await expect(main.getByText(maskUsername(member.username))).toBeVisible();
+  await expect(main.getByText(member.username)).toHaveCount(0);
+  await expect(main.getByText('Normal Member')).toBeVisible();
+  await expect(main.getByText(member.email)).toBeVisible();
+  await expect(main.getByText('Not specified')).toHaveCount(2);
+  await expect(main.getByText('No bookings found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upgrade Membership?' })).toHaveAttribute(
+    'href',
+    '/membership-upgrade',
+  );
+  await expectUsableEverywhere(page);
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Gender').getByRole('option')).toHaveText([
+    'Select Gender',
+    'Male',
+    'Female',
+    'Undisclosed',
+  ]);
+  await pick(page, 'me.jpg', 'image/jpeg', await aPicture());
+  await expect(main.locator('img[src^="data:image/jpeg"]')).toBeVisible();
+  const renamed = `r_${member.username.slice(2)}`;
+  await page.getByLabel('Username').fill(renamed);
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Date of Birth').fill('2000-02-29');
+  await save(page);
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+
+  await page.reload();
+  await expect(main.getByText(maskUsername(renamed))).toBeVisible();
+  await expect(main.getByText('Female')).toBeVisible();
+  await expect(main.getByText('Not specified')).toHaveCount(0);
+  const avatar = main.locator('img[src^="/avatars/"]');
+  const width = await avatar.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return image.naturalWidth;
+  });
+  expect(width).toBe(512);
+  await expect(page.getByRole('banner').locator('img[src^="/avatars/"]')).toBeVisible();
+});
+
+const wrongFiles = [
+  ['photo.heic', 'image/heic', Buffer.from('heic'), 'Please upload a JPEG, PNG or WebP image.'],
+  [
+    'large.jpg',
+    'image/jpeg',
+    Buffer.alloc(5 * 1024 * 1024 + 1),
+    'File size exceeds 5MB limit. Please upload a smaller image.',
+  ],
+  [
+    'broken.jpg',
+    'image/jpeg',
+    Buffer.from('no picture'),
+    'An error occurred while processing the image. Please try again.',
+  ],
+] as const;
+
+const wrongDates = [
+  ['2020-01-01', 'You must be at least 13 years old.'],
+  ['1919-12-31', 'Date of Birth cannot be earlier than January 1, 1920.'],
+  ['2999-01-01', 'Date of Birth cannot be in the future.'],
+] as const;
+
+test('a file or a date that cannot be is said in place', async ({ page, request }) => {
+  await openProfile(page, await registerMember(request));
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  for (const [name, type, content, sentence] of wrongFiles) {
+    await pick(page, name, type, content);
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+  }
+  const birth = page.getByLabel('Date of Birth');
+  for (const [date, sentence] of wrongDates) {
+    await birth.fill(date);
+    await save(page);
+    await expect(birth).toHaveAccessibleDescription(sentence);
+    await expect(birth).toBeFocused();
+  }
+  await expectUsableEverywhere(page);
+  await birth.fill('');
+  await birth.pressSequentially('02');
+  await save(page);
+  await expect(birth).toHaveAccessibleDescription('Please enter a valid date of birth.');
+});
+
+test('a username that cannot be is said in place, and Cancel leaves all as it was', async ({
+  page,
+  request,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/409/);
+  const [member, other] = [await registerMember(request), await registerMember(request)];
+  await openProfile(page, member);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const username = page.getByLabel('Username');
+  await username.fill('a');
+  await save(page);
+  await expect(username).toHaveAccessibleDescription(/^Username must be 3-20 characters long/);
+  await username.fill(other.username);
+  await save(page);
+  await expect(username).toHaveAccessibleDescription(
+    'This username is already taken. Please choose a different one.',
+  );
+  await expect(username).toBeFocused();
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(maskUsername(member.username))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+});
+
+test('a save that fails says which step, and keeps what was typed', async ({
+  page,
+  request,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_FAILED/);
+  await openProfile(page, await registerMember(request));
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.route('**/api/profile', (route) => route.abort());
+  await page.getByLabel('Gender').selectOption('Male');
+  await save(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to save profile changes. Please try again.',
+  );
+  await page.route('**/api/profile/avatar', (route) => route.abort());
+  await pick(page, 'me.jpg', 'image/jpeg', await aPicture());
+  await expect(page.locator('main img[src^="data:"]')).toBeVisible();
+  await save(page);
+  await expect(page.getByRole('alert')).toHaveText('Failed to upload image. Please try again.');
+  await expect(page.getByLabel('Gender')).toHaveValue('Male');
+});
+
+test('a member takes their data along and leaves', async ({ page, request, expectedOnConsole }) => {
+  expectedOnConsole.push(/401/);
+  const member = await registerMember(request);
+  await openProfile(page, member);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^depot-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const data = readFileSync(await download.path(), 'utf8');
+  expect(JSON.parse(data)).toBeInstanceOf(Object);
+  expect(data).toContain(member.username);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Your remaining credits: RM 0.00');
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+  await expectUsableEverywhere(page);
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByRole('alert')).toContainText('Login Failed:');
+});
+
+test('whoever has paid bookings ahead is told to cancel them first', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/409/);
+  await signIn(page, 'normal_member@depot.test');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Failed to delete your account: You still have upcoming bookings that are paid for.',
+  );
+  await expectUsableEverywhere(page);
+});

@@ -1,0 +1,40 @@
+import { labels } from '#domain/labels.ts';
+import { fill, type RefusalCode, refusals, screenFailures } from '#domain/texts.ts';
+import type { SessionEnd } from '#web/api/session.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+const farewells: Readonly<Record<SessionEnd, string>> = {
+  logout: labels.login.loggedOut,
+  deleted: labels.login.accountDeleted,
+  expired: labels.login.sessionEnded,
+};
+
+interface LoginNoticesProps {
+  readonly ended: SessionEnd | undefined;
+  readonly search: URLSearchParams;
+}
+
+/** What the way to /login has to say: how the session ended, or how a link or Google fared. */
+export function LoginNotices({ ended, search }: LoginNoticesProps) {
+  const google = search.get('google');
+  return (
+    <>
+      {ended && <Notice tone={ended === 'expired' ? 'info' : 'success'}>{farewells[ended]}</Notice>}
+      {search.get('registered') === 'true' && (
+        <Notice tone="success">{labels.login.registered}</Notice>
+      )}
+      {google !== null && (
+        <Notice tone="danger">
+          {fill(refusals.google_login_failed, { message: reasonOf(google) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Only our own sentences: an address that somebody else made up must not put words on the page. */
+function reasonOf(code: string): string {
+  const isReason = Object.hasOwn(refusals, code) && !Object.hasOwn(screenFailures, code);
+  const isOurs = isReason && code.startsWith('google_');
+  return isOurs ? refusals[code as RefusalCode] : refusals.internal;
+}

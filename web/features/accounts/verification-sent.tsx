@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router';
+import { labels } from '#domain/labels.ts';
+import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
+import { onlyOrigin } from '#web/features/accounts/origin.ts';
+import { ResendVerification } from '#web/features/accounts/resend-verification.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Takes the place of the registration form. It says the same to an address that is known already. */
+export function VerificationSent({ email }: { readonly email: string }) {
+  const { state } = useLocation();
+  const { registration, resend } = labels;
+  return (
+    <AccountsLayout title={registration.sentTitle} subtitle={registration.sentSubtitle}>
+      <Notice tone="success" takesFocus>
+        {registration.emailSent}
+      </Notice>
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <Link
+        to={`${paths.login}?registered=true`}
+        state={onlyOrigin(state)}
+        className={buttonClass('primary', 'min-h-12 w-full')}
+      >
+        {registration.proceedToLogin}
+      </Link>
+      <section aria-labelledby="resend-title" className="grid gap-3 border-line border-t pt-5">
+        <h2 id="resend-title" className="text-sm text-ink-soft">
+          {resend.question}
+        </h2>
+        <ResendVerification email={email} />
+      </section>
+    </AccountsLayout>
+  );
+}

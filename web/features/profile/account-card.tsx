@@ -1,0 +1,74 @@
+import { Download, Trash2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { labels } from '#domain/labels.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useDownloadOwnData } from '#web/api/profile.ts';
+import { lazyComponent } from '#web/chunks.ts';
+import { venueToday } from '#web/features/profile/venue-today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+const DeleteAccountDialog = lazyComponent(
+  () => import('#web/features/profile/delete-account-dialog.tsx'),
+  (module) => module.DeleteAccountDialog,
+);
+
+/** What a member can do with the account as a whole: take it along, or leave. */
+export function AccountCard() {
+  const download = useDownloadOwnData();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { account } = labels;
+  const downloadData = (): void =>
+    download.mutate(undefined, {
+      onSuccess: saveAsFile,
+      onError: (error) =>
+        showToast(fill(refusals.download_failed, { message: failureMessage(error) }), 'danger'),
+    });
+  return (
+    <Card>
+      <h2 className="display text-xl">{account.title}</h2>
+      <ul className="mt-5 grid gap-4 tablet:max-desktop:grid-cols-2">
+        <Choice hint={account.downloadHint}>
+          <Button tone="secondary" isBusy={download.isPending} onClick={downloadData}>
+            <Download size={18} aria-hidden="true" />
+            {account.download}
+          </Button>
+        </Choice>
+        <Choice hint={account.deleteHint}>
+          <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsDeleting(true)}>
+            <span className="inline-flex items-center gap-2 text-danger">
+              <Trash2 size={18} aria-hidden="true" />
+              {account.delete}
+            </span>
+          </Button>
+        </Choice>
+      </ul>
+      {isDeleting && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setIsDeleting(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Choice({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
+  return (
+    <li className="grid gap-1.5">
+      {children}
+      <p className="text-sm text-ink-soft">{hint}</p>
+    </li>
+  );
+}
+
+/** Hands the data to the browser's own way of saving files. */
+function saveAsFile(data: Readonly<Record<string, unknown>>): void {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `depot-data-${venueToday()}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,33 @@
+import { avatarLongestSide, avatarTargetBytes } from '#domain/avatar.ts';
+import { loadChunk } from '#web/chunks.ts';
+
+/**
+ * Makes a small JPEG of a picked picture and gives it as a data URL. Throws when the file is no
+ * picture that this browser can read. [AVATAR-4]
+ */
+export async function preparePicture(file: File): Promise<string> {
+  const compress = await loadCompression();
+  const small = await compress(file, {
+    maxSizeMB: avatarTargetBytes / 1024 ** 2,
+    maxWidthOrHeight: avatarLongestSide,
+    fileType: 'image/jpeg',
+    // Its worker would load a script from another origin, which our content policy forbids.
+    useWebWorker: false,
+  });
+  return compress.getDataUrlFromFile(small);
+}
+
+type Library = typeof import('browser-image-compression');
+
+/** Its types describe the CommonJS build; the bundler takes the other one, which is the function. */
+async function loadCompression(): Promise<Library['default']> {
+  const library: unknown = await loadChunk(() => import('browser-image-compression'));
+  return (library as Library).default;
+}
+
+/** Turns a data URL back into a file; fetching it is what the content policy forbids. */
+export function blobOf(dataUrl: string): Blob {
+  const [head = '', content = ''] = dataUrl.split(',');
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? '';
+  return new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type });
+}

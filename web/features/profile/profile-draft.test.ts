@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusals } from '#domain/texts.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { blobOf } from '#web/features/profile/prepare-picture.ts';
+import {
+  draftName,
+  errorsOf,
+  errorsOfRefusal,
+  recallEdit,
+} from '#web/features/profile/profile-draft.ts';
+
+const today = '2026-11-15';
+const draft = { username: 'ace_1', gender: null, dateOfBirth: null };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('what is wrong with a profile', () => {
+  test('nothing, with a username alone', () => {
+    expect(errorsOf(draft, today)).toEqual({});
+  });
+
+  test('stands at each field', () => {
+    expect(errorsOf({ ...draft, username: 'a', dateOfBirth: '2020-01-01' }, today)).toEqual({
+      username: refusals.username_invalid,
+      dateOfBirth: refusals.birth_too_young,
+    });
+  });
+
+  test.each([
+    ['username_taken', { username: 'No.' }],
+    ['birth_in_future', { dateOfBirth: 'No.' }],
+    ['internal', {}],
+  ])('is told by the code %s', (code, expected) => {
+    const failure = new ApiFailure(400, { message: 'No.', details: null, hint: null, code });
+    expect(errorsOfRefusal(failure)).toEqual(expected);
+  });
+});
+
+describe('a kept draft', () => {
+  const keep = (value: unknown): void => {
+    vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify(value) });
+  };
+  const name = draftName('profile', 'some-member');
+
+  test('comes back as it was', () => {
+    const edit = {
+      username: 'ace_1',
+      gender: 'Female',
+      dateOfBirth: '1990-01-01',
+      picture: 'data:image/jpeg;base64,AAAA',
+    };
+    keep(edit);
+    expect(recallEdit(name)).toEqual(edit);
+  });
+
+  test('loses what it cannot be', () => {
+    keep({ username: 'x', gender: 'Cat', dateOfBirth: 7, picture: 'https://elsewhere.example/' });
+    expect(recallEdit(name)).toEqual({
+      username: 'x',
+      gender: null,
+      dateOfBirth: null,
+      picture: null,
+    });
+  });
+
+  test.each([null, 'text', {}, []])('is none when it is %j', (value) => {
+    keep(value);
+    expect(recallEdit(name)).toBeNull();
+  });
+});
+
+test('a picture is sent as the bytes that its data URL holds', async () => {
+  const file = blobOf('data:image/jpeg;base64,AP8Q');
+  expect(file.type).toBe('image/jpeg');
+  expect([...(await file.bytes())]).toEqual([0, 255, 16]);
+});

@@ -1,0 +1,51 @@
+import { refusalOfBirthDate } from '#domain/birth-date.ts';
+import { genders } from '#domain/gender.ts';
+import type { ProfileDraft } from '#domain/profile.ts';
+import { refusals } from '#domain/texts.ts';
+import { refusalOfUsername } from '#domain/username.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
+import { recall } from '#web/tab-memory.ts';
+
+/** What is being edited, with the new picture as a data URL, which a draft can keep. */
+export interface ProfileEdit extends ProfileDraft {
+  readonly picture: string | null;
+}
+
+/** A draft belongs to its member: the next one at the same screen must not find it. */
+export function draftName(screen: 'profile' | 'setup', userId: string): string {
+  return `${screen}:${userId}`;
+}
+
+/** The draft that the tab remembers, if it is one. */
+export function recallEdit(name: string): ProfileEdit | null {
+  const kept = recall(name) as Partial<ProfileEdit> | null;
+  if (typeof kept?.username !== 'string') return null;
+  const { username, gender, dateOfBirth, picture } = kept;
+  return {
+    username,
+    gender: genders.find((one) => one === gender) ?? null,
+    dateOfBirth: typeof dateOfBirth === 'string' ? dateOfBirth : null,
+    picture: typeof picture === 'string' && picture.startsWith('data:image/') ? picture : null,
+  };
+}
+
+export type ProfileField = 'username' | 'dateOfBirth';
+export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
+
+/** What is wrong with each field, in the words of the server. */
+export function errorsOf(draft: ProfileDraft, today: string): ProfileErrors {
+  const wrongName = refusalOfUsername(draft.username);
+  const wrongDate = draft.dateOfBirth && refusalOfBirthDate(draft.dateOfBirth, today);
+  return {
+    ...(wrongName && { username: refusals[wrongName] }),
+    ...(wrongDate && { dateOfBirth: refusals[wrongDate] }),
+  };
+}
+
+/** Which field a refusal of the server is about; none, if it is about something else. */
+export function errorsOfRefusal(error: unknown): ProfileErrors {
+  const code = failureCode(error) ?? '';
+  if (code.startsWith('username_')) return { username: failureMessage(error) };
+  if (code.startsWith('birth_')) return { dateOfBirth: failureMessage(error) };
+  return {};
+}

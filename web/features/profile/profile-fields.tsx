@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { earliestBirthDate } from '#domain/birth-date.ts';
+import { type Gender, genderChoices, genders } from '#domain/gender.ts';
+import { labels } from '#domain/labels.ts';
+import type { ProfileDraft } from '#domain/profile.ts';
+import { refusals } from '#domain/texts.ts';
+import { refusalOfUsername } from '#domain/username.ts';
+import type { ProfileErrors, ProfileField } from '#web/features/profile/profile-draft.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+interface ProfileFieldsProps {
+  readonly draft: ProfileDraft;
+  readonly onChange: (change: Partial<ProfileDraft>) => void;
+  readonly errors: ProfileErrors;
+  /** The gender that is saved, which stays to be chosen. */
+  readonly currentGender: Gender | null;
+  readonly today: string;
+  /** Whether gender and date of birth say that they can be left out. */
+  readonly saysOptional?: boolean;
+}
+
+/** The fields that /setup-profile and the profile's edit mode share. */
+export function ProfileFields(props: ProfileFieldsProps) {
+  const { draft, onChange, errors, currentGender, today, saysOptional = false } = props;
+  const [wasNameLeft, setWasNameLeft] = useState(false);
+  const wrongName = refusalOfUsername(draft.username);
+  const liveError = wasNameLeft && draft.username && wrongName ? refusals[wrongName] : null;
+  const genderOptions = [
+    { value: '', text: labels.profile.selectGender },
+    ...genderChoices(currentGender).map((gender) => ({ value: gender, text: gender })),
+  ];
+  const optional = saysOptional && (
+    <span className="text-sm text-ink-soft">{labels.setupProfile.optional}</span>
+  );
+  return (
+    <>
+      <Field
+        label={labels.profile.username}
+        hint={labels.registration.usernameHint}
+        error={errors.username ?? liveError}
+        aside={
+          <span aria-live="polite" className="text-sm text-court">
+            {wrongName === null && !errors.username && labels.profile.usernameFits}
+          </span>
+        }
+        name={'username' satisfies ProfileField}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={draft.username}
+        onBlur={() => setWasNameLeft(true)}
+        onChange={(event) => onChange({ username: event.target.value })}
+      />
+      <Select
+        aside={optional}
+        label={labels.profile.gender}
+        options={genderOptions}
+        name="gender"
+        value={draft.gender ?? ''}
+        onChange={({ target }) =>
+          onChange({ gender: genders.find((gender) => gender === target.value) ?? null })
+        }
+      />
+      <Field
+        aside={optional}
+        label={labels.profile.dateOfBirth}
+        error={errors.dateOfBirth ?? null}
+        type="date"
+        name={'dateOfBirth' satisfies ProfileField}
+        autoComplete="bday"
+        min={earliestBirthDate}
+        max={today}
+        value={draft.dateOfBirth ?? ''}
+        onChange={(event) => onChange({ dateOfBirth: event.target.value || null })}
+      />
+    </>
+  );
+}
+
+/** A date that is half typed has no value, and would be saved as none. */
+export function isDateHalfTyped(form: HTMLFormElement): boolean {
+  const field = form.elements.namedItem('dateOfBirth' satisfies ProfileField);
+  return field instanceof HTMLInputElement && field.validity.badInput;
+}
+
+/** Whoever has to correct something is taken to it. */
+export function focusFirstError(form: HTMLFormElement | null, errors: ProfileErrors): void {
+  const name = errors.username ? 'username' : 'dateOfBirth';
+  const field = form?.elements.namedItem(name satisfies ProfileField);
+  if (field instanceof HTMLElement) field.focus();
+}

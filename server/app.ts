@@ -1,45 +1,57 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountDeletionRoutes } from '#server/features/account-deletion/routes.ts';
 import { makeAuth } from '#server/features/accounts/auth.ts';
 import { findMember } from '#server/features/accounts/commands.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
+import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
+import { avatarRoutes } from '#server/features/avatars/routes.ts';
 import { bookingRoutes } from '#server/features/bookings/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { clockRoutes } from '#server/features/clock/routes.ts';
 import { creditRoutes } from '#server/features/credits/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
+import { makeFindGoogle } from '#server/features/google/gateway.ts';
+import { googleRoutes } from '#server/features/google/routes.ts';
 import { invariantRoutes } from '#server/features/invariants/routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
+import { ownDataRoutes } from '#server/features/own-data/routes.ts';
+import { passwordResetRoutes } from '#server/features/password-resets/routes.ts';
+import { profileRoutes } from '#server/features/profile/routes.ts';
+import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { venueRoutes } from '#server/features/venue/routes.ts';
 import { venueSettingsRoutes } from '#server/features/venue-settings/routes.ts';
 import type { House } from '#server/house.ts';
-import { registerErrorHandler } from '#server/http/errors.ts';
-import { demandWho, makeExpose } from '#server/http/expose.ts';
+import { answerBadUrl, registerErrorHandler } from '#server/http/errors.ts';
+import { guardRoutes, makeExpose } from '#server/http/expose.ts';
 import { type Draining, registerHealth } from '#server/http/health.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
-import { registerSecurity } from '#server/http/security.ts';
+import { isApiRoute, registerSecurity } from '#server/http/security.ts';
 import { registerWebFiles } from '#server/http/web-files.ts';
 
 export interface AppOptions {
   readonly webFolder: string;
   readonly draining: Draining;
-  readonly logger: FastifyServerOptions['logger'];
 }
 
 const bodyLimit = 256 * 1024;
 
 /** Builds the whole app: first what holds for every request, then the features one by one. */
 export const buildApp = async (house: House, options: AppOptions): Promise<FastifyInstance> => {
-  const { settings, secrets, db } = house;
+  const { settings, secrets, db, log } = house;
+  const { publicUrl } = settings;
+  const authOptions = { db, secret: secrets.secret, publicUrl, log };
+  const auth = makeAuth(authOptions);
   const app = Fastify({
-    logger: options.logger ?? false,
+    loggerInstance: log,
     trustProxy: settings.trustedProxy,
     bodyLimit,
     // The operator's paths name members by their e-mail, which is longer than the default.
     routerOptions: { maxParamLength: 254 },
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
+    frameworkErrors: answerBadUrl,
     // A proxy still sends requests while it learns that we stop; they are answered.
     return503OnClosing: false,
   });
@@ -48,9 +60,13 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApiRoute(request)) reply.header('cache-control', 'no-store');
   });
-  demandWho(app);
+  guardRoutes(app, {
+    findMember: (request) => findMember(db, auth, request),
+    operatorToken: secrets.operatorToken,
+    ownOrigin: publicUrl,
+  });
   registerErrorHandler(app);
   await registerSecurity(app, {
     isHttps: settings.publicUrl.startsWith('https:'),
@@ -59,18 +75,16 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   await registerOpenApi(app);
   registerHealth(app, db, options.draining);
 
-  const auth = makeAuth({
-    db,
-    secret: secrets.secret,
-    publicUrl: settings.publicUrl,
-    log: app.log,
-  });
-  const expose = makeExpose(app, {
-    findMember: (request) => findMember(db, auth, request),
-    operatorToken: secrets.operatorToken,
-    ownOrigin: settings.publicUrl,
-  });
+  const expose = makeExpose(app);
   accountRoutes(expose, house, auth);
+  registrationRoutes(app, expose, house);
+  passwordResetRoutes(expose, house);
+  googleRoutes(app, expose, house, makeFindGoogle(settings.google, authOptions));
+  const keeping = { storage: makeAvatarStorage(settings), log };
+  profileRoutes(expose, house, keeping);
+  avatarRoutes(app, expose, house, keeping);
+  ownDataRoutes(expose, house);
+  accountDeletionRoutes(expose, house, keeping, auth);
   venueRoutes(expose, house);
   bookingRoutes(expose, house);
   creditRoutes(expose, house);

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Settings } from '#server/env.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -11,9 +19,18 @@ export interface Secrets {
   readonly operatorToken: string;
 }
 
-const makeFolder = (folder: string): void => {
+/** Level by level: Node's own recursion never ends where a file system refuses new folders. */
+const makeWithParents = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeWithParents(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+};
+
+/** A folder of our own, readable by its owner alone. */
+export const makeDataFolder = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeWithParents(folder);
+    chmodSync(folder, 0o700);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -45,7 +62,8 @@ const missing = (variable: string): string =>
   `${variable} is missing. Outside demo mode Depot makes up no secrets: ` +
   `set ${variable} to at least 32 random characters, for instance from "openssl rand -hex 32".`;
 
-const refuseMissingSecrets = ({ secret, operatorToken, isDemo }: Settings): void => {
+/** Asked before anything is made. */
+export const refuseMissingSecrets = ({ secret, operatorToken, isDemo }: Settings): void => {
   if (isDemo) return;
   const lines = [
     ...(secret === null ? [missing('DEPOT_SECRET')] : []),
@@ -59,9 +77,8 @@ const refuseMissingSecrets = ({ secret, operatorToken, isDemo }: Settings): void
  * returns the secrets: those of the environment, and in demo mode made up where none is given.
  */
 export const prepareDataFolder = (settings: Settings): Secrets => {
-  refuseMissingSecrets(settings);
   const { dataFolder, secret, operatorToken } = settings;
-  makeFolder(dataFolder);
+  makeDataFolder(dataFolder);
   return {
     secret: secret ?? demoSecret(join(dataFolder, 'secret')),
     operatorToken: operatorToken ?? demoSecret(join(dataFolder, 'operator-token')),

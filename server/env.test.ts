@@ -41,15 +41,59 @@ test.each([
     'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
   ],
   [{ DEPOT_DEMO: 'yes' }, 'DEPOT_DEMO must be 0 or 1.'],
+  [{ TRUSTED_PROXY: 'garbage' }, 'TRUSTED_PROXY must be addresses like 127.0.0.1 or 10.0.0.0/8.'],
+  [{ TRUSTED_PROXY: '10.0.0.0/33' }, 'TRUSTED_PROXY must be addresses'],
   [{ DEPOT_NOW: 'tomorrow' }, 'DEPOT_NOW must be an instant like 2026-11-15T01:59:00+08:00.'],
   [{ DEPOT_SECRET: 'short' }, 'DEPOT_SECRET must have at least 32 characters.'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
+  [
+    { GOOGLE_CLIENT_ID: 'depot' },
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together. Set both, or none.',
+  ],
+  [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be a URL that begins with'],
   [
     { DEPOT_NOW: '2026-11-15T01:59:00+08:00', DEPOT_DEMO: '0' },
     'DEPOT_NOW moves the clock, which only demo mode may do. Unset it.',
   ],
 ])('%j stops the start with one line', (env, line) => {
   expect(() => readSettings(env)).toThrow(line);
+});
+
+const s3 = {
+  AVATARS_S3_URL: 'https://s3.example/pictures/',
+  AVATARS_S3_REGION: 'ap-southeast-3',
+  AVATARS_S3_KEY_ID: 'id',
+  AVATARS_S3_SECRET: 'secret',
+};
+
+test('avatars are kept in the data folder, or in the bucket of all four settings', () => {
+  expect(readSettings({}).avatarsS3).toBeNull();
+  expect(readSettings(s3).avatarsS3).toEqual({
+    url: 'https://s3.example/pictures',
+    region: 'ap-southeast-3',
+    keyId: 'id',
+    secret: 'secret',
+  });
+});
+
+test('a bucket with half of its settings stops the start, one line for each that is missing', () => {
+  const half = { ...s3, AVATARS_S3_KEY_ID: '', AVATARS_S3_SECRET: '' };
+  expect(() => readSettings(half)).toThrow(
+    'AVATARS_S3_KEY_ID is missing; the other AVATARS_S3 settings need it.\n' +
+      'AVATARS_S3_SECRET is missing; the other AVATARS_S3 settings need it.',
+  );
+});
+
+test('Google is who signs members in with Google, unless another issuer is named', () => {
+  expect(readSettings({}).google).toBeNull();
+  const keys = { GOOGLE_CLIENT_ID: 'depot', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readSettings(keys).google).toEqual({
+    clientId: 'depot',
+    clientSecret: 'secret',
+    issuer: 'https://accounts.google.com',
+  });
+  const issuer = 'http://127.0.0.1:4000/';
+  expect(readSettings({ ...keys, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer.slice(0, -1));
 });
 
 test('every problem is named in one go, one line each', () => {
@@ -66,4 +110,18 @@ test('every problem is named in one go, one line each', () => {
     'DEPOT_DEMO',
     'SMTP_URL',
   ]);
+});
+
+test.each(['127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])(
+  'a proxy at %s can be trusted',
+  (value) => {
+    expect(readSettings({ TRUSTED_PROXY: value }).trustedProxy).toBe(value);
+  },
+);
+
+test.each([
+  ['HTTPS://Depot.Example/', 'https://depot.example'],
+  ['http://localhost:8080', 'http://localhost:8080'],
+])('PUBLIC_URL %s is kept as the origin %s', (given, kept) => {
+  expect(readSettings({ PUBLIC_URL: given }).publicUrl).toBe(kept);
 });

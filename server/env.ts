@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '#server/start-refused.ts';
@@ -7,6 +8,22 @@ const port = z.coerce
   .int('must be a whole number')
   .min(0, 'must be between 0 and 65535')
   .max(65_535, 'must be between 0 and 65535');
+
+const isProxy = (text: string): boolean => {
+  const [address = '', prefix] = text.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return prefix === undefined;
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+  return (
+    longest > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= longest))
+  );
+};
+
+const proxies = z
+  .string()
+  .refine(
+    (text) => text.split(',').every(isProxy),
+    'must be addresses like 127.0.0.1 or 10.0.0.0/8',
+  );
 
 const isInstant = (text: string): boolean => {
   try {
@@ -30,7 +47,7 @@ const environment = z.object({
   PORT: optional(port),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(urlOf('http:', 'https:')),
-  TRUSTED_PROXY: optional(z.string()),
+  TRUSTED_PROXY: optional(proxies),
   DATABASE_URL: optional(urlOf('postgres:', 'postgresql:')),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
   DEPOT_DATA: optional(z.string()),
@@ -43,8 +60,31 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(0)),
   SMTP_URL: optional(urlOf('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: optional(urlOf('http:', 'https:')),
+  AVATARS_S3_URL: optional(urlOf('http:', 'https:')),
+  AVATARS_S3_REGION: optional(z.string()),
+  AVATARS_S3_KEY_ID: optional(z.string()),
+  AVATARS_S3_SECRET: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
 });
+
+export interface GoogleKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who issues the identities; its OpenID discovery names all other addresses. */
+  readonly issuer: string;
+}
+
+/** A bucket of an S3-compatible storage. */
+export interface S3Settings {
+  /** The bucket's address, with the bucket in its path. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
 
 /** Everything that the environment decides, read once. */
 export interface Settings {
@@ -65,8 +105,48 @@ export interface Settings {
   readonly requestsPerMinute: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Null means that nobody can sign in with Google. */
+  readonly google: GoogleKeys | null;
+  /** Null keeps avatars in the data folder. */
+  readonly avatarsS3: S3Settings | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
+
+const googleKeysOf = (value: z.output<typeof environment>): GoogleKeys | null => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = value;
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new StartRefused(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together. Set both, or none.',
+    );
+  }
+  const issuer = (value.GOOGLE_ISSUER ?? 'https://accounts.google.com').replace(/\/$/, '');
+  return { clientId, clientSecret, issuer };
+};
+
+const s3Names = [
+  'AVATARS_S3_URL',
+  'AVATARS_S3_REGION',
+  'AVATARS_S3_KEY_ID',
+  'AVATARS_S3_SECRET',
+] as const;
+
+/** All of the storage's variables or none: half of them would lose pictures without a word. */
+const readS3 = (value: z.output<typeof environment>): S3Settings | null => {
+  const {
+    AVATARS_S3_URL: url,
+    AVATARS_S3_REGION: region,
+    AVATARS_S3_KEY_ID: keyId,
+    AVATARS_S3_SECRET: secret,
+  } = value;
+  if (url && region && keyId && secret)
+    return { url: url.replace(/\/$/, ''), region, keyId, secret };
+  const missing = s3Names.filter((name) => value[name] === undefined);
+  if (missing.length === s3Names.length) return null;
+  throw new StartRefused(
+    missing.map((name) => `${name} is missing; the other AVATARS_S3 settings need it.`).join('\n'),
+  );
+};
 
 /** Reads the environment; a wrong value stops the start with one line for each problem. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
@@ -85,7 +165,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   return {
     port: listensOn,
     host: value.HOST ?? '127.0.0.1',
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${listensOn}`).replace(/\/$/, ''),
+    publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${listensOn}`).origin,
     trustedProxy: value.TRUSTED_PROXY ?? false,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL ?? 10,
@@ -97,6 +177,8 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     requestsPerMinute: value.REQUESTS_PER_MINUTE ?? 1_200,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'Depot <no-reply@depot.test>',
+    google: googleKeysOf(value),
+    avatarsS3: readS3(value),
     logLevel: value.LOG_LEVEL ?? 'info',
   };
 };

@@ -10,6 +10,7 @@ export interface House {
   readonly secrets: Secrets;
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 export type Log = FastifyBaseLogger;

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -49,15 +49,17 @@ test('a data folder that cannot be written is said in one line', async () => {
 });
 
 test('a wrong DATABASE_URL is said in one line without the password', async () => {
+  const folder = temporaryFolder();
   const lines = await refusalOf({
     ...secrets,
     DATABASE_URL: `postgres://depot:hush@127.0.0.1:${await freePort()}/depot`,
-    DEPOT_DATA: temporaryFolder(),
+    DEPOT_DATA: join(folder, 'data'),
     PORT: '0',
   });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^DATABASE_URL leads to 127\.0\.0\.1:\d+\/depot, which cannot be used:/);
   expect(lines[0]).not.toContain('hush');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('missing secrets outside demo mode are said in one line each, and nothing is made', async () => {
@@ -91,7 +93,7 @@ test('a second app on the same data is refused; after kill -9 the next one start
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 }, 60_000);
 
-test('a database of a demonstration is not taken into service', async () => {
+test('a demonstration is not taken into service', async () => {
   const data = temporaryFolder();
   const demo = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
   expect(await demo.opened).toBe(true);
@@ -101,3 +103,38 @@ test('a database of a demonstration is not taken into service', async () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('holds a demonstration');
 }, 60_000);
+
+test('a venue in service is no place for a demonstration, and has none of its accounts', async () => {
+  const data = temporaryFolder();
+  const port = await freePort();
+  const service = { ...secrets, DEPOT_DEMO: '0', DEPOT_DATA: data, PORT: String(port) };
+  const venue = startServer(service);
+  expect(await venue.opened).toBe(true);
+  expect(venue.output()).not.toContain('depot.test');
+  const answer = await fetch(`http://127.0.0.1:${port}/api/demo`);
+  expect(await answer.json()).toEqual({ demo: null });
+  venue.child.kill('SIGTERM');
+  await venue.ended;
+
+  const lines = await refusalOf({ DEPOT_DATA: data, PORT: '0' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('belongs to a venue in service');
+
+  const again = startServer({ ...service, PORT: String(await freePort()) });
+  expect(await again.opened).toBe(true);
+}, 60_000);
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'a %s during the first start leaves no database running and nothing half-made',
+  async (signal) => {
+    const data = temporaryFolder();
+    const server = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('Opening the embedded');
+    server.child.kill(signal);
+    await server.ended;
+    expect(await server.opened).toBe(false);
+    expect(existsSync(join(data, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+    expect(readdirSync(join(data, 'postgres')).filter((name) => name.endsWith('.new'))).toEqual([]);
+  },
+  60_000,
+);

@@ -1,15 +1,22 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoEmails, demoPassword } from '#domain/demo.ts';
 import { buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
-import { prepareDataFolder } from '#server/data-folder.ts';
+import { prepareDataFolder, refuseMissingSecrets } from '#server/data-folder.ts';
 import { openVenueDatabase } from '#server/db/open.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { demoEmails, demoPassword } from '#server/features/demo/routes.ts';
+import { linkJobs } from '#server/features/account-links/jobs.ts';
+import { accountJobs } from '#server/features/accounts/jobs.ts';
+import { attemptJobs } from '#server/features/attempts/jobs.ts';
+import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
+import { avatarJobs } from '#server/features/avatars/jobs.ts';
 import { makeSendMail } from '#server/features/mail/gateway.ts';
 import { mailJobs } from '#server/features/mail/jobs.ts';
+import type { Draining } from '#server/http/health.ts';
 import { startJobs } from '#server/jobs.ts';
-import { loggerOptions } from '#server/logger.ts';
+import { makeLogger } from '#server/logger.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 const say = (line: string): void => {
@@ -21,66 +28,117 @@ const refuseTakenPort = ({ port, host }: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be used: ${error.message}`;
-      reject(new StartRefused(`Port ${port} on ${host} ${why}. Choose another with PORT.`));
+      reject(
+        new StartRefused(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} on ${host} is already in use. Choose another with PORT.`
+            : `Depot cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and PORT.`,
+        ),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 
 const announce = (settings: Settings, address: string): void => {
   say(`Depot is open at ${address}`);
-  if (!settings.isDemo) return;
+  if (!settings.isDemo) {
+    if (settings.smtpUrl === null) {
+      say(`SMTP_URL is not set: mails are written to ${join(settings.dataFolder, 'outbox')}.`);
+    }
+    if (address.startsWith('http://localhost')) {
+      say('PUBLIC_URL is not set: links in mails lead to this machine.');
+    }
+    return;
+  }
   say(`This is a demonstration. Sign in with the password ${demoPassword} as one of:`);
   for (const email of demoEmails) say(`  ${email}`);
 };
 
-/** How long requests and jobs under way may take to end before the process ends without them. */
-const stopDeadlineMs = 10_000;
+/** How long requests and jobs under way may take to end before we go on without them. */
+const politeMs = 10_000;
 
-const start = async (): Promise<void> => {
-  const settings = readSettings(process.env);
-  await refuseTakenPort(settings);
-  const clock = makeClock(settings.startsAt);
-  const secrets = prepareDataFolder(settings);
-  const { db, stop: closeDatabase } = await openVenueDatabase(settings, clock, say);
-  const house = { settings, secrets, db, clock };
+interface Closing {
+  /** Remembers what has to be undone; the last comes first. */
+  onClose(step: () => Promise<void>): void;
+  close(): Promise<void>;
+  readonly draining: Draining;
+}
+
+const makeClosing = (): Closing => {
+  const steps: (() => Promise<void>)[] = [];
   const draining = { isDraining: false };
+  return {
+    draining,
+    onClose: (step) => void steps.unshift(step),
+    close: async () => {
+      draining.isDraining = true;
+      for (const step of steps.splice(0)) {
+        await Promise.race([step().catch(() => undefined), sleep(politeMs)]);
+      }
+    },
+  };
+};
+
+/** A signal that comes during the start waits for it, so that nothing opened is left behind. */
+const closeOnSignals = (closing: Closing, started: Promise<void>): void => {
+  const end = async (): Promise<void> => {
+    // A terminal and a parent process may both ask; once is enough.
+    if (closing.draining.isDraining) return;
+    closing.draining.isDraining = true;
+    say('Depot is closing.');
+    await started.catch(() => undefined);
+    await closing.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+};
+
+const start = async (closing: Closing): Promise<void> => {
+  const settings = readSettings(process.env);
+  refuseMissingSecrets(settings);
+  await refuseTakenPort(settings);
+  const log = makeLogger(settings);
+  const clock = makeClock(settings.startsAt);
+  const { db, stop } = await openVenueDatabase({
+    settings,
+    clock,
+    log,
+    say,
+    onTakenOver: () => {
+      log.error('another Depot has taken the data over, so this one ends');
+      closing.close().finally(() => process.exit(1));
+    },
+  });
+  closing.onClose(stop);
+  const house = { settings, secrets: prepareDataFolder(settings), db, clock, log };
   const app = await buildApp(house, {
     webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
-    draining,
-    logger: loggerOptions(settings),
+    draining: closing.draining,
   });
-  const jobs = startJobs(mailJobs(house, makeSendMail(settings)), app.log);
-
-  const stop = async (): Promise<void> => {
-    draining.isDraining = true;
-    setTimeout(() => process.exit(1), stopDeadlineMs).unref();
-    await app.close();
-    await jobs.stop();
-    await closeDatabase();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A terminal and a parent process may both ask; once is enough.
-      if (draining.isDraining) return;
-      say('Depot is closing.');
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-  try {
-    await app.listen({ port: settings.port, host: settings.host });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const jobs = startJobs(
+    [
+      ...mailJobs(house, makeSendMail(settings)),
+      ...accountJobs(house),
+      ...linkJobs(house),
+      ...attemptJobs(house),
+      ...avatarJobs(house, { storage: makeAvatarStorage(settings), log }),
+    ],
+    log,
+  );
+  closing.onClose(() => jobs.stop());
+  closing.onClose(() => app.close());
+  if (closing.draining.isDraining) return;
+  await app.listen({ port: settings.port, host: settings.host });
   announce(settings, settings.publicUrl);
 };
 
-start().catch((error: unknown) => {
+const closing = makeClosing();
+const started = start(closing);
+closeOnSignals(closing, started);
+started.catch(async (error: unknown) => {
+  // Whoever asked us to end during the start does not wait for an explanation.
+  if (closing.draining.isDraining) return;
+  await closing.close();
   const lines = error instanceof StartRefused ? error.message : String((error as Error).stack);
   process.stderr.write(`Depot cannot start.\n${lines}\n`);
   process.exit(1);

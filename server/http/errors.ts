@@ -55,3 +55,17 @@ const handleError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>(handleError);
 };
+
+/** The router refuses a path that it cannot decode before any of our hooks has run. */
+export const answerBadUrl = (
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  reply
+    .status(statusOf.invalid_request)
+    .header('x-request-id', request.id)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'")
+    .send(envelopeOf('invalid_request', { details: 'The address cannot be read.' }));
+};

@@ -1,7 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallOutput, CallRequest, CallShape, Who } from '#contract/call.ts';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
+import type { CallOutput, CallRequest, CallShape, UploadShape, Who } from '#contract/call.ts';
 import { errorEnvelope } from '#contract/errors.ts';
 import { admit, type CallerBy, type Doorkeeper } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,14 +38,48 @@ const schemaOf = (call: CallShape) => ({
   ...(call.params && { params: call.params }),
   ...(call.query && { querystring: call.query }),
   ...(call.body && { body: call.body }),
+  ...(call.upload && { consumes: [...call.upload.types] }),
   response: { 200: call.response, default: errorEnvelope },
 });
 
-/** The only way to offer a call of the contract. It knows who may make it before it is made. */
+/** A request without any body reaches the handler too. */
+const fileOf = ({ refusals }: UploadShape, body: unknown) => {
+  if (!Buffer.isBuffer(body)) throw new Refusal(refusals.type);
+  return { body: undefined, file: body };
+};
+
+/**
+ * The route stands in a scope of its own: here bodies are files of the named types and nothing else,
+ * and everywhere else they are JSON and never files.
+ */
+const routeUpload = (app: FastifyInstance, route: RouteOptions, upload: UploadShape): void => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      [...upload.types],
+      { parseAs: 'buffer', bodyLimit: upload.limitBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.route({
+      ...route,
+      bodyLimit: upload.limitBytes,
+      errorHandler: (error: FastifyError) => {
+        if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal(upload.refusals.size);
+        if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+          throw new Refusal(upload.refusals.type);
+        }
+        throw error;
+      },
+    });
+  });
+};
+
+/** The only way to offer a call of the contract. */
 export const makeExpose =
-  (app: FastifyInstance, keeper: Doorkeeper) =>
+  (app: FastifyInstance) =>
   <C extends CallShape>(call: C, handle: Handler<C>): void => {
-    app.route({
+    const { upload } = call;
+    const route: RouteOptions = {
       method: call.method,
       url: call.path,
       schema: schemaOf(call),
@@ -46,18 +87,16 @@ export const makeExpose =
         who: call.who,
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } }),
       },
-      // After the limit on requests, so that guessing a token is limited too, and before the body
-      // is read, so that strangers cannot make us read one.
-      preParsing: async (request) => {
-        request.caller = await admit(call.who, request, keeper);
-      },
       handler: async (request, reply) => {
-        const { params, query, body } = request;
-        // The schemas above have checked these three, and `admit` the caller.
-        const exposed = { params, query, body, caller: request.caller, request, reply };
+        const { params, query, caller } = request;
+        const { body, file } = upload ? fileOf(upload, request.body) : { body: request.body };
+        // The schemas above have checked the first three, and `guardRoutes` the caller.
+        const exposed = { params, query, body, file, caller, request, reply };
         return handle(exposed as unknown as Exposed<C>);
       },
-    });
+    };
+    if (upload === undefined) app.route(route);
+    else routeUpload(app, route, upload);
   };
 
 declare module 'fastify' {
@@ -68,9 +107,19 @@ declare module 'fastify' {
 
 export type Expose = ReturnType<typeof makeExpose>;
 
-/** Stops the start when a route, of ours or of a plugin, does not say who may call it. */
-export const demandWho = (app: FastifyInstance): void => {
+/**
+ * Stops the start when a route, of ours or of a plugin, does not say who may call it, and lets in
+ * whom it says. That comes after the limit on requests, so that guessing a token is limited too, and
+ * before the body is read, so that strangers cannot make us read one.
+ */
+export const guardRoutes = (app: FastifyInstance, keeper: Doorkeeper): void => {
   app.decorateRequest('caller', undefined);
+  app.addHook('preParsing', async (request) => {
+    const { who } = request.routeOptions.config;
+    if (who !== undefined && who !== 'provider') {
+      request.caller = await admit(who, request, keeper);
+    }
+  });
   app.addHook('onRoute', (route) => {
     if (route.config?.who === undefined) {
       throw new Error(`The route ${route.method} ${route.url} does not say who may call it.`);

@@ -2,12 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerErrorHandler } from '#server/http/errors.ts';
+import { guardRoutes } from '#server/http/expose.ts';
 import { asOperator, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let web: string;
 let running: TestApp;
 const draining = { isDraining: false };
+const nobody = { findMember: async () => null, operatorToken: 'x', ownOrigin: 'http://localhost' };
 const script = 'console.log("the app")';
 
 beforeAll(async () => {
@@ -40,7 +44,9 @@ describe('every answer', () => {
   });
 
   test('of the API is never kept in a cache', async () => {
-    expect((await get('/api/time')).headers['cache-control']).toBe('no-store');
+    for (const spelling of ['/api/time', '/%61pi/time', '/api/time?now']) {
+      expect((await get(spelling)).headers['cache-control']).toBe('no-store');
+    }
   });
 });
 
@@ -77,6 +83,13 @@ describe('files of the app', () => {
       expect(answer.json()).toMatchObject({ code: 'not_found', details: null });
     },
   );
+
+  test('an address that cannot be read is answered like any bad request', async () => {
+    const answer = await get('/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', hint: null });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
 
   test.each(['/.secret', '/..%2f..%2fetc%2fpasswd', '/static/../../package.json'])(
     '%s gives nothing away',
@@ -152,15 +165,24 @@ describe('who may call', () => {
     },
   );
 
-  test('a route that does not say who may call it stops the start', async () => {
-    const { app } = running;
-    expect(() => app.get('/anyone', async () => 'hello')).toThrow(/already/);
-    const { default: Fastify } = await import('fastify');
-    const { demandWho } = await import('#server/http/expose.ts');
-    const fresh = Fastify();
-    demandWho(fresh);
-    expect(() => fresh.get('/anyone', async () => 'hello')).toThrow('does not say who may call it');
+  test('a route that does not say who may call it stops the start', () => {
+    const app = Fastify();
+    guardRoutes(app, nobody);
+    expect(() => app.get('/anyone', async () => 'hello')).toThrow('does not say who may call it');
   });
+
+  test.each(['member', 'operator'] as const)(
+    'a route for a %s is closed to others, however it was registered',
+    async (who) => {
+      const app = Fastify();
+      guardRoutes(app, nobody);
+      registerErrorHandler(app);
+      app.get('/raw', { config: { who } }, async () => 'secret');
+      const answer = await app.inject({ method: 'GET', url: '/raw' });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.body).not.toContain('secret');
+    },
+  );
 });
 
 describe('bad input', () => {

@@ -1,28 +1,61 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 
-test('an address that asks too often is told to wait, and health checks never are', async () => {
-  const { app } = await openTestApp({ env: { REQUESTS_PER_MINUTE: '5' } });
-  const ask = (url: string) => app.inject({ method: 'GET', url });
-  for (let count = 0; count < 5; count += 1) {
-    expect((await ask('/api/time')).statusCode).toBe(200);
-  }
-  const refused = await ask('/api/time');
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json().code).toBe('too_many_requests');
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await ask('/healthz')).statusCode).toBe(200);
+const limit = 5;
+const { app } = await openTestApp({ env: { REQUESTS_PER_MINUTE: String(limit) } });
+
+/** Each test asks from an address of its own, so that none uses up another's limit. */
+const askFrom = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers, remoteAddress });
+
+const statusesOf = async (times: number, ask: () => Promise<{ statusCode: number }>) => {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count += 1) statuses.push((await ask()).statusCode);
+  return statuses;
+};
+
+describe('an address that asks too often', () => {
+  test('is told how long to wait', async () => {
+    const ask = () => askFrom('10.0.0.1', '/api/time');
+    expect(await statusesOf(limit, ask)).toEqual([200, 200, 200, 200, 200]);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('is never turned away from the health checks', async () => {
+    const statuses = await statusesOf(limit + 2, () => askFrom('10.0.0.2', '/healthz'));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test.each(['/%61pi/time', '/api/%74ime'])('cannot hide by writing %s', async (spelling) => {
+    const ask = () => askFrom(`10.0.1.${spelling.length}${spelling.charCodeAt(1) % 10}`, spelling);
+    const statuses = await statusesOf(limit + 1, ask);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('cannot guess the operator token', async () => {
+    let guess = 0;
+    const ask = () => {
+      guess += 1;
+      return askFrom('10.0.0.3', '/api/operator/members', { authorization: `Bearer ${guess}` });
+    };
+    expect(await statusesOf(limit + 2, ask)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
 });
 
-test('guessing the operator token is limited as well', async () => {
-  const { app } = await openTestApp({ env: { REQUESTS_PER_MINUTE: '5' } });
-  const guess = (at: number) =>
-    app.inject({
-      method: 'GET',
-      url: '/api/credits',
-      headers: { authorization: `Bearer guess-${at}` },
+test('signing in has a limit of its own', async () => {
+  const { app: generous } = await openTestApp({ env: { REQUESTS_PER_MINUTE: '1000' } });
+  const ask = () =>
+    generous.inject({
+      method: 'POST',
+      url: '/api/session',
+      remoteAddress: '10.0.0.4',
+      // Refused by its shape, so that only the limit on requests is at work.
+      payload: { email: 'x' },
     });
-  const statuses: number[] = [];
-  for (let at = 0; at < 7; at += 1) statuses.push((await guess(at)).statusCode);
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  const statuses = await statusesOf(21, ask);
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
+  expect(statuses[20]).toBe(429);
 });

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { renderApiPage } from '#server/http/api-page.ts';
 
+const fileSchema = { type: 'string', format: 'binary' };
+
 /** Must be registered before the routes that it describes. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
@@ -23,7 +25,9 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
-      return { schema: input.url.startsWith('/api/') ? schema : { ...schema, hide: true }, url };
+      if (!input.url.startsWith('/api/')) return { schema: { ...schema, hide: true }, url };
+      // Only uploads name what they consume; their body is a file, which no schema checks.
+      return { schema: schema?.consumes ? { ...schema, body: fileSchema } : schema, url };
     },
     transformObject: jsonSchemaTransformObject,
   });

@@ -1,5 +1,5 @@
 import { type ErrorCode, type RefusalParts, statusOf } from '#contract/errors.ts';
-import { refusals } from '#domain/texts.ts';
+import { type RefusalCode, refusals } from '#domain/texts.ts';
 
 /** What a command throws when a rule says no. The error handler turns it into the answer. */
 export class Refusal extends Error {
@@ -17,3 +17,13 @@ export class Refusal extends Error {
     return statusOf[this.code];
   }
 }
+
+const isErrorCode = (code: RefusalCode): code is ErrorCode => Object.hasOwn(statusOf, code);
+
+/** Refuses when a rule says no; null is the rule's yes. */
+export const obeyRule = (code: RefusalCode | null): void => {
+  if (code === null) return;
+  // A sentence that only a screen says is never the answer of a rule that the server asks.
+  if (!isErrorCode(code)) throw new Error(`The rule's answer ${code} has no status.`);
+  throw new Refusal(code);
+};

@@ -1,10 +1,14 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** React Aria puts this one style element into the page; its hash changes with its version. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+/** By the route that was found, because a path can be spelled in several ways. */
+export const isApiRoute = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.startsWith('/api/') ?? false;
 
 export interface SecurityOptions {
   readonly isHttps: boolean;
@@ -37,6 +41,7 @@ export const registerSecurity = async (
     },
     strictTransportSecurity: isHttps && { maxAge: 63_072_000, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -47,7 +52,7 @@ export const registerSecurity = async (
     max: perMinute,
     timeWindow: '1 minute',
     // Files of the app are cheap, and health checks must never be turned away.
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApiRoute(request),
     errorResponseBuilder: (_request, context) =>
       new Refusal('too_many_requests', { hint: `Try again in ${context.after}.` }),
   });

@@ -10,7 +10,7 @@ const yearInSeconds = 31_536_000;
 const filesOf = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
       .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
   );
 

@@ -6,7 +6,8 @@ import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
 import { readSettings } from '#server/env.ts';
-import type { House } from '#server/house.ts';
+import type { House, Log } from '#server/house.ts';
+import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 export const operatorToken = 'operator-token-of-the-test-suite-1234';
@@ -18,6 +19,7 @@ export interface TestApp extends TestDatabase {
 }
 
 export interface TestAppOptions extends Partial<AppOptions> {
+  readonly log?: Log;
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: string;
 }
@@ -36,12 +38,12 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
     settings,
     secrets: { secret: 'secret-of-the-test-suite-12345678901234', operatorToken },
     db: database.db,
+    log: options.log ?? makeLogger({ logLevel: 'silent' }),
     clock: makeClock(options.now === undefined ? null : Temporal.Instant.from(options.now)),
   };
   const app = await buildApp(house, {
     webFolder: options.webFolder ?? join(dataFolder, 'no-web'),
     draining: options.draining ?? { isDraining: false },
-    logger: options.logger ?? false,
   });
   afterAll(async () => {
     await app.close();

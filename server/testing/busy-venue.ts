@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/db/database.ts';
+import { aMember } from '#server/testing/builders.ts';
 import {
   addBooking,
   addClaim,
@@ -9,8 +10,13 @@ import {
   courtIdOf,
   day,
   later,
-} from '#server/db/guard-fixtures.ts';
-import { aMember } from '#server/testing/builders.ts';
+} from '#server/testing/guard-fixtures.ts';
+import {
+  addLesson,
+  addLessonBooking,
+  addSeat,
+  findPlace,
+} from '#server/testing/lesson-fixtures.ts';
 
 interface Courts {
   readonly court_id: number;
@@ -141,17 +147,10 @@ const addLateOrder = async (tx: Tx, user_id: string, court_id: number): Promise<
   await post(tx, user_id, 'payment', 8_000, order_id);
 };
 
-const addLesson = async (tx: Tx, user_id: string): Promise<void> => {
-  const schedule = await tx
-    .selectFrom('program_schedules')
-    .select(['id as schedule_id', 'court_id', 'slot'])
-    .executeTakeFirstOrThrow();
-  const { id: instance_id } = await tx
-    .insertInto('program_schedule_instances')
-    .values({ ...schedule, date: day, capacity: 2 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const hour = { court_id: schedule.court_id, slot: schedule.slot, booking_date: day };
+const addBookedLesson = async (tx: Tx, user_id: string): Promise<void> => {
+  const place = await findPlace(tx);
+  const hour = { court_id: place.court_id, slot: place.slot, booking_date: day };
+  const instance_id = await addLesson(tx, place);
   const order_id = await addOrder(tx, {
     user_id,
     order_id: 'order_lesson',
@@ -159,15 +158,8 @@ const addLesson = async (tx: Tx, user_id: string): Promise<void> => {
     paid_amount_sen: 8_000,
   });
   await addItem(tx, { ...hour, order_id, kind: 'group_lesson', instance_id });
-  await addClaim(tx, { ...hour, kind: 'lesson', instance_id });
-  await tx.insertInto('lesson_seats').values({ instance_id, user_id, kind: 'booking' }).execute();
-  await addBooking(tx, {
-    ...hour,
-    user_id,
-    order_id,
-    booking_type: 'group_lesson',
-    program_schedule_instance_id: instance_id,
-  });
+  await addSeat(tx, instance_id, user_id);
+  await addLessonBooking(tx, place, instance_id, user_id, { order_id });
   await receive(tx, order_id, 8_000, 'booked');
 };
 
@@ -195,7 +187,7 @@ export const fillVenue = async (db: Database): Promise<BusyVenue> => {
     await addPaidOrder(tx, user_id, { court_id, otherCourtId });
     await addWaitingOrder(tx, user_id, court_id);
     await addLateOrder(tx, user_id, court_id);
-    await addLesson(tx, user_id);
+    await addBookedLesson(tx, user_id);
     await addFreeBooking(tx, athleteId, court_id);
   });
   return { court_id, user_id, athleteId };

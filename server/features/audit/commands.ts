@@ -4,10 +4,10 @@ import { type AuditEntry, insertAuditEntry, lockVenue } from '#server/features/a
 import type { House } from '#server/house.ts';
 import { type VenuePart, writeEvent } from '#server/live/events.ts';
 
-/** Writes down what the operator did, in the transaction that does it. */
+/** Writes down what was done, by the operator unless it says otherwise, in its transaction. */
 export const writeAudit = (
   tx: Tx,
-  entry: Omit<AuditEntry, 'actor'>,
+  entry: Omit<AuditEntry, 'actor'> & Partial<Pick<AuditEntry, 'actor'>>,
   now: Temporal.Instant,
 ): Promise<void> => insertAuditEntry(tx, { actor: 'operator', ...entry }, now);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asDate, type Tx } from '#server/db/database.ts';
 
 export interface AuditEntry {
-  readonly actor: 'operator';
+  readonly actor: 'operator' | 'member';
   readonly action: string;
   /** What it was done to, as `kind:name`. */
   readonly subject: string;

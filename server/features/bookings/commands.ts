@@ -1,7 +1,17 @@
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
-import type { Database } from '#server/db/database.ts';
-import { type BookingRow, listBookingsFrom } from '#server/features/bookings/repository.ts';
+import { slotsUsedAfterCancelling, weekStartOf } from '#domain/free-slots.ts';
+import { slotStart } from '#domain/slots.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import {
+  type BookingRow,
+  deleteBookedHour,
+  listBookingsFrom,
+  lockFreeBookings,
+  lockSlotsUsed,
+  updateSlotsUsed,
+} from '#server/features/bookings/repository.ts';
+import { writeEvent } from '#server/live/events.ts';
 
 const bookedThing = (row: BookingRow): UpcomingBooking['booked'] => {
   switch (row.booking_type) {
@@ -33,4 +43,28 @@ export const readUpcomingBookings = async (
     slot: row.slot,
     booked: bookedThing(row),
   }));
+};
+
+/**
+ * Cancels every free booking of a member that has not started, and returns how many there were. Each
+ * gives its allowance back and its hour to everyone. [FREE-6] [REFUND-4]
+ */
+export const cancelFreeBookings = async (
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const bookings = (await lockFreeBookings(tx, userId, bookingDayOf(now))).filter(
+    ({ booking_date, slot }) => Temporal.Instant.compare(slotStart(booking_date, slot), now) > 0,
+  );
+  for (const booking of bookings) {
+    const { court_id: courtId, booking_date: bookingDate, slot } = booking;
+    await deleteBookedHour(tx, booking);
+    const week = weekStartOf(bookingDate);
+    const slotsUsed = await lockSlotsUsed(tx, userId, week);
+    await updateSlotsUsed(tx, userId, week, slotsUsedAfterCancelling(slotsUsed));
+    const payload = { change: 'removed', courtId, bookingDate, slot } as const;
+    await writeEvent(tx, { topic: 'bookings', payload }, now);
+  }
+  return bookings.length;
 };

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { getDemo } from '#contract/accounts.ts';
-import { membershipStatuses } from '#domain/membership.ts';
+import { demoEmails, demoPassword } from '#domain/demo.ts';
 import { listNewestMails } from '#server/features/mail/repository.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 import { Html, html, htmlPage } from '#server/http/html.ts';
 
-export const demoPassword = 'depot-demo-2026';
-export const demoEmails = membershipStatuses.map((status) => `${status}@depot.test`);
 export const outboxPath = '/outbox';
 
 /** Turns addresses in a mail's text into links, so that a visitor can follow them. */
@@ -37,7 +35,7 @@ const outboxPage = async ({ db }: House): Promise<string> => {
 export const demoRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
   const { isDemo } = house.settings;
   expose(getDemo, async () => ({
-    demo: isDemo ? { password: demoPassword, emails: demoEmails, outboxPath } : null,
+    demo: isDemo ? { password: demoPassword, emails: [...demoEmails], outboxPath } : null,
   }));
   if (!isDemo) return;
   app.get(outboxPath, { config: { who: 'public' } }, async (_request, reply) =>

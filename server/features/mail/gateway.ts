@@ -24,8 +24,11 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
   messageId: `<${mail.id}@depot>`,
 });
 
+/** A server that hangs must give up within the lease of the mails that wait behind it. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 const sendThroughServer = (url: string, from: string): SendMail => {
-  const transport = nodemailer.createTransport(url);
+  const transport = nodemailer.createTransport({ url, ...timeouts });
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from));
   };

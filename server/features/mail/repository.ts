@@ -8,6 +8,8 @@ export interface Mail {
   readonly text: string;
   /** One cause, one mail: a second mail with the same key is not written. */
   readonly idempotencyKey: string;
+  /** Nothing of it is kept once it is sent, because its reader asked to be forgotten. */
+  readonly isForgottenWhenSent?: boolean;
 }
 
 export const insertMail = async (tx: Tx, mail: Mail, now: Temporal.Instant): Promise<void> => {
@@ -21,6 +23,7 @@ export const insertMail = async (tx: Tx, mail: Mail, now: Temporal.Instant): Pro
       created_at: asDate(now),
       next_attempt_at: asDate(now),
       idempotency_key: mail.idempotencyKey,
+      forget_when_sent: mail.isForgottenWhenSent ?? false,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute();
@@ -58,6 +61,7 @@ export const leaseDueMails = (
       'mail_outbox.subject',
       'mail_outbox.body_text',
       'mail_outbox.attempts',
+      'mail_outbox.forget_when_sent',
     ])
     .execute();
 
@@ -84,6 +88,10 @@ export const markMailFailed = async (
     .set({ last_error: reason, next_attempt_at: asDate(retryAt) })
     .where('id', '=', id)
     .execute();
+};
+
+export const deleteMail = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 };
 
 export const listNewestMails = (db: Database, limit: number) =>

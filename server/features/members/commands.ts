@@ -12,11 +12,11 @@ import { slotRange } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
 import type { Database } from '#server/db/database.ts';
 import { writeAudit } from '#server/features/audit/commands.ts';
+import { listBookingsFrom } from '#server/features/bookings/repository.ts';
 import {
   findMemberByEmail,
   listMembers,
   listNewestCredits,
-  listUpcomingBookings,
   lockStatus,
   type MemberFilter,
   type MemberRow,
@@ -61,7 +61,7 @@ export const readMember = async (
 ): Promise<CallOutput<typeof showMember>['member']> => {
   const row = await demandMember(db, email);
   const [bookings, credits] = await Promise.all([
-    listUpcomingBookings(db, row.user_id, bookingDayOf(clock.now())),
+    listBookingsFrom(db, row.user_id, bookingDayOf(clock.now())),
     listNewestCredits(db, row.user_id, newestCredits),
   ]);
   return {
@@ -71,7 +71,7 @@ export const readMember = async (
     upcomingBookings: bookings.map((booking) => ({
       id: booking.id,
       type: booking.booking_type,
-      court: booking.court,
+      court: booking.court_name,
       date: booking.booking_date,
       timeslot: slotRange(booking.slot),
       orderId: booking.order_id,

@@ -1,5 +1,4 @@
 import { defaultMembershipStatus, type MembershipStatus } from '#domain/membership.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export interface MemberFilter {
@@ -64,24 +63,6 @@ export const findMemberByEmail = (db: Database, email: string) =>
   members(db).where('users.email', '=', email).executeTakeFirst();
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
-
-export const listUpcomingBookings = (db: Database, userId: string, from: BookingDate) =>
-  db
-    .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .select([
-      'bookings.id',
-      'bookings.booking_type',
-      'bookings.booking_date',
-      'bookings.slot',
-      'bookings.order_id',
-      'courts.name as court',
-    ])
-    .where('bookings.user_id', '=', userId)
-    .where('bookings.booking_date', '>=', from)
-    .orderBy('bookings.booking_date')
-    .orderBy('bookings.slot')
-    .execute();
 
 export const listNewestCredits = (db: Database, userId: string, limit: number) =>
   db

@@ -1,5 +1,6 @@
-import type { Announcement, CourtPrice, HeldCourt } from '#contract/operator-venue.ts';
+import type { Announcement, Contact, CourtPrice, HeldCourt } from '#contract/operator-venue.ts';
 import type { QueueType } from '#domain/courts.ts';
+import { isEmailShaped } from '#domain/email.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
 import { fill } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,7 +13,9 @@ import {
   findPrice,
   findSwitch,
   insertAnnouncement,
+  readContact,
   retireAnnouncement,
+  updateContact,
   updatePrice,
   upsertHold,
   upsertSwitch,
@@ -107,4 +110,18 @@ export const clearAnnouncement = async (house: House): Promise<Announcement> => 
     return { subject: 'announcement', before: shown, after: null };
   });
   return before;
+};
+
+export const changeContact = async (
+  house: House,
+  part: keyof Contact,
+  value: string,
+): Promise<Contact> => {
+  if (part === 'email' && !isEmailShaped(value)) throw new Refusal('email_invalid');
+  const { after } = await changeVenue(house, 'contact.set', 'contact', async (tx) => {
+    const before = await readContact(tx);
+    await updateContact(tx, part, value);
+    return { subject: `contact:${part}`, before, after: { ...before, [part]: value } };
+  });
+  return after;
 };

@@ -1,3 +1,4 @@
+import type { Contact } from '#contract/operator-venue.ts';
 import type { QueueType } from '#domain/courts.ts';
 import type { PriceListName } from '#domain/price-lists.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -11,6 +12,14 @@ export const findCourt = (tx: Tx, name: string) =>
     .select(['courts.id', 'courts.name', 'held_courts.queue_type as queue'])
     .where((eb) => eb(eb.fn<string>('lower', ['courts.name']), '=', name.toLowerCase()))
     .executeTakeFirst();
+
+export const listHolds = (db: Database) =>
+  db
+    .selectFrom('held_courts')
+    .innerJoin('courts', 'courts.id', 'held_courts.court_id')
+    .select(['courts.name as court', 'held_courts.queue_type as queue'])
+    .orderBy('courts.id')
+    .execute();
 
 export const upsertHold = async (tx: Tx, courtId: number, queue: QueueType): Promise<void> => {
   await tx
@@ -85,3 +94,24 @@ export const insertAnnouncement = (tx: Tx, body: string) =>
     .values({ body })
     .returning(['id', 'body'])
     .executeTakeFirstOrThrow();
+
+const contactKeys = { email: 'contact_email', address: 'venue_address' } as const;
+
+export const readContact = async (db: Database): Promise<Contact> => {
+  const rows = await db
+    .selectFrom('venue_settings')
+    .select(['key', 'value'])
+    .where('key', 'in', Object.values(contactKeys))
+    .execute();
+  const settingOf = (key: string): string =>
+    String(rows.find((row) => row.key === key)?.value ?? '');
+  return { email: settingOf(contactKeys.email), address: settingOf(contactKeys.address) };
+};
+
+export const updateContact = async (tx: Tx, part: keyof Contact, value: string): Promise<void> => {
+  await tx
+    .insertInto('venue_settings')
+    .values({ key: contactKeys[part], value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+};

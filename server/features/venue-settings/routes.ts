@@ -1,14 +1,15 @@
 import * as calls from '#contract/operator-venue.ts';
-import { listSwitches } from '#server/features/venue/repository.ts';
+import { findAnnouncement, listSwitches } from '#server/features/venue/repository.ts';
 import {
   announce,
+  changeContact,
   changePrice,
   clearAnnouncement,
   holdCourt,
   releaseCourt,
   turnSwitch,
 } from '#server/features/venue-settings/commands.ts';
-import { listPrices } from '#server/features/venue-settings/repository.ts';
+import { listHolds, listPrices, readContact } from '#server/features/venue-settings/repository.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
@@ -17,6 +18,7 @@ export const venueSettingsRoutes = (expose: Expose, house: House): void => {
   expose(calls.holdCourt, async ({ params, body }) => ({
     hold: await holdCourt(house, params.court, body.queue),
   }));
+  expose(calls.listHolds, async () => ({ holds: await listHolds(db) }));
   expose(calls.releaseCourt, async ({ params }) => ({
     hold: await releaseCourt(house, params.court),
   }));
@@ -33,8 +35,16 @@ export const venueSettingsRoutes = (expose: Expose, house: House): void => {
     switch: await turnSwitch(house, params.name, body.isOn),
   }));
 
+  expose(calls.getAnnouncement, async () => ({
+    announcement: (await findAnnouncement(db)) ?? null,
+  }));
   expose(calls.setAnnouncement, async ({ body }) => ({
     announcement: await announce(house, body.body),
   }));
+  expose(calls.getContact, async () => ({ contact: await readContact(db) }));
+  expose(calls.setContact, async ({ params, body }) => ({
+    contact: await changeContact(house, params.part, body.value),
+  }));
+
   expose(calls.clearAnnouncement, async () => ({ announcement: await clearAnnouncement(house) }));
 };

@@ -149,3 +149,17 @@ test('of announcements made at once, one is shown', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect((await readVenue(db)).announcement?.body).toMatch(/^Announcement \d$/);
 });
+
+test('the contact of the venue can be changed, and an e-mail must be one', async () => {
+  const set = (part: 'email' | 'address', value: string) =>
+    ask(app, calls.setContact, { params: { part }, body: { value } });
+  const { contact } = (await set('email', 'hello@example.com')).answer;
+  expect(contact.email).toBe('hello@example.com');
+  expect((await readVenue(db)).contactEmail).toBe('hello@example.com');
+  expect((await set('address', '1 Jalan Court')).answer.contact.address).toBe('1 Jalan Court');
+  expect((await set('email', 'no e-mail')).status).toBe(400);
+  expect((await ask(app, calls.getContact)).answer.contact).toEqual({
+    email: 'hello@example.com',
+    address: '1 Jalan Court',
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccountTies,
+  deletedEmail,
+  deletedUsername,
+  isDeletedEmail,
+  refusalToDeleteAccount,
+} from '#domain/account-deletion.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { slotEnd } from '#domain/slots.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  anonymiseOrders,
+  anonymiseUser,
+  countPrograms,
+  countWaiting,
+  deleteMailsTo,
+  deleteSignIn,
+  listTies,
+  lockUser,
+} from '#server/features/account-deletion/repository.ts';
+import { writeAudit } from '#server/features/audit/commands.ts';
+import {
+  type AvatarKeeping,
+  giveUpAvatars,
+  removeLeavingFiles,
+} from '#server/features/avatars/commands.ts';
+import { cancelFreeBookings } from '#server/features/bookings/commands.ts';
+import { queueMail } from '#server/features/mail/commands.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
+  const hours = (await listTies(tx, userId, bookingDayOf(now))).filter(
+    ({ booking_date, slot }) => Temporal.Instant.compare(slotEnd(booking_date, slot), now) > 0,
+  );
+  const own = hours.filter(({ user_id }) => user_id === userId);
+  return {
+    paidBookings: own.length,
+    waitingOrders: await countWaiting(tx, userId, now),
+    lessonsTaught: hours.length - own.length + (await countPrograms(tx, userId)),
+  };
+};
+
+const sayFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Instant) =>
+  queueMail(
+    tx,
+    {
+      ...mailTexts.accountDeleted,
+      to: email,
+      idempotencyKey: `account-deleted/${userId}`,
+      isForgottenWhenSent: true,
+    },
+    now,
+  );
+
+/**
+ * Takes the person out and leaves the books: orders, bookings of the past and the ledger stay, with
+ * an owner that nobody can be found by or sign in as. [GONE-4]
+ */
+const stripPerson = async (
+  tx: Tx,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const stranger = { email: deletedEmail(userId), username: deletedUsername(randomUUID()) };
+  await deleteSignIn(tx, userId, email);
+  await giveUpAvatars(tx, userId);
+  await anonymiseUser(tx, userId, stranger, now);
+  await anonymiseOrders(tx, userId, stranger);
+  await deleteMailsTo(tx, email);
+};
+
+export const deleteMember = async (
+  house: House,
+  keeping: AvatarKeeping,
+  userId: string,
+): Promise<void> => {
+  await house.db.transaction().execute(async (tx) => {
+    const now = house.clock.now();
+    const user = await lockUser(tx, userId);
+    if (user === undefined || isDeletedEmail(user.email)) throw new Refusal('unauthenticated');
+    obeyRule(refusalToDeleteAccount(await tiesOf(tx, userId, now)));
+    const cancelledBookings = await cancelFreeBookings(tx, userId, now);
+    await stripPerson(tx, { userId, email: user.email }, now);
+    await sayFarewell(tx, user.email, userId, now);
+    await writeAudit(
+      tx,
+      {
+        actor: 'member',
+        action: 'account.delete',
+        subject: `member:${userId}`,
+        details: { cancelledBookings },
+      },
+      now,
+    );
+  });
+  await removeLeavingFiles(house, keeping, userId);
+};

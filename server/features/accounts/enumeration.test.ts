@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { signIn } from '#contract/accounts.ts';
+import { register, requestPasswordReset, resendVerification } from '#contract/registration.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { compareTimes } from '#server/testing/timing.ts';
+
+const { app, db } = await openTestApp();
+const password = 'three quiet courts';
+const { email: known, userId } = await aMember(db, { email: 'known@person.test' });
+const at = new Date();
+await db
+  .insertInto('accounts')
+  .values({
+    user_id: userId,
+    account_id: userId,
+    provider_id: 'credential',
+    password: await hashPassword(password),
+    created_at: at,
+    updated_at: at,
+  })
+  .execute();
+
+/** The limits would end the measurement. */
+const forgetLimits = () => db.deleteFrom('rate_limits').execute();
+
+const tolerance = 0.15;
+const patient = { timeout: 120_000, retry: 2 };
+
+describe('whether an e-mail has an account is not told by the time that an answer takes', () => {
+  const tryIn = (email: string) =>
+    ask(app, signIn, { body: { email, password: 'a wrong guess' } }, {});
+
+  test('to a sign-in', patient, async () => {
+    const { gap } = await compareTimes({
+      one: () => tryIn(known),
+      other: (count) => tryIn(`unknown-${count}@person.test`),
+      between: forgetLimits,
+    });
+    expect(gap).toBeLessThan(tolerance);
+  });
+
+  test('and the measurement would see a password that was not looked at', patient, async () => {
+    const { gap } = await compareTimes({
+      one: () => tryIn(known),
+      other: () => tryIn('no address'),
+      between: forgetLimits,
+    });
+    expect(gap).toBeGreaterThan(tolerance);
+  });
+
+  test('to a forgotten password', patient, async () => {
+    const askFor = (email: string) => ask(app, requestPasswordReset, { body: { email } }, {});
+    const { gap } = await compareTimes(
+      {
+        one: () => askFor(known),
+        other: (count) => askFor(`unknown-${count}@person.test`),
+        between: forgetLimits,
+      },
+      { atOnce: 5 },
+    );
+    expect(gap).toBeLessThan(tolerance);
+  });
+
+  test('to a sign-up', patient, async () => {
+    const run = crypto.randomUUID().slice(0, 6);
+    const signUp = (username: string, email: string) =>
+      ask(app, register, { body: { username, email, password } }, {});
+    const { gap } = await compareTimes(
+      {
+        one: (count) => signUp(`a_${run}_${count}`, known),
+        other: (count) => signUp(`b_${run}_${count}`, `new-${run}-${count}@person.test`),
+        between: forgetLimits,
+      },
+      { atOnce: 5 },
+    );
+    expect(gap).toBeLessThan(tolerance);
+  });
+});
+
+describe('whether an e-mail has an account is not told by the answer', () => {
+  const answersTo = async (email: string, username: string) => [
+    await ask(app, register, { body: { username, email, password } }, {}),
+    await ask(app, requestPasswordReset, { body: { email } }, {}),
+    await ask(app, resendVerification, { body: { email } }, {}),
+    await ask(app, signIn, { body: { email, password: 'a wrong guess' } }, {}),
+  ];
+
+  test('to any public call', async () => {
+    await forgetLimits();
+    const withAccount = await answersTo(known, 'answers_1');
+    await forgetLimits();
+    const without = await answersTo('without@person.test', 'answers_2');
+    expect(withAccount).toEqual(without);
+  });
+
+  test('even when too many mails were asked for', async () => {
+    await forgetLimits();
+    const askOften = async (email: string) => {
+      const answers = [];
+      for (let count = 0; count < 7; count += 1) {
+        answers.push(await ask(app, requestPasswordReset, { body: { email } }, {}));
+      }
+      return answers;
+    };
+    expect(await askOften(known)).toEqual(await askOften('nobody-7@person.test'));
+  });
+});

@@ -1,0 +1,7 @@
+import { sweepSessions } from '#server/features/accounts/commands.ts';
+import type { House } from '#server/house.ts';
+import type { Job } from '#server/jobs.ts';
+
+export const accountJobs = (house: House): readonly Job[] => [
+  { name: 'sweep sessions', everyMs: 3_600_000, run: () => sweepSessions(house) },
+];

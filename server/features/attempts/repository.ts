@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { asDate, type Database } from '#server/db/database.ts';
+
+export interface Counter {
+  readonly key: string;
+  readonly endsAt: Temporal.Instant;
+}
+
+/**
+ * Counts one more under each key in one statement, so that attempts at the same moment, on any node,
+ * are all counted. A window that is over begins anew. Keys come sorted, or two callers could wait
+ * for each other.
+ */
+export const increaseCounters = (
+  db: Database,
+  counters: readonly Counter[],
+  now: Temporal.Instant,
+) =>
+  db
+    .insertInto('rate_limits')
+    .values(counters.map(({ key, endsAt }) => ({ key, count: 1, ends_at: asDate(endsAt) })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('rate_limits.ends_at', '<=', asDate(now));
+        return {
+          count: eb.case().when(isOver).then(1).else(sql<number>`rate_limits.count + 1`).end(),
+          ends_at: eb
+            .case()
+            .when(isOver)
+            .then(eb.ref('excluded.ends_at'))
+            .else(eb.ref('rate_limits.ends_at'))
+            .end(),
+        };
+      }),
+    )
+    .returning(['key', 'count', 'ends_at'])
+    .execute();
+
+export const decreaseCounter = async (db: Database, key: string): Promise<void> => {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql<number>`count - 1` })
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+};
+
+export const deleteCounter = async (db: Database, key: string): Promise<void> => {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+};
+
+export const deleteEndedCounters = async (db: Database, now: Temporal.Instant): Promise<void> => {
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', asDate(now)).execute();
+};

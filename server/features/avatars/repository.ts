@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** Locks the member's profile, so that uploads and saves of one member wait for each other. */
+export const lockAvatar = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('profiles')
+    .select('avatar_url')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findFile = (db: Database, file: string) =>
+  db.selectFrom('avatar_files').select('state').where('file', '=', file).executeTakeFirst();
+
+export const insertFile = async (
+  tx: Tx,
+  userId: string,
+  file: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('avatar_files')
+    .values({ file, user_id: userId, state: 'arriving', created_at: asDate(now) })
+    .execute();
+};
+
+/** False when the file was given up while it arrived. */
+export const markReady = async (db: Database, file: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('avatar_files')
+    .set({ state: 'ready' })
+    .where('file', '=', file)
+    .where('state', '=', 'arriving')
+    .returning('file')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export interface WhatLeaves {
+  /** The file that stays. */
+  readonly except: string | null;
+  /** Only files from before this instant leave. */
+  readonly before?: Temporal.Instant;
+}
+
+/** Gives up files of a member; the profile must be locked and name none of them. */
+export const markLeaving = async (
+  tx: Tx,
+  userId: string,
+  { except, before }: WhatLeaves,
+): Promise<void> => {
+  let query = tx
+    .updateTable('avatar_files')
+    .set({ state: 'leaving' })
+    .where('user_id', '=', userId);
+  if (except !== null) query = query.where('file', '<>', except);
+  if (before !== undefined) query = query.where('created_at', '<', asDate(before));
+  await query.execute();
+};
+
+/** Members with a file from before an instant that their profile does not name. */
+export const listForgetful = async (
+  db: Database,
+  avatarsPath: string,
+  before: Temporal.Instant,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('avatar_files')
+    .innerJoin('profiles', 'profiles.user_id', 'avatar_files.user_id')
+    .select('profiles.user_id')
+    .distinct()
+    .where('state', '<>', 'leaving')
+    .where('avatar_files.created_at', '<', asDate(before))
+    .where(sql<boolean>`avatar_url is distinct from ${avatarsPath} || '/' || file`)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
+export const listLeaving = async (db: Database, userId: string | null): Promise<string[]> => {
+  let query = db.selectFrom('avatar_files').select('file').where('state', '=', 'leaving');
+  if (userId !== null) query = query.where('user_id', '=', userId);
+  const rows = await query.execute();
+  return rows.map(({ file }) => file);
+};
+
+export const deleteFile = async (db: Database, file: string): Promise<void> => {
+  await db.deleteFrom('avatar_files').where('file', '=', file).execute();
+};

@@ -1,0 +1,87 @@
+import { type Slot, slotRange } from '#domain/slots.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  findAccount,
+  findWholeProfile,
+  listBookings,
+  listCreditEntries,
+  listFreeWeeks,
+  listItems,
+  listMails,
+  listOrders,
+  listPayments,
+  listSessions,
+  listSignInMethods,
+} from '#server/features/own-data/repository.ts';
+import type { House } from '#server/house.ts';
+
+/** `booking_date` becomes `bookingDate`, and a slot the hour that it means to people. */
+const readable = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) =>
+      column === 'slot'
+        ? ['timeslot', value === null ? null : slotRange(value as Slot)]
+        : [column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value],
+    ),
+  );
+
+/**
+ * A link in a mail may still open something: who finds a member's browser unlocked must not be able
+ * to take the account over with the reset link that they find here.
+ */
+const withoutLinks = (text: string): string => text.replaceAll(/https?:\/\/\S+/g, '[link]');
+
+const accountOf = async (tx: Tx, userId: string) => ({
+  userId,
+  ...readable(await findAccount(tx, userId)),
+  signInMethods: (await listSignInMethods(tx, userId)).map(readable),
+});
+
+const ordersOf = async (tx: Tx, userId: string) => {
+  const items = Map.groupBy(await listItems(tx, userId), ({ order_id }) => order_id);
+  const payments = Map.groupBy(await listPayments(tx, userId), ({ order_id }) => order_id);
+  const partsOf = <Row extends { order_id: string }>(
+    rows: Map<string, Row[]>,
+    orderId: string,
+  ): Record<string, unknown>[] =>
+    (rows.get(orderId) ?? []).map(({ order_id, ...row }) => readable(row));
+  return (await listOrders(tx, userId)).map((order) => ({
+    ...readable(order),
+    items: partsOf(items, order.order_id),
+    payments: partsOf(payments, order.order_id),
+  }));
+};
+
+const mailsOf = async (tx: Tx, email: string) =>
+  (await listMails(tx, email)).map(({ body_text, ...mail }) => ({
+    ...readable(mail),
+    text: withoutLinks(body_text),
+  }));
+
+export interface Owner {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Everything that is kept about a member, as it was at one moment, and nothing of other people. */
+export const collectOwnData = (
+  { db }: House,
+  { userId, email }: Owner,
+): Promise<Record<string, unknown>> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const profile = await findWholeProfile(tx, userId);
+      return {
+        account: await accountOf(tx, userId),
+        profile: profile === undefined ? null : readable(profile),
+        bookings: (await listBookings(tx, userId)).map(readable),
+        freeSlots: (await listFreeWeeks(tx, userId)).map(readable),
+        orders: await ordersOf(tx, userId),
+        creditLedger: (await listCreditEntries(tx, userId)).map(readable),
+        sessions: (await listSessions(tx, userId)).map(readable),
+        mails: await mailsOf(tx, email),
+      };
+    });

@@ -1,0 +1,106 @@
+import { normaliseEmail, refusalOfEmail } from '#domain/email.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { refusalOfPassword } from '#domain/password.ts';
+import { fill } from '#domain/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { hashOfToken, issueLink } from '#server/features/account-links/commands.ts';
+import { findResetOwner, takeResetLink } from '#server/features/account-links/repository.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  markEmailVerified,
+  savePassword,
+} from '#server/features/accounts/repository.ts';
+import { forgetSignInsOf, maySendMail } from '#server/features/attempts/commands.ts';
+import { queueMail } from '#server/features/mail/commands.ts';
+import type { House } from '#server/house.ts';
+import { atEvenPace } from '#server/http/pace.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+interface Recipient {
+  readonly id: string;
+  readonly email: string;
+}
+
+const mailResetLink = async (
+  tx: Tx,
+  { settings, clock }: House,
+  { id, email }: Recipient,
+): Promise<void> => {
+  const now = clock.now();
+  const token = await issueLink(tx, 'reset', id, now);
+  const { subject, text } = mailTexts.resetPassword;
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, { link: `${settings.publicUrl}/reset-password?token=${token}` }),
+      idempotencyKey: `reset/${hashOfToken(token)}`,
+    },
+    now,
+  );
+};
+
+const mailPasswordChanged = (
+  tx: Tx,
+  { settings, clock }: House,
+  email: string,
+  tokenHash: string,
+): Promise<void> => {
+  const { subject, text } = mailTexts.passwordChanged;
+  return queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, { forgot: `${settings.publicUrl}/forgot-password` }),
+      idempotencyKey: `password-changed/${tokenHash}`,
+    },
+    clock.now(),
+  );
+};
+
+/** Mails a reset link to whoever owns the address; the answer is the same when nobody does. */
+export const requestReset = (house: House, typedEmail: string, address: string): Promise<void> =>
+  atEvenPace(async () => {
+    const email = normaliseEmail(typedEmail);
+    obeyRule(refusalOfEmail(email));
+    if (!(await maySendMail(house, email, address))) return;
+    await house.db.transaction().execute(async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (user !== undefined) await mailResetLink(tx, house, user);
+    });
+  });
+
+export interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets a password by the link of a reset mail, once. The link proves that the mailbox is theirs, so
+ * the address counts as verified, and whoever was signed in with the old password is not any more.
+ */
+export const resetPasswordByLink = async (
+  house: House,
+  { token, password }: NewPassword,
+): Promise<void> => {
+  const { db, clock } = house;
+  const tokenHash = hashOfToken(token);
+  // Asked before the link is taken, so that a password that is refused does not cost the link.
+  const owner = await findResetOwner(db, tokenHash, clock.now());
+  if (owner === undefined) throw new Refusal('reset_link_expired');
+  obeyRule(refusalOfPassword(password, owner));
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    if (!(await takeResetLink(tx, tokenHash, now))) throw new Refusal('reset_link_expired');
+    await savePassword(tx, owner.id, passwordHash, now);
+    await markEmailVerified(tx, owner.id, now);
+    await deleteSessionsOf(tx, owner.id);
+    await forgetSignInsOf(tx, owner.email);
+    await mailPasswordChanged(tx, house, owner.email, tokenHash);
+  });
+};

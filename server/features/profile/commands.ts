@@ -1,0 +1,87 @@
+import type { OwnProfile } from '#contract/profile.ts';
+import { isDeletedEmail } from '#domain/account-deletion.ts';
+import { membershipStatusOf } from '#domain/membership.ts';
+import { type ProfileDraft, refusalOfProfile } from '#domain/profile.ts';
+import { maskUsername } from '#domain/username.ts';
+import { dateOf } from '#domain/venue-time.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import {
+  type AvatarKeeping,
+  chooseAvatar,
+  removeLeavingFiles,
+} from '#server/features/avatars/commands.ts';
+import {
+  findOwnProfile,
+  insertProfile,
+  keepAccount,
+  lockOwnProfile,
+  type OwnProfileRow,
+  updateOwnProfile,
+} from '#server/features/profile/repository.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+const profileOf = (row: OwnProfileRow): OwnProfile => ({
+  email: row.email,
+  username: row.username,
+  maskedName: maskUsername(row.username),
+  membershipStatus: membershipStatusOf(row.membership_status),
+  gender: row.gender,
+  dateOfBirth: row.date_of_birth,
+  avatarUrl: row.avatar_url,
+});
+
+export const readProfile = async (db: Database, userId: string): Promise<OwnProfile> => {
+  const row = await findOwnProfile(db, userId);
+  if (row === undefined) throw new Refusal('not_found');
+  return profileOf(row);
+};
+
+/** A request that was under way while its account was deleted must not fill it in again. */
+const demandAccount = async (tx: Tx, userId: string): Promise<void> => {
+  const account = await keepAccount(tx, userId);
+  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+};
+
+/** The first time, after a sign-in without a profile; the database refuses a second one. */
+export const createProfile = (
+  { db, clock }: House,
+  userId: string,
+  draft: ProfileDraft,
+): Promise<OwnProfile> => {
+  const now = clock.now();
+  obeyRule(refusalOfProfile(draft, null, dateOf(now)));
+  return db.transaction().execute(async (tx) => {
+    await demandAccount(tx, userId);
+    await insertProfile(tx, userId, draft, now);
+    return readProfile(tx, userId);
+  });
+};
+
+export interface ProfileChange extends ProfileDraft {
+  readonly finalAvatarUrl?: string | undefined;
+}
+
+/** Saves all of it or nothing; the picture that it replaces is removed after the commit. */
+export const saveProfile = async (
+  house: House,
+  keeping: AvatarKeeping,
+  userId: string,
+  change: ProfileChange,
+): Promise<OwnProfile> => {
+  const now = house.clock.now();
+  const saved = await house.db.transaction().execute(async (tx) => {
+    await demandAccount(tx, userId);
+    const current = await lockOwnProfile(tx, userId);
+    if (current === undefined) throw new Refusal('not_found');
+    obeyRule(refusalOfProfile(change, current.gender, dateOf(now)));
+    const avatarUrl = change.finalAvatarUrl ?? current.avatar_url;
+    if (avatarUrl !== null && avatarUrl !== current.avatar_url) {
+      await chooseAvatar(tx, userId, avatarUrl);
+    }
+    await updateOwnProfile(tx, userId, change, avatarUrl, now);
+    return readProfile(tx, userId);
+  });
+  await removeLeavingFiles(house, keeping, userId);
+  return saved;
+};

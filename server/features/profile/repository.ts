@@ -1,0 +1,71 @@
+import type { ProfileDraft } from '#domain/profile.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+export const findOwnProfile = (db: Database, userId: string) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .select([
+      'users.email',
+      'profiles.username',
+      'profiles.membership_status',
+      'profiles.gender',
+      'profiles.date_of_birth',
+      'profiles.avatar_url',
+    ])
+    .where('profiles.user_id', '=', userId)
+    .executeTakeFirst();
+
+export type OwnProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+/** The account, which cannot be deleted until the transaction ends. */
+export const keepAccount = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
+
+/** The profile, which nobody else changes until the transaction ends. */
+export const lockOwnProfile = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('profiles')
+    .select(['gender', 'avatar_url'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertProfile = async (
+  tx: Tx,
+  userId: string,
+  { username, gender, dateOfBirth }: ProfileDraft,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('profiles')
+    .values({
+      user_id: userId,
+      username,
+      gender,
+      date_of_birth: dateOfBirth,
+      created_at: asDate(now),
+      updated_at: asDate(now),
+    })
+    .execute();
+};
+
+export const updateOwnProfile = async (
+  tx: Tx,
+  userId: string,
+  { username, gender, dateOfBirth }: ProfileDraft,
+  avatarUrl: string | null,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('profiles')
+    .set({
+      username,
+      gender,
+      date_of_birth: dateOfBirth,
+      avatar_url: avatarUrl,
+      updated_at: asDate(now),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { register, resendVerification, verificationPath } from '#contract/registration.ts';
+import {
+  registerMember,
+  sendVerificationAgain,
+  verifyEmail,
+} from '#server/features/registration/commands.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+export const registrationRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
+  expose(register, async ({ body, request }) => {
+    await registerMember(house, body, request.ip);
+    return {};
+  });
+
+  expose(resendVerification, async ({ body, request }) => {
+    await sendVerificationAgain(house, body.email, request.ip);
+    return {};
+  });
+
+  // A link in a mail is opened by a browser, which wants a page and no JSON.
+  app.get<{ Querystring: { token?: unknown } }>(
+    verificationPath,
+    { config: { who: 'public' }, schema: { hide: true } },
+    async ({ query }, reply) => {
+      const isVerified = typeof query.token === 'string' && (await verifyEmail(house, query.token));
+      return reply.redirect(
+        isVerified ? '/login?registered=true' : '/login?verification=expired',
+        303,
+      );
+    },
+  );
+};

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import * as accounts from '#contract/accounts.ts';
+import type { CallShape } from '#contract/call.ts';
+import * as profile from '#contract/profile.ts';
+import * as registration from '#contract/registration.ts';
+import { openTestApp } from '#server/testing/app.ts';
+
+const { app, db } = await openTestApp();
+
+const isCall = (value: unknown): value is CallShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+const changingCalls = [accounts, registration, profile]
+  .flatMap((part) => Object.values<unknown>(part).filter(isCall))
+  .filter(({ method }) => method !== 'GET');
+
+describe.each(changingCalls)('$method $path', ({ method, path }) => {
+  test.each(['https://evil.example', 'http://localhost.evil.example:3000', 'null'])(
+    'is refused to a page of %s',
+    async (origin) => {
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { origin, host: 'localhost:3000', 'content-type': 'application/json' },
+        payload: '{}',
+      });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('forbidden');
+    },
+  );
+
+  test('takes no form, which any page could send without asking', async () => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40person.test&password=three+quiet+courts',
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test('none of it left a trace', async () => {
+  expect(changingCalls.length).toBeGreaterThan(8);
+  expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+});

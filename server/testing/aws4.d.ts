@@ -1,0 +1,16 @@
+/** The part of the library that tests use; it brings no types of its own. */
+declare module 'aws4' {
+  interface Signable {
+    readonly service: string;
+    readonly region: string;
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Record<string, string>;
+    readonly extraHeadersToIgnore?: Readonly<Record<string, boolean>>;
+  }
+
+  export function sign(
+    request: Signable,
+    credentials: { readonly accessKeyId: string; readonly secretAccessKey: string },
+  ): { readonly headers: Readonly<Record<string, string>> };
+}

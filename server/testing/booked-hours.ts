@@ -1,0 +1,64 @@
+import type { Slot } from '#domain/slots.ts';
+import type { Database } from '#server/db/database.ts';
+import type { TestMember } from '#server/testing/builders.ts';
+import { addBooking, addClaim, addItem, addOrder } from '#server/testing/guard-fixtures.ts';
+
+export interface Hour {
+  readonly court_id: number;
+  readonly booking_date: string;
+  readonly slot: Slot;
+}
+
+/** Gives a member an hour for free, counted under a Monday. */
+export const bookFreeHour = (
+  db: Database,
+  { userId: user_id }: TestMember,
+  hour: Hour,
+  week_start: string,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await addClaim(tx, { ...hour, kind: 'booking', user_id });
+    await addBooking(tx, { ...hour, user_id });
+    await tx
+      .insertInto('free_slots')
+      .values({ user_id, week_start, slots_used: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'week_start'])
+          .doUpdateSet((eb) => ({ slots_used: eb('free_slots.slots_used', '+', 1) })),
+      )
+      .execute();
+  });
+
+/** Sells a member an hour for RM 80 in credits, which they must have. */
+export const bookPaidHour = (
+  db: Database,
+  { userId: user_id, email }: TestMember,
+  hour: Hour,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const order_id = await addOrder(tx, {
+      user_id,
+      billing_name: `Payer ${hour.slot}`,
+      billing_email: email,
+      billing_mobile: `+6012000${hour.slot}`,
+      total_amount_sen: 8_000,
+      paid_amount_sen: 8_000,
+      credits_sen: 8_000,
+    });
+    await addItem(tx, { ...hour, order_id, credits_sen: 8_000 });
+    await addClaim(tx, { ...hour, kind: 'booking', user_id });
+    await addBooking(tx, { ...hour, user_id, order_id });
+    await tx
+      .insertInto('credit_entries')
+      .values({
+        user_id,
+        amount_sen: -8_000,
+        kind: 'order',
+        order_id,
+        created_by: 'test',
+        created_at: new Date(),
+        idempotency_key: order_id,
+      })
+      .execute();
+  });

@@ -1,0 +1,24 @@
+import type { Database } from '#server/db/database.ts';
+
+/** The mails to an address, oldest first, whether they have left already or not. */
+export const mailsTo = (db: Database, email: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text'])
+    .where('to_address', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The link in the newest mail to an address, as a path of the app, or a failure. */
+export const newestLink = async (db: Database, email: string): Promise<string> => {
+  const mail = (await mailsTo(db, email)).at(-1);
+  const [link] = /http\S+token=\S+/.exec(mail?.body_text ?? '') ?? [];
+  if (link === undefined) throw new Error(`There is no link in a mail to ${email}.`);
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+};
+
+/** The secret in that link. */
+export const newestToken = async (db: Database, email: string): Promise<string> =>
+  new URLSearchParams((await newestLink(db, email)).split('?')[1]).get('token') ?? '';

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { savePassword } from '#server/features/accounts/repository.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import type { TestMember } from '#server/testing/builders.ts';
+
+export const knownPassword = 'a password that only tests know';
+/** Hashing is slow on purpose; one hash serves all members of a test file. */
+let knownHash: Promise<string> | undefined;
+
+/** Every sign-in comes from another address, so that tests do not meet the limit on attempts. */
+const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Signs a member in, in a browser of their own; the headers go with each request. */
+export const signedIn = async (
+  { app, db, house }: TestApp,
+  { userId, email }: TestMember,
+): Promise<{ cookie: string }> => {
+  knownHash ??= hashPassword(knownPassword);
+  const hash = await knownHash;
+  await db.transaction().execute((tx) => savePassword(tx, userId, hash, house.clock.now()));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/session',
+    payload: { email, password: knownPassword },
+    remoteAddress: anAddress(),
+  });
+  if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`);
+  const cookie = answer.cookies
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
+  return { cookie };
+};

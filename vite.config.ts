@@ -62,7 +62,7 @@ export default defineConfig({
   },
   server: {
     // The folder web/api/ has the same address as the server's calls; only its sources end in .ts.
-    proxy: { '^/api/(?!.*\\.ts(\\?|$))': apiServer, '/outbox': apiServer },
+    proxy: { '^/api/(?!.*\\.ts(\\?|$))': apiServer, '/avatars': apiServer, '/outbox': apiServer },
   },
   build: {
     outDir: '../dist/web',

@@ -46,14 +46,14 @@ const closureCommands: readonly Command[] = [
   }),
   command({
     name: 'closure list',
-    summary: 'List the closures.',
+    summary: 'List the closures and the public holidays on which the venue is closed.',
     example: 'closure list',
     arguments: {},
     options: {},
     run: async (_, client) => {
       const data = await client.ask(listClosures);
       const rows = data.closures.map(({ id, from, to, sport, reason }) => [
-        String(id),
+        id === null ? '' : String(id),
         from,
         to,
         sport ?? '(all)',

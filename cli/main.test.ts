@@ -77,6 +77,14 @@ describe('what people read', () => {
       'Padel is open again from 2026-12-24 to 2026-12-26.\n',
     );
   });
+
+  test('a holiday that closes the venue is listed with the closures', async () => {
+    const listed = async () => (await depot(['closure', 'list'])).out;
+    await depot(['holiday', 'add', '2026-12-25', 'Christmas', '--closed']);
+    expect(await listed()).toMatch(/^ +2026-12-25 {2}2026-12-25 {2}\(all\) {2}Christmas$/m);
+    await depot(['holiday', 'add', '2026-12-25', 'Christmas']);
+    expect(await listed()).not.toContain('Christmas');
+  });
 });
 
 describe('what machines read', () => {

@@ -2,18 +2,29 @@ import { readAmount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { table } from '#cli/output.ts';
 import {
+  type Contact,
   clearAnnouncement,
+  contactParts,
+  getAnnouncement,
+  getContact,
   holdCourt,
+  listHolds,
   listPrices,
   listSwitches,
   releaseCourt,
   setAnnouncement,
+  setContact,
   setPrice,
   setSwitch,
   switchNames,
 } from '#contract/operator-venue.ts';
 import { queueTypes } from '#domain/courts.ts';
 import { displayAmount } from '#domain/money.ts';
+
+const contactLines = ({ email, address }: Contact): string[] => [
+  `E-mail:  ${email}`,
+  `Address: ${address}`,
+];
 
 const holdCommands: readonly Command[] = [
   command({
@@ -25,6 +36,18 @@ const holdCommands: readonly Command[] = [
     run: async ({ court, queue }, client) => {
       const data = await client.ask(holdCourt, { params: { court }, body: { queue } });
       return { data, lines: [`${data.hold.court} is held for ${data.hold.queue}.`] };
+    },
+  }),
+  command({
+    name: 'hold list',
+    summary: 'List the held courts.',
+    example: 'hold list',
+    arguments: {},
+    options: {},
+    run: async (_, client) => {
+      const data = await client.ask(listHolds);
+      const rows = data.holds.map(({ court, queue }) => [court, queue]);
+      return { data, lines: table(['COURT', 'QUEUE'], rows) };
     },
   }),
   command({
@@ -124,6 +147,17 @@ const announcementCommands: readonly Command[] = [
     },
   }),
   command({
+    name: 'announcement show',
+    summary: 'Show the announcement that members read.',
+    example: 'announcement show',
+    arguments: {},
+    options: {},
+    run: async (_, client) => {
+      const data = await client.ask(getAnnouncement);
+      return { data, lines: [data.announcement?.body ?? 'There is no announcement.'] };
+    },
+  }),
+  command({
     name: 'announcement clear',
     summary: 'Show no announcement.',
     example: 'announcement clear',
@@ -136,9 +170,35 @@ const announcementCommands: readonly Command[] = [
   }),
 ];
 
+const contactCommands: readonly Command[] = [
+  command({
+    name: 'contact set',
+    summary: 'Change the e-mail for private lessons or the address on bills.',
+    example: 'contact set email hello@example.com',
+    arguments: { part: contactParts.join('|'), text: 'text' },
+    options: {},
+    run: async ({ part, text }, client) => {
+      const data = await client.ask(setContact, { params: { part }, body: { value: text } });
+      return { data, lines: contactLines(data.contact) };
+    },
+  }),
+  command({
+    name: 'contact show',
+    summary: 'Show how members reach the venue.',
+    example: 'contact show',
+    arguments: {},
+    options: {},
+    run: async (_, client) => {
+      const data = await client.ask(getContact);
+      return { data, lines: contactLines(data.contact) };
+    },
+  }),
+];
+
 export const venueCommands: readonly Command[] = [
   ...holdCommands,
   ...priceCommands,
   ...switchCommands,
   ...announcementCommands,
+  ...contactCommands,
 ];

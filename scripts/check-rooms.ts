@@ -26,6 +26,7 @@ const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|css|svg|html)$/;
 const featureFiles = /^(routes|commands|repository|jobs|gateway)\.ts$|\.test\.ts$/;
 const alsoInFeature: Readonly<Record<string, readonly string[]>> = {
   accounts: ['auth.ts', 'password.ts'],
+  avatars: ['picture.ts'],
 };
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;

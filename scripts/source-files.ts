@@ -1,17 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Every file of the project that git tracks or would track, by its path from the root. */
-export const sourceFiles = (): readonly string[] =>
-  spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .stdout.split('\n')
-    .filter((path) => path !== '' && existsSync(join(root, path)));
+/** What is made, fetched or kept beside the sources. */
+const notSources = new Set(['.git', '.depot', 'node_modules', 'dist', 'test-results']);
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !notSources.has(entry.name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+
+const files = filesBelow('').sort();
+
+/** Every file of the project, by its path from the root. */
+export const sourceFiles = (): readonly string[] => files;
 
 export const readSource = (path: string): string => readFileSync(join(root, path), 'utf8');
 

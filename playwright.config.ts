@@ -1,13 +1,19 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 
+/** What the last run left is kept for looking into, until the next one begins. */
+const freshDataFolder = (): string => {
+  const folder = join(import.meta.dirname, '.depot-e2e');
+  rmSync(folder, { recursive: true, force: true });
+  return folder;
+};
+
 // The workers read this file again and must find the same server, so it is told in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_OIDC_PORT ??= String(Number(process.env.E2E_PORT) + 20_000);
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'depot-e2e-'));
+process.env.E2E_DATA ??= freshDataFolder();
 process.env.E2E_CHROMIUM ??= findChromium();
 const address = `http://localhost:${process.env.E2E_PORT}`;
 const issuer = `http://localhost:${process.env.E2E_OIDC_PORT}`;
@@ -23,7 +29,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 30_000,
   reporter: [['list']],
-  globalTeardown: './e2e/global-teardown.ts',
   use: {
     baseURL: address,
     trace: 'retain-on-failure',

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /** What is made, fetched or kept beside the sources. */
-const notSources = new Set(['.git', '.depot', 'node_modules', 'dist', 'test-results']);
+const notSources = new Set([
+  '.git',
+  '.depot',
+  '.depot-e2e',
+  'node_modules',
+  'dist',
+  'test-results',
+]);
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })

@@ -1,4 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,13 +28,34 @@ const breakLock = async (connection: pg.PoolConfig): Promise<void> => {
   await client.end();
 };
 
+const holdersOfLock = async (connection: pg.PoolConfig): Promise<number> => {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  const found = await client.query(
+    "select 1 from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and application_name = 'depot lock'",
+  );
+  await client.end();
+  return found.rowCount ?? 0;
+};
+
 test('the lock that keeps other apps away is taken again when its connection breaks', async () => {
   const folder = temporaryFolder();
   const { connection } = await open(folder);
   await breakLock(connection);
-  await expect
-    .poll(() => openEmbeddedDatabase(folder, () => undefined).catch(String), { timeout: 5_000 })
-    .toContain('Another Depot is already running');
+  await expect.poll(() => holdersOfLock(connection), { timeout: 5_000 }).toBe(1);
+  await expect(openEmbeddedDatabase(folder, () => undefined)).rejects.toThrow(
+    'Another Depot is already running',
+  );
+});
+
+test('a database that dies under the app is started again', async () => {
+  const folder = temporaryFolder();
+  const { connection } = await open(folder);
+  const pid = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )[0];
+  process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(() => holdersOfLock(connection).catch(() => 0), { timeout: 20_000 }).toBe(1);
 });
 
 test('an app whose data another app has taken meanwhile is told so, and leaves it alone', async () => {

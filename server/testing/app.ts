@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
 import { readSettings } from '#server/env.ts';
@@ -27,7 +26,7 @@ export interface TestAppOptions extends Partial<AppOptions> {
 /** The whole app on a database of its own, with a clock that the test can move. */
 export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = await openTestDatabase();
-  const dataFolder = mkdtempSync(join(tmpdir(), 'depot-app-'));
+  const dataFolder = mkdtempSync(join(inject('testServer').scratch, 'app-'));
   const settings = readSettings({
     DEPOT_DATA: dataFolder,
     REQUESTS_PER_MINUTE: '0',
@@ -47,7 +46,6 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
   });
   afterAll(async () => {
     await app.close();
-    rmSync(dataFolder, { recursive: true, force: true });
   });
   return { ...database, app, house };
 };

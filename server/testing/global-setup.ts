@@ -11,6 +11,8 @@ import { seedVenue } from '#server/db/seed-venue.ts';
 export interface TestServer {
   readonly connection: pg.PoolConfig;
   readonly template: string;
+  /** A folder for whatever tests write; it goes with the run. */
+  readonly scratch: string;
 }
 
 declare module 'vitest' {
@@ -62,8 +64,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await migrateToLatest(db);
   await db.transaction().execute((tx) => seedVenue(tx));
   await db.destroy();
-  project.provide('testServer', { connection, template });
+  const scratch = mkdtempSync(join(tmpdir(), 'depot-scratch-'));
+  project.provide('testServer', { connection, template, scratch });
   return async () => {
+    rmSync(scratch, { recursive: true, force: true });
     await admin.query(`drop database ${template} with (force)`);
     await admin.end();
     await stop();

@@ -2,6 +2,7 @@ import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { slotsUsedAfterCancelling, weekStartOf } from '#domain/free-slots.ts';
 import { slotStart } from '#domain/slots.ts';
+import { maskUsername } from '#domain/username.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   type BookingRow,
@@ -13,19 +14,23 @@ import {
 } from '#server/features/bookings/repository.ts';
 import { writeEvent } from '#server/live/events.ts';
 
+/** Usernames are shown masked, a coach's too. [MASK-1] */
+const coachName = (displayName: string | null, username: string | null): string | null =>
+  displayName ?? (username === null ? null : maskUsername(username));
+
 const bookedThing = (row: BookingRow): UpcomingBooking['booked'] => {
   switch (row.booking_type) {
     case 'court_booking':
       return { type: 'court_booking', courtName: row.court_name };
     case 'private_lesson':
-      return { type: 'private_lesson', coach: row.coach_name ?? '' };
+      return { type: 'private_lesson', coach: coachName(row.coach_name, row.coach_username) ?? '' };
     case 'group_lesson':
       return {
         type: 'group_lesson',
         sport: row.sport_name ?? '',
         program: row.program_name ?? '',
         level: row.program_level ?? '',
-        coach: row.teacher_name,
+        coach: coachName(row.teacher_name, row.teacher_username),
       };
   }
 };

@@ -16,18 +16,20 @@ export const listBookingsFrom = (db: Database, userId: string, from: BookingDate
     .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
     .leftJoin('sports', 'sports.id', 'programs.sport_id')
     .leftJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
-    .select(({ fn }) => [
+    .select([
       'bookings.id',
       'bookings.booking_date',
       'bookings.slot',
       'bookings.booking_type',
       'bookings.order_id',
       'courts.name as court_name',
-      fn.coalesce('coach.display_name', 'coach.username').as('coach_name'),
+      'coach.display_name as coach_name',
+      'coach.username as coach_username',
       'sports.name as sport_name',
       'programs.name as program_name',
       'programs.level as program_level',
-      fn.coalesce('teacher.display_name', 'teacher.username').as('teacher_name'),
+      'teacher.display_name as teacher_name',
+      'teacher.username as teacher_username',
     ])
     .where('bookings.user_id', '=', userId)
     .where('bookings.booking_date', '>=', from)

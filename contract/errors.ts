@@ -69,7 +69,6 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   birth_too_early: 400,
   birth_in_future: 400,
   avatar_too_large: 413,
-  avatar_type_unsupported: 415,
   avatar_upload_failed: 500,
   avatar_processing_failed: 422,
   account_has_bookings: 409,

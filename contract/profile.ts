@@ -63,7 +63,7 @@ export const uploadAvatar = call({
   upload: {
     types: avatarTypes,
     limitBytes: avatarLimitBytes,
-    refusals: { type: 'avatar_type_unsupported', size: 'avatar_too_large' },
+    refusals: { type: 'avatar_processing_failed', size: 'avatar_too_large' },
   },
   response: z.object({ avatarUrl: z.string() }),
   perMinute: 20,

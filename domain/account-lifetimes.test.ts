@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
-import { isRenewalDue, isSessionOver, linkExpiry, sessionDays } from '#domain/account-lifetimes.ts';
+import {
+  endOfForgottenSignUps,
+  isRenewalDue,
+  isSessionOver,
+  linkExpiry,
+  sessionDays,
+  signUpDays,
+} from '#domain/account-lifetimes.ts';
 
 const now = Temporal.Instant.from('2026-11-15T10:00:00+08:00');
 
 test('[ACCOUNT-5] a verification link is valid for 24 hours and a reset link for one', () => {
   expect(now.until(linkExpiry('verification', now)).total('hours')).toBe(24);
   expect(now.until(linkExpiry('reset', now)).total('hours')).toBe(1);
+});
+
+test('[ACCOUNT-7] a sign-up is forgotten 7 days after its newest mail', () => {
+  expect(signUpDays).toBe(7);
+  const mailed = now.subtract({ hours: 7 * 24 });
+  expect(endOfForgottenSignUps(now).equals(linkExpiry('verification', mailed))).toBe(true);
 });
 
 const inDays = (days: number) => now.add({ minutes: Math.round(days * 24 * 60) });

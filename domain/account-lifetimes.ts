@@ -7,6 +7,14 @@ export function linkExpiry(kind: LinkKind, now: Temporal.Instant): Temporal.Inst
   return now.add({ hours: linkHours[kind] });
 }
 
+/** How long a sign-up waits for its address to be verified after its newest mail. [ACCOUNT-7] */
+export const signUpDays = 7;
+
+/** The end of the newest link of a sign-up that has waited long enough. [ACCOUNT-7] */
+export function endOfForgottenSignUps(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ hours: linkHours.verification - 24 * signUpDays });
+}
+
 /** A session that is used lives on, but never longer than the longest. [ACCOUNT-6] */
 export const sessionDays = { unused: 7, renewedAfter: 1, longest: 30 } as const;
 

@@ -16,9 +16,12 @@ export function isAvatarType(type: string): type is AvatarType {
   return Object.hasOwn(extensions, type);
 }
 
-/** Asked of the picked file in the browser and of the upload on the server. [AVATAR-1] [AVATAR-2] */
+/**
+ * Asked of the picked file in the browser. The upload itself takes no other types and sizes, and what
+ * it is then is seen when it is read. [AVATAR-1] [AVATAR-2]
+ */
 export function refusalOfAvatar(file: { type: string; size: number }): RefusalCode | null {
-  if (!isAvatarType(file.type)) return 'avatar_type_unsupported';
+  if (!isAvatarType(file.type)) return 'avatar_processing_failed';
   if (file.size > avatarLimitBytes) return 'avatar_too_large';
   return null;
 }
@@ -39,13 +42,4 @@ export function parseAvatarFileName(file: string): { userId: string; type: Avata
   const [, userId, extension] = fileShape.exec(file) ?? [];
   const type = avatarTypes.find((one) => extensions[one] === extension);
   return userId === undefined || type === undefined ? null : { userId, type };
-}
-
-/** Scales a picture down to the longest side allowed, and never up. [AVATAR-4] */
-export function avatarDimensions(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, avatarLongestSide / Math.max(width, height));
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
 }

@@ -2,12 +2,19 @@
 export const mailTexts = {
   verifyEmail: {
     subject: 'Please verify your e-mail address',
-    text: `Welcome to Depot.
+    text: `Welcome to Depot. Somebody, perhaps you, signed up with your e-mail address and the username {username}.
 
-Please open this link to verify your e-mail address:
+If it was you, please open this link to verify your e-mail address:
 {link}
 
-The link is valid for 24 hours. If you did not sign up, you can ignore this mail.`,
+The link is valid for 24 hours. If you did not sign up, or chose another username, please do not open the link: without it no account is made.`,
+  },
+  verifyAccount: {
+    subject: 'Please verify your e-mail address',
+    text: `Please open this link to verify the e-mail address of your Depot account:
+{link}
+
+The link is valid for 24 hours. If you did not ask for it, you can ignore this mail.`,
   },
   accountExists: {
     subject: 'You already have a Depot account',

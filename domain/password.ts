@@ -17,7 +17,8 @@ const sameName = (password: string, name: string | null): boolean =>
 export function refusalOfPassword(password: string, owner: PasswordOwner): RefusalCode | null {
   if ([...password].length < shortestPassword) return 'password_too_short';
   const small = password.toLowerCase();
-  if (commonPasswords.has(small)) return 'password_common';
+  // One character over and over is as common as any word of the list.
+  if (new Set(small).size === 1 || commonPasswords.has(small)) return 'password_common';
   const [localPart = ''] = owner.email.split('@');
   const isPersonal = [owner.email, localPart, owner.username].some((name) => sameName(small, name));
   return isPersonal ? 'password_personal' : null;

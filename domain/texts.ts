@@ -136,7 +136,6 @@ export const refusals = {
   birth_too_early: 'Date of Birth cannot be earlier than January 1, 1920.',
   birth_in_future: 'Date of Birth cannot be in the future.',
   avatar_too_large: 'File size exceeds 5MB limit. Please upload a smaller image.',
-  avatar_type_unsupported: 'Please upload a JPEG, PNG or WebP image.',
   avatar_upload_failed: 'Failed to upload image. Please try again.',
   avatar_processing_failed: 'An error occurred while processing the image. Please try again.',
   account_has_bookings:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { envelopeOf } from '#contract/errors.ts';
+import { envelopeOf, statusOf } from '#contract/errors.ts';
 import { expect, expectUsableEverywhere, test } from '#e2e/journey.ts';
 import { aNewcomer, registerMember } from '#e2e/members.ts';
 
@@ -113,10 +113,21 @@ test('whoever turns back at Google is still headed for the same screen', async (
   await expect(page).toHaveURL(/\/profile$/);
 });
 
+test('whoever turns back while registering hears of the registration', async ({ page }) => {
+  await page.goto('/registration');
+  await page.getByRole('button', { name: 'Register with Google' }).click();
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await expect(page).toHaveURL(/\/login\?google=google_cancelled$/);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Google Registration Failed: The sign-in with Google was cancelled.',
+  );
+});
+
 test('a venue without Google says so on both screens', async ({ page, expectedOnConsole }) => {
-  expectedOnConsole.push(/503/);
+  const status = statusOf.google_unavailable;
+  expectedOnConsole.push(new RegExp(String(status)));
   await page.route('**/api/google', (route) =>
-    route.fulfill({ status: 503, json: envelopeOf('google_unavailable') }),
+    route.fulfill({ status, json: envelopeOf('google_unavailable') }),
   );
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login with Google' }).click();

@@ -30,6 +30,7 @@ test('a forgotten password is replaced, and leads to the login page', async ({
   const link = await askForLink(page, member.email);
   await expectUsableEverywhere(page);
   await page.goto(link);
+  await expectUsableEverywhere(page);
   await updatePassword(page, 'short');
   await expect(page.getByRole('alert')).toContainText('Failed to update password: Please choose');
   await updatePassword(page, newPassword);
@@ -71,6 +72,22 @@ test('a reset link works once, and ends every session', async ({
   await expect(page.getByRole('alert')).toContainText('has expired or was already used');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('the answer to a new password can be read by everyone', async ({ page, request }) => {
+  // The page would leave for /login before it has been looked at.
+  await page.addInitScript(() => {
+    const { setTimeout: start } = window;
+    const startLater = (work: () => void, ms = 0): number =>
+      start(work, ms === 3_000 ? 60_000 : ms);
+    Object.assign(window, { setTimeout: startLater });
+  });
+  const member = await registerMember(request);
+  await page.goto(await askForLink(page, member.email));
+  await updatePassword(page, newPassword);
+  await expect(page.getByRole('link', { name: 'Log in now' })).toBeVisible();
+  await expectUsableEverywhere(page);
+  await expect(page).toHaveURL(/\/reset-password/);
 });
 
 test('an address without an account gets the same answer', async ({ page }) => {

@@ -4,8 +4,8 @@ import { expect } from '#e2e/journey.ts';
 import { admit, type Newcomer } from '#e2e/members.ts';
 
 /** A photograph's size and type; what it shows does not matter. */
-export const aPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1a3fb4' } })
+export const aPicture = (width = 1600, height = 900): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#1a3fb4' } })
     .jpeg()
     .toBuffer();
 

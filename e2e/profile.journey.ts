@@ -50,20 +50,29 @@ test('a member sees the card, edits all of it, and keeps it', async ({ page, req
   await expect(page.getByRole('banner').locator('img[src^="/avatars/"]')).toBeVisible();
 });
 
+test('[AVATAR-8] a small photograph with a film behind it is sent without the film', async ({
+  page,
+  request,
+}) => {
+  await openProfile(page, await registerMember(request));
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const photograph = Buffer.concat([await aPicture(40, 30), Buffer.from('a film')]);
+  await pick(page, 'moving.jpg', 'image/jpeg', photograph);
+  await expect(page.locator('main img[src^="data:"]')).toBeVisible();
+  await save(page);
+  await expect(page.locator('main img[src^="/avatars/"]')).toBeVisible();
+});
+
+const cannotProcess = 'An error occurred while processing the image. Please try again.';
 const wrongFiles = [
-  ['photo.heic', 'image/heic', Buffer.from('heic'), 'Please upload a JPEG, PNG or WebP image.'],
+  ['photo.heic', 'image/heic', Buffer.from('heic'), cannotProcess],
   [
     'large.jpg',
     'image/jpeg',
     Buffer.alloc(5 * 1024 * 1024 + 1),
     'File size exceeds 5MB limit. Please upload a smaller image.',
   ],
-  [
-    'broken.jpg',
-    'image/jpeg',
-    Buffer.from('no picture'),
-    'An error occurred while processing the image. Please try again.',
-  ],
+  ['broken.jpg', 'image/jpeg', Buffer.from('no picture'), cannotProcess],
 ] as const;
 
 const wrongDates = [

@@ -79,7 +79,27 @@ test('signing out in one tab signs out the others, and in again too', async ({
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
   await expect(otherTab).toHaveURL(/\/login$/);
+  await expect(otherTab.getByText('You have been successfully logged out.')).toBeVisible();
   await submitLogin(page, member.email, member.password);
   await expect(page).toHaveURL(/\/$/);
-  await expect(otherTab).toHaveURL(/\/membership-upgrade$/);
+  // Whoever left on purpose begins anew, in every tab.
+  await expect(otherTab).toHaveURL(/\/$/);
+});
+
+test('logging out leaves no draft in any tab', async ({ page, context, request }) => {
+  const member = await registerMember(request);
+  await openProfile(page, member);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/profile');
+  await otherTab.getByRole('button', { name: 'Edit Profile' }).click();
+  await otherTab.getByLabel('Date of Birth').fill('1988-08-08');
+  const remembered = () => otherTab.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(remembered).toContain('1988-08-08');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(otherTab).toHaveURL(/\/login$/);
+  expect(await remembered()).not.toContain('1988-08-08');
+  await submitLogin(otherTab, member.email, member.password);
+  await expect(otherTab).toHaveURL(/\/$/);
+  await otherTab.goto('/profile');
+  await expect(otherTab.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });

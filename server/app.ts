@@ -72,7 +72,7 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
     isHttps: settings.publicUrl.startsWith('https:'),
     perMinute: settings.requestsPerMinute,
   });
-  await registerOpenApi(app);
+  await registerOpenApi(app, (await auth.$context).authCookies.sessionToken.name);
   registerHealth(app, db, options.draining);
 
   const expose = makeExpose(app);

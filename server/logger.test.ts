@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeLogger } from '#server/logger.ts';
-import { openTestApp } from '#server/testing/app.ts';
+import { asOperator, openTestApp } from '#server/testing/app.ts';
 
 test('the log has a line for each request and none of its secrets', async () => {
   const lines: string[] = [];
@@ -23,6 +23,17 @@ test('the log has a line for each request and none of its secrets', async () => 
   expect(text).toContain('"code":"operator_only"');
   expect(text).not.toMatch(/(query|cookie|bearer|password|path)-secret/);
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test('a refusal that names a member is logged by its code alone', async () => {
+  const lines: string[] = [];
+  const log = makeLogger({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
+  const { app } = await openTestApp({ log });
+  const url = '/api/operator/members/nobody@depot.test';
+  const answer = await app.inject({ method: 'GET', url, headers: asOperator });
+  expect(answer.json().details).toContain('nobody@depot.test');
+  expect(lines.join('')).toContain('"code":"not_found"');
+  expect(lines.join('')).not.toContain('nobody@depot.test');
 });
 
 test('an error of the database is logged without the values of its row', () => {

@@ -14,6 +14,7 @@ import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
 import { avatarJobs } from '#server/features/avatars/jobs.ts';
 import { makeSendMail } from '#server/features/mail/gateway.ts';
 import { mailJobs } from '#server/features/mail/jobs.ts';
+import { registrationJobs } from '#server/features/registration/jobs.ts';
 import type { Draining } from '#server/http/health.ts';
 import { startJobs } from '#server/jobs.ts';
 import { makeLogger } from '#server/logger.ts';
@@ -119,6 +120,7 @@ const start = async (closing: Closing): Promise<void> => {
     [
       ...mailJobs(house, makeSendMail(settings)),
       ...accountJobs(house),
+      ...registrationJobs(house),
       ...linkJobs(house),
       ...attemptJobs(house),
       ...avatarJobs(house, { storage: makeAvatarStorage(settings), log }),

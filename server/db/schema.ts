@@ -12,6 +12,7 @@ export interface Schema {
   sessions: accounts.SessionsTable;
   accounts: accounts.AccountsTable;
   verifications: accounts.VerificationsTable;
+  sign_ups: accounts.SignUpsTable;
   account_links: accounts.AccountLinksTable;
   rate_limits: accounts.RateLimitsTable;
   profiles: accounts.ProfilesTable;

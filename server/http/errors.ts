@@ -42,7 +42,8 @@ const handleError = (error: FastifyError, request: FastifyRequest, reply: Fastif
   const { code, ...parts } = answerTo(error);
   const status = statusOf[code];
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
-  else request.log.info({ code, details: parts.details }, 'request refused');
+  // The details may name people, and are for the caller alone.
+  else request.log.info({ code }, 'request refused');
   if (code === 'unavailable') reply.header('retry-after', '2');
   const hint =
     parts.hint ??

@@ -127,6 +127,15 @@ describe('the description of the API', () => {
     expect(api.components.schemas.Failure.required).toEqual(['message', 'details', 'hint', 'code']);
   });
 
+  test.each([
+    ['http://localhost:3000', 'depot.session_token'],
+    ['https://depot.test', '__Host-depot.session_token'],
+  ])('names the cookie of %s', async (publicUrl, name) => {
+    const { app: other } = await openTestApp({ env: { PUBLIC_URL: publicUrl } });
+    const api = (await other.inject('/openapi.json')).json();
+    expect(api.components.securitySchemes.session.name).toBe(name);
+  });
+
   test('can be read by people', async () => {
     const answer = await get('/openapi');
     expect(answer.headers['content-type']).toContain('text/html');

@@ -6,7 +6,10 @@ import { renderApiPage } from '#server/http/api-page.ts';
 const fileSchema = { type: 'string', format: 'binary' };
 
 /** Must be registered before the routes that it describes. */
-export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
+export const registerOpenApi = async (
+  app: FastifyInstance,
+  sessionCookie: string,
+): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,7 +21,7 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'depot.session_token' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
           operatorToken: { type: 'http', scheme: 'bearer' },
         },
       },

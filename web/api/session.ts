@@ -16,7 +16,7 @@ export type SessionEnd = 'logout' | 'deleted' | 'expired';
 
 export interface Session {
   readonly member: SessionMember | null;
-  /** How the last session ended in this tab, so that the way to /login can say it. */
+  /** How the last session ended in this browser, so that the way to /login can say it. */
   readonly ended?: SessionEnd;
 }
 
@@ -50,7 +50,7 @@ export function endSession(client: QueryClient, ended: SessionEnd): void {
 /** Ends the session in every tab of this browser. */
 export function leaveEverywhere(client: QueryClient, ended: SessionEnd): void {
   endSession(client, ended);
-  tellOtherTabs('signed-out');
+  tellOtherTabs(ended);
 }
 
 function beginSession(client: QueryClient, member: SessionMember): void {
@@ -103,7 +103,7 @@ export function useSignOut() {
 }
 
 const channelName = 'depot-session';
-type SessionNews = 'signed-in' | 'signed-out';
+type SessionNews = 'signed-in' | SessionEnd;
 
 let channel: BroadcastChannel | null = null;
 
@@ -117,13 +117,13 @@ export function tellOtherTabs(news: SessionNews): void {
   sessionChannel().postMessage(news);
 }
 
-/** Signing in or out in one tab holds for all of them. */
+/** Signing in or out in one tab holds for all of them, with what is forgotten on the way out. */
 export function useNewsFromOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
     const hear = ({ data }: MessageEvent<SessionNews>): void => {
-      if (data === 'signed-out') endSession(client, 'expired');
-      else void client.invalidateQueries();
+      if (data === 'signed-in') void client.invalidateQueries();
+      else endSession(client, data);
     };
     const from = sessionChannel();
     from.addEventListener('message', hear);

@@ -20,7 +20,7 @@ export function Avatar({ url, gender = null, size }: AvatarProps) {
       alt=""
       width={size}
       height={size}
-      className="rounded-full object-cover"
+      className="aspect-square rounded-full object-cover"
     />
   );
 }

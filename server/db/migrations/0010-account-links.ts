@@ -1,12 +1,30 @@
 import { type Kysely, sql } from 'kysely';
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await createSignUps(db);
   await createAccountLinks(db);
   await countByWindow(db);
 };
 
+// What a visitor wishes for is no account before the address is verified. One row for each address,
+// so that the newest sign-up takes the older one's place together with its link. Names are not
+// unique here: an unverified wish reserves nothing.
+const createSignUps = (db: Kysely<unknown>) =>
+  sql`
+    create table sign_ups (
+      email text,
+      username text not null,
+      password_hash text not null,
+      token_hash text not null,
+      expires_at timestamptz not null,
+      constraint sign_ups_pk primary key (email),
+      constraint sign_ups_email_lower_case check (email = lower(email)),
+      constraint sign_ups_token_unique unique (token_hash)
+    );
+  `.execute(db);
+
 // One row for each person and kind, so that asking again takes the older link's place. Only a hash
-// of the secret is kept: who reads the table cannot use a link.
+// of the secret is kept here. The secret itself lies in the mail until that is sent.
 const createAccountLinks = (db: Kysely<unknown>) =>
   sql`
     create table account_links (

@@ -48,6 +48,14 @@ export interface VerificationsTable {
   updated_at: Date;
 }
 
+export interface SignUpsTable {
+  email: string;
+  username: string;
+  password_hash: string;
+  token_hash: string;
+  expires_at: Date;
+}
+
 export interface AccountLinksTable {
   user_id: string;
   kind: 'verification' | 'reset';

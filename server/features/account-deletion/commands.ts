@@ -20,6 +20,7 @@ import {
   listTies,
   lockUser,
 } from '#server/features/account-deletion/repository.ts';
+import { forgetSignInsOf } from '#server/features/attempts/commands.ts';
 import { writeAudit } from '#server/features/audit/commands.ts';
 import {
   type AvatarKeeping,
@@ -70,6 +71,7 @@ const stripPerson = async (
   await anonymiseUser(tx, userId, stranger, now);
   await anonymiseOrders(tx, userId, stranger);
   await deleteMailsTo(tx, email);
+  await forgetSignInsOf(tx, email);
 };
 
 export const deleteMember = async (

@@ -55,6 +55,7 @@ export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promi
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_ups').where('email', '=', email).execute();
   await tx
     .deleteFrom('verifications')
     .where(
@@ -98,7 +99,10 @@ export const anonymiseUser = async (
   await tx.deleteFrom('coach_sports').where('user_id', '=', userId).execute();
 };
 
-/** A main order must have billing details, so they say nothing rather than being empty. */
+/**
+ * A main order must have billing details, so they say nothing rather than being empty. The digest of
+ * a request covers them too, and nobody is left to send it again.
+ */
 export const anonymiseOrders = async (
   tx: Tx,
   userId: string,
@@ -111,6 +115,7 @@ export const anonymiseOrders = async (
       billing_email: eb.case().when('billing_email', 'is not', null).then(email).end(),
       billing_mobile: eb.case().when('billing_mobile', 'is not', null).then('').end(),
       billing_address: null,
+      request_hash: null,
     }))
     .where('user_id', '=', userId)
     .execute();

@@ -10,6 +10,8 @@ const tokenBytes = 32;
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
+export const makeToken = (): string => randomBytes(tokenBytes).toString('base64url');
+
 /** Makes the secret of a link and ends the earlier link of the same kind and person. */
 export const issueLink = async (
   tx: Tx,
@@ -17,7 +19,7 @@ export const issueLink = async (
   userId: string,
   now: Temporal.Instant,
 ): Promise<string> => {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = makeToken();
   await saveLink(tx, {
     userId,
     kind,

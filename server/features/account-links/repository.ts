@@ -23,7 +23,7 @@ export const saveLink = async (tx: Tx, link: AccountLink): Promise<void> => {
 };
 
 /** Marks a verification link as used, however often it is opened; undefined when it is over. */
-export const useVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.Instant) =>
+export const openVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.Instant) =>
   tx
     .updateTable('account_links')
     .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.val(asDate(now))) }))

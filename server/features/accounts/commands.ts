@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionMember } from '#contract/accounts.ts';
+import { isDeletedEmail } from '#domain/account-deletion.ts';
 import {
   isRenewalDue,
   isSessionOver,
@@ -10,7 +11,7 @@ import {
 import { normaliseEmail } from '#domain/email.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import { maskUsername } from '#domain/username.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import {
   type Auth,
   headersOf,
@@ -19,8 +20,12 @@ import {
 } from '#server/features/accounts/auth.ts';
 import {
   deleteEndedSessions,
+  deleteSession,
   findMemberById,
+  findPasswordHash,
   findSession,
+  keepAccount,
+  keepPasswordHash,
   type MemberRow,
 } from '#server/features/accounts/repository.ts';
 import { countSignIn, forgetSignIn } from '#server/features/attempts/commands.ts';
@@ -57,7 +62,8 @@ const findLivingSession = async (
   const token = await sessionTokenOf(auth, request);
   if (token === null) return null;
   const row = await findSession(db, token);
-  if (row === undefined) return null;
+  // A sign-in that was under way while its account was deleted leads nowhere.
+  if (row === undefined || isDeletedEmail(row.email)) return null;
   const session = {
     member: memberOf(row),
     startedAt: row.started_at.toTemporalInstant(),
@@ -71,6 +77,12 @@ export const findMember = async (
   auth: Auth,
   request: FastifyRequest,
 ): Promise<SessionMember | null> => (await findLivingSession(db, auth, request))?.member ?? null;
+
+/** A request that was under way while its account was deleted must not fill it in again. */
+export const demandAccount = async (tx: Tx, userId: string): Promise<void> => {
+  const account = await keepAccount(tx, userId);
+  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+};
 
 export interface Exchange {
   readonly request: FastifyRequest;
@@ -106,32 +118,56 @@ export interface Credentials {
   readonly password: string;
 }
 
-const openSession = async (auth: Auth, credentials: Credentials, { request, reply }: Exchange) => {
+const openSession = async (auth: Auth, credentials: Credentials, request: FastifyRequest) => {
   try {
-    const answer = await auth.api.signInEmail({
+    return await auth.api.signInEmail({
       body: credentials,
       headers: headersOf(request),
       returnHeaders: true,
     });
-    passCookiesOn(answer.headers, reply);
-    return answer.response.user;
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) throw refusalOfSignIn(error);
     throw error;
   }
 };
 
+interface OpenedSession {
+  readonly userId: string;
+  readonly token: string;
+  readonly passwordHash: string | null | undefined;
+}
+
+/**
+ * Whether the password that opened a session still is the member's. A reset or a deletion ends the
+ * sessions that it finds; one that was opened meanwhile with the old password is ended here.
+ */
+const confirmSession = (
+  { db }: House,
+  { userId, token, passwordHash }: OpenedSession,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if ((await keepPasswordHash(tx, userId)) === passwordHash) return true;
+    await deleteSession(tx, token);
+    return false;
+  });
+
 export const signInMember = async (
   house: House,
   auth: Auth,
   { email: typedEmail, password }: Credentials,
-  exchange: Exchange,
+  { request, reply }: Exchange,
 ): Promise<SessionMember> => {
   const email = normaliseEmail(typedEmail);
-  const address = exchange.request.ip;
-  await countSignIn(house, email, address);
-  const user = await openSession(auth, { email, password }, exchange);
-  await forgetSignIn(house, email, address);
+  await countSignIn(house, email, request.ip);
+  // Read before the library looks at it, so that no change in between can be missed.
+  const passwordHash = await findPasswordHash(house.db, email);
+  const { headers, response } = await openSession(auth, { email, password }, request);
+  const { token, user } = response;
+  if (!(await confirmSession(house, { userId: user.id, token, passwordHash }))) {
+    throw new Refusal('wrong_credentials');
+  }
+  passCookiesOn(headers, reply);
+  await forgetSignIn(house, email, request.ip);
   return memberOf(await findMemberById(house.db, user.id));
 };
 

@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ProfileDraft } from '#domain/profile.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** The name under which the sign-in library looks for a password. */
@@ -30,11 +32,17 @@ export const findSession = (db: Database, token: string) =>
     .where('sessions.token', '=', token)
     .executeTakeFirst();
 
-export const findUserByEmail = (db: Database, email: string) =>
-  db
+/** The account, which cannot be deleted until the transaction ends. */
+export const keepAccount = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
+
+/** The account of an address, which cannot be deleted until the mail to it is written. */
+export const keepUserByEmail = (tx: Tx, email: string) =>
+  tx
     .selectFrom('users')
     .select(['id', 'email', 'email_verified'])
     .where('email', '=', email)
+    .forShare()
     .executeTakeFirst();
 
 export const isUsernameTaken = async (db: Database, username: string): Promise<boolean> => {
@@ -46,7 +54,7 @@ export const isUsernameTaken = async (db: Database, username: string): Promise<b
   return row !== undefined;
 };
 
-/** The id of a new, unverified user; null when the e-mail has one, even one made at this moment. */
+/** The id of a new, verified user; null when the e-mail has one, even one made at this moment. */
 export const insertUser = async (
   tx: Tx,
   user: { readonly email: string; readonly name: string },
@@ -55,23 +63,35 @@ export const insertUser = async (
   const at = asDate(now);
   const row = await tx
     .insertInto('users')
-    .values({ id: randomUUIDv7(), ...user, created_at: at, updated_at: at })
+    .values({ id: randomUUIDv7(), ...user, email_verified: true, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
 };
 
+/** Whether the profile was written; false when somebody else has the username. */
 export const insertProfile = async (
   tx: Tx,
-  profile: { readonly user_id: string; readonly username: string },
+  userId: string,
+  { username, gender, dateOfBirth }: ProfileDraft,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<boolean> => {
   const at = asDate(now);
-  await tx
+  const row = await tx
     .insertInto('profiles')
-    .values({ ...profile, created_at: at, updated_at: at })
-    .execute();
+    .values({
+      user_id: userId,
+      username,
+      gender,
+      date_of_birth: dateOfBirth,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** Sets the password of a member, or gives one to a member who had none. */
@@ -112,6 +132,40 @@ export const markEmailVerified = async (
     .where('id', '=', userId)
     .where('email_verified', '=', false)
     .execute();
+};
+
+/** The hash of an address's password, or undefined without one. */
+export const findPasswordHash = async (
+  db: Database,
+  email: string,
+): Promise<string | null | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .select('password')
+    .where('users.email', '=', email)
+    .where('provider_id', '=', passwordProvider)
+    .executeTakeFirst();
+  return row?.password;
+};
+
+/** The hash of a member's password, which nobody changes until the transaction ends. */
+export const keepPasswordHash = async (
+  tx: Tx,
+  userId: string,
+): Promise<string | null | undefined> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', passwordProvider)
+    .forShare()
+    .executeTakeFirst();
+  return row?.password;
+};
+
+export const deleteSession = async (tx: Tx, token: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('token', '=', token).execute();
 };
 
 export const deleteSessionsOf = async (tx: Tx, userId: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -56,14 +56,14 @@ describe('the upload', () => {
     '[AVATAR-2] of type %s is refused',
     async (type) => {
       const answer = await send(await aPicture(), type);
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json().code).toBe('avatar_type_unsupported');
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().code).toBe('avatar_processing_failed');
     },
   );
 
   test('without a body is refused', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/profile/avatar', headers });
-    expect(answer.json().code).toBe('avatar_type_unsupported');
+    expect(answer.json().code).toBe('avatar_processing_failed');
   });
 
   test('is for members alone, and never for a page of another site', async () => {
@@ -174,6 +174,38 @@ describe('[AVATAR-7] files that nobody uses', () => {
     expect(filesOf(member.userId)).toHaveLength(2);
     await removeLeavingFiles(house, keeping, member.userId);
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([url]);
+  });
+
+  test('stay written down when they were given up while they arrived', async () => {
+    const failing: AvatarStorage = {
+      ...keeping.storage,
+      put: async (file, bytes) => {
+        // The next upload gives this one up and removes its row before the file is there.
+        await storeUpload(house, keeping, member.userId, await aPicture());
+        await keeping.storage.put(file, bytes);
+      },
+      remove: async () => {
+        throw new Error('the disk is away');
+      },
+    };
+    const late = storeUpload(
+      house,
+      { ...keeping, storage: failing },
+      member.userId,
+      await aPicture(),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'conflict' });
+    expect(filesOf(member.userId)).toHaveLength(2);
+    await removeLeavingFiles(house, keeping, member.userId);
+    expect(filesOf(member.userId)).toHaveLength(1);
+  });
+
+  test('go with what a crash left half written', async () => {
+    const { avatarUrl } = (await send(await aPicture())).json();
+    writeFileSync(join(folder, `${avatarUrl.slice('/avatars/'.length)}.part`), 'half a pict');
+    await send(await aPicture());
+    expect(filesOf(member.userId)).toHaveLength(1);
+    expect(filesOf(member.userId)[0]).toMatch(/\.webp$/);
   });
 
   test('a file that cannot be stored is said so, and can be tried again', async () => {

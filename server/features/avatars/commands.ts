@@ -1,12 +1,14 @@
 import { avatarsPath } from '#contract/profile.ts';
 import { type AvatarType, avatarFileName, parseAvatarFileName } from '#domain/avatar.ts';
 import type { Tx } from '#server/db/database.ts';
+import { demandAccount } from '#server/features/accounts/commands.ts';
 import type { AvatarStorage } from '#server/features/avatars/gateway.ts';
 import { pictureType, redrawPicture } from '#server/features/avatars/picture.ts';
 import {
   deleteFile,
   findFile,
   insertFile,
+  insertLeaving,
   listForgetful,
   listLeaving,
   lockAvatar,
@@ -43,6 +45,7 @@ const freshName = async (tx: Tx, userId: string, now: Temporal.Instant): Promise
 /** Writes the new file down and gives up what was uploaded before and never saved. [AVATAR-7] */
 const expectFile = ({ db, clock }: House, userId: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
+    await demandAccount(tx, userId);
     const profile = await lockAvatar(tx, userId);
     if (profile === undefined) throw new Refusal('not_found');
     await markLeaving(tx, userId, { except: fileInUse(profile.avatar_url) });
@@ -91,12 +94,11 @@ export const storeUpload = async (
     throw new Refusal('avatar_upload_failed');
   }
   const isKept = await markReady(house.db, file);
-  if (!isKept) {
-    // Another upload of the same member came in between and gave this one up.
-    await keeping.storage.remove(file);
-    throw new Refusal('conflict');
-  }
+  // Another upload of the same member came in between and gave this one up. Its row may be gone
+  // already, so the file is written down again before it is removed.
+  if (!isKept) await insertLeaving(house.db, userId, file, house.clock.now());
   await removeLeavingFiles(house, keeping, userId);
+  if (!isKept) throw new Refusal('conflict');
   return urlOfFile(file);
 };
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -29,10 +29,12 @@ export const keepOnDisk = (folder: string): AvatarStorage => {
     demandName(file);
     return join(folder, file);
   };
+  // Named after the file, so that what a crash leaves half written goes with it.
+  const partOf = (path: string): string => `${path}.part`;
   return {
     put: async (file, bytes) => {
       const path = pathOf(file);
-      const part = join(folder, `${randomUUID()}.part`);
+      const part = partOf(path);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         await writeFile(part, bytes, { mode: 0o600, flag: 'wx', flush: true });
@@ -50,7 +52,11 @@ export const keepOnDisk = (folder: string): AvatarStorage => {
         throw error;
       }
     },
-    remove: (file) => rm(pathOf(file), { force: true }),
+    remove: async (file) => {
+      const path = pathOf(file);
+      await rm(partOf(path), { force: true });
+      await rm(path, { force: true });
+    },
   };
 };
 

@@ -169,13 +169,26 @@ describe('what is no picture', () => {
   test.each([
     ['a page', '<html><script>alert(1)</script></html>'],
     ['an archive', 'PK\x03\x04secret.txt'],
-  ])('%s behind a picture is cut off', async (_, tail) => {
+  ])('[AVATAR-8] %s behind a picture is refused with it', async (_, tail) => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const picture = await sharp(await aPicture())
         .toFormat(format)
         .toBuffer();
-      const redrawn = await stored(Buffer.concat([picture, Buffer.from(tail)]), `image/${format}`);
-      expect(redrawn.includes(tail)).toBe(false);
+      const both = Buffer.concat([picture, Buffer.from(tail, 'latin1')]);
+      const answer = await send(both, `image/${format}`);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().code).toBe('avatar_processing_failed');
     }
+    expect(filesOf(member.userId)).toEqual([]);
+  });
+
+  test('[AVATAR-8] a page inside of a picture does not come out again', async () => {
+    const page = '<html><script>alert(1)</script></html>';
+    const jpeg = await sharp(await aPicture())
+      .jpeg()
+      .toBuffer();
+    const comment = Buffer.from([0xff, 0xfe, 0, page.length + 2]);
+    const both = Buffer.concat([jpeg.subarray(0, 2), comment, Buffer.from(page), jpeg.subarray(2)]);
+    expect((await stored(both, 'image/jpeg')).includes('<html>')).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { type AvatarType, avatarLongestSide } from '#domain/avatar.ts';
+import { isNothingButPicture } from '#domain/picture-end.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 // Whatever a file calls itself, only these three can be read; all other readers of the library,
@@ -47,10 +48,16 @@ export const pictureType: AvatarType = 'image/webp';
 
 /**
  * The picture drawn anew: upright, at most 512 px, without metadata, and without anything else that
- * the file carried. What cannot be read to its end as one of our formats is refused.
+ * the file carried. What cannot be read to its end as one of our formats is refused, and so is what
+ * goes on after it. [AVATAR-8]
  */
 export const redrawPicture = (file: Uint8Array): Promise<Uint8Array> =>
   inTurn(async () => {
+    if (!isNothingButPicture(file)) {
+      throw new Refusal('avatar_processing_failed', {
+        details: 'The file is not one whole picture',
+      });
+    }
     try {
       return await sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
         .autoOrient()

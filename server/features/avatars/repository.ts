@@ -25,6 +25,20 @@ export const insertFile = async (
     .execute();
 };
 
+/** Writes down that a file has to go, whether or not it was written down before. */
+export const insertLeaving = async (
+  db: Database,
+  userId: string,
+  file: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .insertInto('avatar_files')
+    .values({ file, user_id: userId, state: 'leaving', created_at: asDate(now) })
+    .onConflict((conflict) => conflict.column('file').doUpdateSet({ state: 'leaving' }))
+    .execute();
+};
+
 /** False when the file was given up while it arrived. */
 export const markReady = async (db: Database, file: string): Promise<boolean> => {
   const row = await db

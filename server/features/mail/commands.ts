@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { SendMail } from '#server/features/mail/gateway.ts';
 import {
   deleteMail,
+  deleteMailsSentBy,
   insertMail,
   leaseDueMails,
   type Mail,
@@ -34,11 +35,29 @@ const pauseBefore = (attempt: number): Temporal.Duration =>
 /** About a day of trying; then an address that is to be forgotten is forgotten anyway. */
 const attemptsBeforeForgetting = 30;
 
+/** How long a sent mail can be looked at. */
+const daysKept = 30;
+
+/** What a mail server's words come down to: the words themselves often quote the recipient. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const parts = [code, responseCode].filter((part) => part !== undefined);
+  return parts.length === 0 ? error.name : parts.join(' ');
+};
+
+/** A demo shows its mails on a page, where their links have to work. */
+const markSent = (
+  { db, clock, settings }: House,
+  { id, forget_when_sent }: { readonly id: string; readonly forget_when_sent: boolean },
+): Promise<void> =>
+  forget_when_sent
+    ? deleteMail(db, id)
+    : markMailSent(db, id, clock.now(), { keepsToken: settings.isDemo });
+
 /** Sends what is due and returns how many mails were tried. */
-export const deliverDueMail = async (
-  { db, clock, log }: House,
-  send: SendMail,
-): Promise<number> => {
+export const deliverDueMail = async (house: House, send: SendMail): Promise<number> => {
+  const { db, clock, log } = house;
   const now = clock.now();
   const due = await leaseDueMails(db, now, now.add({ seconds: leaseSeconds }), batch);
   for (const mail of due) {
@@ -50,17 +69,19 @@ export const deliverDueMail = async (
         text: mail.body_text,
         date: now,
       });
-      if (mail.forget_when_sent) await deleteMail(db, mail.id);
-      else await markMailSent(db, mail.id, clock.now());
+      await markSent(house, mail);
     } catch (error) {
       if (mail.forget_when_sent && mail.attempts >= attemptsBeforeForgetting) {
         await deleteMail(db, mail.id);
         continue;
       }
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       log.warn({ mail: mail.id, attempt: mail.attempts, reason }, 'a mail could not be delivered');
       await markMailFailed(db, mail.id, reason, clock.now().add(pauseBefore(mail.attempts)));
     }
   }
   return due.length;
 };
+
+export const sweepMail = ({ db, clock }: House): Promise<void> =>
+  deleteMailsSentBy(db, clock.now().subtract({ hours: 24 * daysKept }));

@@ -1,4 +1,4 @@
-import { deliverDueMail } from '#server/features/mail/commands.ts';
+import { deliverDueMail, sweepMail } from '#server/features/mail/commands.ts';
 import type { SendMail } from '#server/features/mail/gateway.ts';
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
@@ -11,4 +11,5 @@ export const mailJobs = (house: House, send: SendMail): readonly Job[] => [
       while ((await deliverDueMail(house, send)) > 0);
     },
   },
+  { name: 'sweep sent mail', everyMs: 3_600_000, run: () => sweepMail(house) },
 ];

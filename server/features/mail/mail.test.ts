@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import { deliverDueMail, queueMail } from '#server/features/mail/commands.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliverDueMail, queueMail, sweepMail } from '#server/features/mail/commands.ts';
 import { makeSendMail, type OutgoingMail } from '#server/features/mail/gateway.ts';
 import { openTestApp } from '#server/testing/app.ts';
 
@@ -53,15 +53,16 @@ test('a mail whose cause is rolled back is never sent', async () => {
   expect(await deliverDueMail(house, async () => undefined)).toBe(0);
 });
 
-test('a mail that cannot be delivered is tried again later, and its reason is kept', async () => {
+test('a mail that cannot be delivered is tried again later, and only the code of its reason is kept', async () => {
   await queue();
   const fail = async () => {
-    throw new Error('mailbox full');
+    const reason = new Error('550 mailbox of member@depot.test is full');
+    throw Object.assign(reason, { code: 'EENVELOPE', responseCode: 550 });
   };
   expect(await deliverDueMail(house, fail)).toBe(1);
   expect(await deliverDueMail(house, fail)).toBe(0);
   const row = await db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ attempts: 1, last_error: 'mailbox full', sent_at: null });
+  expect(row).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
 
   house.clock.set(house.clock.now().add({ minutes: 1 }));
   let delivered = 0;
@@ -69,4 +70,41 @@ test('a mail that cannot be delivered is tried again later, and its reason is ke
     delivered += 1;
   });
   expect(delivered).toBe(1);
+});
+
+describe('a mail that was sent', () => {
+  const link = 'https://depot.test/reset-password?token=a_secret-1';
+  const bodyAfterSending = async (isDemo: boolean) => {
+    await queue({ text: `Open ${link}\nand be quick.` });
+    const venue = { ...house, settings: { ...house.settings, isDemo } };
+    await deliverDueMail(venue, async ({ text }) => expect(text).toContain(link));
+    const row = await db.selectFrom('mail_outbox').select('body_text').executeTakeFirstOrThrow();
+    return row.body_text;
+  };
+
+  test('keeps its words without the secret of its link', async () => {
+    expect(await bodyAfterSending(false)).toBe(
+      'Open https://depot.test/reset-password?token=\nand be quick.',
+    );
+  });
+
+  test('keeps its link in a demo, which shows mails on a page', async () => {
+    expect(await bodyAfterSending(true)).toContain(link);
+  });
+
+  test('is removed after 30 days, and one that was not sent is kept', async () => {
+    await queue();
+    await deliverDueMail(house, async () => undefined);
+    await queue({ idempotencyKey: 'test:2', subject: 'Not sent' });
+    const before = house.clock.now();
+    const subjectsAfter = async (days: number) => {
+      house.clock.set(before.add({ hours: 24 * days }));
+      await sweepMail(house);
+      const rows = await db.selectFrom('mail_outbox').select('subject').orderBy('id').execute();
+      return rows.map(({ subject }) => subject);
+    };
+    expect(await subjectsAfter(29)).toEqual(['Salam', 'Not sent']);
+    expect(await subjectsAfter(31)).toEqual(['Not sent']);
+    house.clock.set(before);
+  });
 });

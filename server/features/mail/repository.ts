@@ -65,16 +65,28 @@ export const leaseDueMails = (
     ])
     .execute();
 
+const bodyWithoutToken = sql<string>`regexp_replace(body_text, 'token=[[:alnum:]_-]+', 'token=', 'g')`;
+
+/** A link's secret is its reader's alone once the mail is on its way; the other words stay. */
 export const markMailSent = async (
   db: Database,
   id: string,
   now: Temporal.Instant,
+  { keepsToken }: { readonly keepsToken: boolean },
 ): Promise<void> => {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: asDate(now), last_error: null })
+    .set({
+      sent_at: asDate(now),
+      last_error: null,
+      ...(keepsToken ? {} : { body_text: bodyWithoutToken }),
+    })
     .where('id', '=', id)
     .execute();
+};
+
+export const deleteMailsSentBy = async (db: Database, end: Temporal.Instant): Promise<void> => {
+  await db.deleteFrom('mail_outbox').where('sent_at', '<=', asDate(end)).execute();
 };
 
 export const markMailFailed = async (

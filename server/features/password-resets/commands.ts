@@ -8,7 +8,7 @@ import { findResetOwner, takeResetLink } from '#server/features/account-links/re
 import { hashPassword } from '#server/features/accounts/password.ts';
 import {
   deleteSessionsOf,
-  findUserByEmail,
+  keepUserByEmail,
   markEmailVerified,
   savePassword,
 } from '#server/features/accounts/repository.ts';
@@ -69,7 +69,7 @@ export const requestReset = (house: House, typedEmail: string, address: string):
     obeyRule(refusalOfEmail(email));
     if (!(await maySendMail(house, email, address))) return;
     await house.db.transaction().execute(async (tx) => {
-      const user = await findUserByEmail(tx, email);
+      const user = await keepUserByEmail(tx, email);
       if (user !== undefined) await mailResetLink(tx, house, user);
     });
   });

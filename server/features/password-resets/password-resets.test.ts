@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
-import { hashOfToken } from '#server/features/account-links/commands.ts';
-import { findResetOwner } from '#server/features/account-links/repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -86,16 +84,6 @@ describe('a reset link', () => {
     );
     expect(changed).toHaveLength(1);
   }, 60_000);
-
-  test('would be used by many if it were only looked up, and not taken', async () => {
-    const { email } = await aMember(db);
-    const tokenHash = hashOfToken(await tokenFor(email));
-    const now = house.clock.now();
-    const found = await Promise.all(
-      Array.from({ length: 20 }, () => findResetOwner(db, tokenHash, now)),
-    );
-    expect(found.filter((owner) => owner !== undefined)).toHaveLength(20);
-  });
 
   test('is over after an hour', async () => {
     const { email } = await aMemberWithPassword();

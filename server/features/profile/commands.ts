@@ -1,10 +1,11 @@
 import type { OwnProfile } from '#contract/profile.ts';
-import { isDeletedEmail } from '#domain/account-deletion.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import { type ProfileDraft, refusalOfProfile } from '#domain/profile.ts';
 import { maskUsername } from '#domain/username.ts';
 import { dateOf } from '#domain/venue-time.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { demandAccount } from '#server/features/accounts/commands.ts';
+import { insertProfile } from '#server/features/accounts/repository.ts';
 import {
   type AvatarKeeping,
   chooseAvatar,
@@ -12,8 +13,6 @@ import {
 } from '#server/features/avatars/commands.ts';
 import {
   findOwnProfile,
-  insertProfile,
-  keepAccount,
   lockOwnProfile,
   type OwnProfileRow,
   updateOwnProfile,
@@ -37,12 +36,6 @@ export const readProfile = async (db: Database, userId: string): Promise<OwnProf
   return profileOf(row);
 };
 
-/** A request that was under way while its account was deleted must not fill it in again. */
-const demandAccount = async (tx: Tx, userId: string): Promise<void> => {
-  const account = await keepAccount(tx, userId);
-  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
-};
-
 /** The first time, after a sign-in without a profile; the database refuses a second one. */
 export const createProfile = (
   { db, clock }: House,
@@ -53,7 +46,7 @@ export const createProfile = (
   obeyRule(refusalOfProfile(draft, null, dateOf(now)));
   return db.transaction().execute(async (tx) => {
     await demandAccount(tx, userId);
-    await insertProfile(tx, userId, draft, now);
+    if (!(await insertProfile(tx, userId, draft, now))) throw new Refusal('username_taken');
     return readProfile(tx, userId);
   });
 };

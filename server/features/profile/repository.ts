@@ -18,10 +18,6 @@ export const findOwnProfile = (db: Database, userId: string) =>
 
 export type OwnProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
-/** The account, which cannot be deleted until the transaction ends. */
-export const keepAccount = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
-
 /** The profile, which nobody else changes until the transaction ends. */
 export const lockOwnProfile = (tx: Tx, userId: string) =>
   tx
@@ -30,25 +26,6 @@ export const lockOwnProfile = (tx: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-
-export const insertProfile = async (
-  tx: Tx,
-  userId: string,
-  { username, gender, dateOfBirth }: ProfileDraft,
-  now: Temporal.Instant,
-): Promise<void> => {
-  await tx
-    .insertInto('profiles')
-    .values({
-      user_id: userId,
-      username,
-      gender,
-      date_of_birth: dateOfBirth,
-      created_at: asDate(now),
-      updated_at: asDate(now),
-    })
-    .execute();
-};
 
 export const updateOwnProfile = async (
   tx: Tx,

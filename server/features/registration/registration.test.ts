@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { register, resendVerification } from '#contract/registration.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
-import { sweepLinks } from '#server/features/account-links/commands.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { savePassword } from '#server/features/accounts/repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
@@ -38,10 +39,14 @@ describe('signing up', () => {
     const email = 'mei@person.test';
     const { status, answer } = await signUp({ username: 'mei_ling', email: ' Mei@Person.test ' });
     expect([status, answer]).toEqual([200, {}]);
-    expect((await signIn(email)).json().code).toBe('email_unverified');
+    expect(await usersLike(email)).toEqual([]);
+    expect((await signIn(email)).json().code).toBe('wrong_credentials');
     expect(await open(await newestLink(db, email))).toBe(verified);
     expect((await signIn(email)).json().member.profile).toMatchObject({ username: 'mei_ling' });
-    expect(await mailsTo(db, email)).toMatchObject([{ subject: mailTexts.verifyEmail.subject }]);
+    const [mail, ...others] = await mailsTo(db, email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(mailTexts.verifyEmail.subject);
+    expect(mail?.body_text).toContain('the username mei_ling.');
   });
 
   test.each([
@@ -93,113 +98,114 @@ describe('an address that has an account', () => {
     expect(mails[0]?.body_text).toContain('http://localhost:3000/forgot-password');
   });
 
-  test('and is not verified yet gets a fresh link, and keeps its password and username', async () => {
-    const email = 'slow@person.test';
-    await signUp({ username: 'slow_1', email });
+  test('and is not verified yet gets a link, and keeps its password and username', async () => {
+    const { email, userId } = await aMember(db, { email: 'idle@person.test', username: 'idle_1' });
+    await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
+    const at = house.clock.now();
+    const hash = await hashPassword(password);
+    await db.transaction().execute((tx) => savePassword(tx, userId, hash, at));
+    expect((await signIn(email)).json().code).toBe('email_unverified');
+    await signUp({ username: 'idle_2', email, password: 'somebody else entirely' });
     const first = await newestLink(db, email);
-    await signUp({ username: 'slow_2', email, password: 'somebody else entirely' });
+    await ask(app, resendVerification, { body: { email } }, {});
     expect(await open(first)).toBe(expired);
     expect(await open(await newestLink(db, email))).toBe(verified);
     expect((await signIn(email, 'somebody else entirely')).json().code).toBe('wrong_credentials');
-    expect((await signIn(email)).json().member.profile.username).toBe('slow_1');
+    expect((await signIn(email)).json().member.profile.username).toBe('idle_1');
+  });
+
+  test('is not told by asking for the same username again', async () => {
+    const { email } = await aMember(db, { email: 'probed@person.test' });
+    const probe = async (target: string, username: string) => [
+      await signUp({ username, email: target }),
+      await signUp({ username, email: `asker-of-${username}@person.test` }),
+      (await signIn(target)).json(),
+    ];
+    const withAccount = await probe(email, 'probe_1');
+    expect(withAccount).toEqual(await probe('unprobed@person.test', 'probe_2'));
+    expect(withAccount).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+      { code: 'wrong_credentials' },
+    ]);
+  });
+});
+
+describe('an address that somebody else signed up with', () => {
+  const theirs = 'somebody else entirely';
+
+  test('gets the password and the username of its owner, whose link is opened', async () => {
+    const email = 'planted@person.test';
+    await signUp({ username: 'planter_1', email, password: theirs });
+    const planted = await newestLink(db, email);
+    await signUp({ username: 'owner_2', email });
+    expect(await open(planted)).toBe(expired);
+    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_2');
+  });
+
+  test('keeps the account that it got meanwhile', async () => {
+    const email = 'meanwhile@person.test';
+    await signUp({ username: 'planter_2', email, password: theirs });
+    await aMember(db, { email, username: 'from_google' });
+    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
+    expect(await usersLike(email)).toMatchObject([{ username: 'from_google' }]);
+  });
+
+  test('learns the username from every mail', async () => {
+    const email = 'named@person.test';
+    await signUp({ username: 'planter_3', email, password: theirs });
+    await ask(app, resendVerification, { body: { email } }, {});
+    const mails = await mailsTo(db, email);
+    expect(mails).toHaveLength(2);
+    for (const { body_text } of mails) expect(body_text).toContain('planter_3');
+  });
+
+  test('keeps its link when its inbox has had enough mails', async () => {
+    const email = 'enough@person.test';
+    for (let count = 0; count < 5; count += 1) await signUp({ username: 'owner_3', email });
+    await signUp({ username: 'planter_4', email, password: theirs });
+    expect(await mailsTo(db, email)).toHaveLength(5);
+    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_3');
   });
 });
 
 describe('sign-ups at the same moment', () => {
+  const linksTo = async (email: string) =>
+    (await mailsTo(db, email)).map(({ body_text }) => {
+      const { pathname, search } = new URL(/http\S+token=\S+/.exec(body_text)?.[0] ?? '');
+      return `${pathname}${search}`;
+    });
+
   test('with one e-mail make one account, and all get the same answer', async () => {
     const email = 'race@person.test';
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, at) => signUp({ username: `racer_${at}`, email })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const opened = await Promise.all((await linksTo(email)).map(open));
+    expect(opened.toSorted()).toEqual([verified, expired, expired, expired].toSorted());
     expect(await usersLike(email)).toHaveLength(1);
-    expect(await open(await newestLink(db, email))).toBe(verified);
   });
 
-  test('with one username make one account, and the others learn why', async () => {
+  test('with one username give it to the first who verifies, and ask the others for another', async () => {
+    const emails = Array.from({ length: 6 }, (_, at) => `n${at}@person.test`);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) =>
-        signUp({ username: at % 2 === 0 ? 'one_name' : 'ONE_NAME', email: `n${at}@person.test` }),
+      emails.map((email, at) =>
+        signUp({ username: at % 2 === 0 ? 'one_name' : 'ONE_NAME', email }),
       ),
     );
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(7);
-    expect(new Set(refused.map(({ failure }) => failure.code))).toEqual(
-      new Set(['username_taken']),
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const links = await Promise.all(emails.map((email) => newestLink(db, email)));
+    expect(new Set(await Promise.all(links.map(open)))).toEqual(new Set([verified]));
+    const members = await Promise.all(
+      emails.map(async (email) => (await signIn(email)).json().member),
     );
-    const made = await db
-      .selectFrom('users')
-      .select('email')
-      .where('email', 'like', 'n_@person.test')
-      .execute();
-    expect(made).toHaveLength(1);
-    const mails = await db
-      .selectFrom('mail_outbox')
-      .select('to_address')
-      .where('to_address', 'like', 'n_@person.test')
-      .execute();
-    expect(mails.map(({ to_address }) => to_address)).toEqual(made.map(({ email }) => email));
-  });
-});
-
-describe('the link of a verification mail', () => {
-  test('can be opened twice, because mail programs open it before its reader', async () => {
-    await signUp({ username: 'twice_1', email: 'twice@person.test' });
-    const link = await newestLink(db, 'twice@person.test');
-    expect([await open(link), await open(link)]).toEqual([verified, verified]);
-  });
-
-  test('is over after 24 hours, and another can be asked for', async () => {
-    const email = 'late@person.test';
-    await signUp({ username: 'late_1', email });
-    const link = await newestLink(db, email);
-    const before = house.clock.now();
-    house.clock.set(before.add({ hours: 24 }));
-    expect(await open(link)).toBe(expired);
-    await ask(app, resendVerification, { body: { email } }, {});
-    expect(await open(await newestLink(db, email))).toBe(verified);
-    house.clock.set(before);
-  });
-
-  test('is swept when it is over', async () => {
-    await db.deleteFrom('account_links').execute();
-    await signUp({ username: 'swept_1', email: 'swept@person.test' });
-    const before = house.clock.now();
-    house.clock.set(before.add({ hours: 23 }));
-    await sweepLinks(house);
-    expect(await db.selectFrom('account_links').selectAll().execute()).toHaveLength(1);
-    house.clock.set(before.add({ hours: 25 }));
-    await sweepLinks(house);
-    expect(await db.selectFrom('account_links').selectAll().execute()).toEqual([]);
-    house.clock.set(before);
-  });
-
-  test.each(['', '?token=', '?token=made-up', '?token=a&token=b', '?token[]=a'])(
-    'that is made up (%s) verifies nothing',
-    async (query) => {
-      expect(await open(`/api/registrations/verify${query}`)).toBe(expired);
-    },
-  );
-
-  test('is kept as a digest alone', async () => {
-    await signUp({ username: 'digest_1', email: 'digest@person.test' });
-    const token = (await newestLink(db, 'digest@person.test')).split('token=')[1] ?? '';
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const rows = JSON.stringify(await db.selectFrom('account_links').selectAll().execute());
-    expect(rows).not.toContain(token);
-  });
-
-  test('is sent again only where something is to be verified', async () => {
-    const { email } = await aMember(db, { email: 'done@person.test' });
-    for (const address of [email, 'nobody@person.test']) {
-      const { status, answer } = await ask(
-        app,
-        resendVerification,
-        { body: { email: address } },
-        {},
-      );
-      expect([status, answer]).toEqual([200, {}]);
-      expect(await mailsTo(db, address)).toEqual([]);
-    }
+    expect(members.filter(({ profile }) => profile !== null)).toHaveLength(1);
+    const late = await signUp({ username: 'one_name', email: 'late-for-name@person.test' });
+    expect(late.failure.code).toBe('username_taken');
   });
 });

@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '#web/api/client.ts';
 import { useGoogleSignIn } from '#web/api/registration.ts';
-import { beginTrip, endTrip } from '#web/features/accounts/origin.ts';
+import { beginTrip, endTrip, type TripStart } from '#web/features/accounts/origin.ts';
 import { GoogleMark } from '#web/pictures/google-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface GoogleButtonProps {
   readonly text: string;
+  readonly from: TripStart;
   readonly onFailure: (message: string) => void;
 }
 
 /** Leaves for Google's page. It stays busy until the browser has left. */
-export function GoogleButton({ text, onFailure }: GoogleButtonProps) {
+export function GoogleButton({ text, from, onFailure }: GoogleButtonProps) {
   const { state } = useLocation();
   const google = useGoogleSignIn();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -25,7 +26,7 @@ export function GoogleButton({ text, onFailure }: GoogleButtonProps) {
     return () => window.removeEventListener('pageshow', comeBack);
   }, []);
   const leave = (): void => {
-    beginTrip(state);
+    beginTrip(state, from);
     setIsLeaving(true);
     google.mutate(undefined, {
       onError: (error) => {

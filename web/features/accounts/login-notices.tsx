@@ -1,6 +1,7 @@
 import { labels } from '#domain/labels.ts';
 import { fill, type RefusalCode, refusals, screenFailures } from '#domain/texts.ts';
 import type { SessionEnd } from '#web/api/session.ts';
+import type { TripStart } from '#web/features/accounts/origin.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const farewells: Readonly<Record<SessionEnd, string>> = {
@@ -9,13 +10,20 @@ const farewells: Readonly<Record<SessionEnd, string>> = {
   expired: labels.login.sessionEnded,
 };
 
+const googleFailures: Readonly<Record<TripStart, string>> = {
+  login: refusals.google_login_failed,
+  registration: refusals.google_registration_failed,
+};
+
 interface LoginNoticesProps {
   readonly ended: SessionEnd | undefined;
   readonly search: URLSearchParams;
+  /** The screen that left for Google. */
+  readonly from: TripStart;
 }
 
 /** What the way to /login has to say: how the session ended, or how a link or Google fared. */
-export function LoginNotices({ ended, search }: LoginNoticesProps) {
+export function LoginNotices({ ended, search, from }: LoginNoticesProps) {
   const google = search.get('google');
   return (
     <>
@@ -24,9 +32,7 @@ export function LoginNotices({ ended, search }: LoginNoticesProps) {
         <Notice tone="success">{labels.login.registered}</Notice>
       )}
       {google !== null && (
-        <Notice tone="danger">
-          {fill(refusals.google_login_failed, { message: reasonOf(google) })}
-        </Notice>
+        <Notice tone="danger">{fill(googleFailures[from], { message: reasonOf(google) })}</Notice>
       )}
     </>
   );

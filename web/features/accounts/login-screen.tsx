@@ -17,6 +17,7 @@ import {
   type LoginState,
   rememberedOrigin,
   stateAfterTrip,
+  tripStart,
 } from '#web/features/accounts/origin.ts';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
@@ -40,6 +41,7 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
   // Read once, since it is forgotten as soon as it has served.
   const [stateOnArrival] = useState(() => stateAfterTrip(location.state));
   const [isBack] = useState(isOnTrip);
+  const [cameFrom] = useState(tripStart);
   const session = useSession();
   const signIn = useSignIn();
   const [credentials, setCredentials] = useState(nothing);
@@ -78,7 +80,11 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
   return (
     <AccountsLayout title={labels.login.title} subtitle={labels.login.subtitle}>
       {failure === null && (
-        <LoginNotices ended={(location.state as LoginState | null)?.ended} search={search} />
+        <LoginNotices
+          ended={(location.state as LoginState | null)?.ended}
+          search={search}
+          from={cameFrom}
+        />
       )}
       <AnswerNotice answer={failure} />
       {unverifiedEmail !== null && (
@@ -105,6 +111,7 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
       <OrLine text={labels.common.or} />
       <GoogleButton
         text={labels.login.withGoogle}
+        from="login"
         onFailure={(message) => fail(fill(refusals.google_login_failed, { message }))}
       />
       <p className="text-center text-ink-soft">

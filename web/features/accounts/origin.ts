@@ -51,12 +51,21 @@ function originIn(state: unknown): Origin | null {
 
 const tripKey = 'origin';
 
+/** The screen that a trip began on, as which Google's answer is then told. */
+export type TripStart = 'login' | 'registration';
+
 /**
  * The way to Google and back loads a new page, which has lost its navigation state. A second attempt
  * still has what the first one remembered.
  */
-export function beginTrip(state: unknown): void {
-  remember(tripKey, onlyOrigin(stateAfterTrip(state)) ?? {});
+export function beginTrip(state: unknown, from: TripStart): void {
+  remember(tripKey, { ...onlyOrigin(stateAfterTrip(state)), from });
+}
+
+/** Where the last trip began; every trip ends on /login, which also others can link to. */
+export function tripStart(): TripStart {
+  const trip = recall(tripKey) as { from?: unknown } | null;
+  return trip?.from === 'registration' ? 'registration' : 'login';
 }
 
 /** Whether this tab has left for Google and has not signed in since. */

@@ -53,6 +53,7 @@ export function RegistrationScreen() {
       <OrLine text={labels.common.or} />
       <GoogleButton
         text={labels.registration.withGoogle}
+        from="registration"
         onFailure={(message) => fail(fill(refusals.google_registration_failed, { message }))}
       />
       <p className="text-center text-ink-soft">

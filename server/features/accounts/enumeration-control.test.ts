@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { register, requestPasswordReset } from '#contract/registration.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { compareTimes } from '#server/testing/timing.ts';
+
+const pace = vi.hoisted(() => ({ isEven: true }));
+
+vi.mock(import('#server/http/pace.ts'), async (importOriginal) => {
+  const { atEvenPace } = await importOriginal();
+  return { atEvenPace: (work) => (pace.isEven ? atEvenPace(work) : work()) };
+});
+
+/** Mails that only an address with an account gets take longer here. */
+vi.mock(import('#server/features/mail/commands.ts'), async (importOriginal) => {
+  const original = await importOriginal();
+  return {
+    ...original,
+    queueMail: async (tx, mail, now) => {
+      if (/^(reset|account-exists)\//.test(mail.idempotencyKey)) await sleep(60);
+      return original.queueMail(tx, mail, now);
+    },
+  };
+});
+
+const { app, db } = await openTestApp();
+const { email: known } = await aMember(db, { email: 'known@person.test' });
+const forgetLimits = () => db.deleteFrom('rate_limits').execute();
+const password = 'three quiet courts';
+
+const forgot = (email: string) => ask(app, requestPasswordReset, { body: { email } }, {});
+const signUp = (username: string, email: string) =>
+  ask(app, register, { body: { username, email, password } }, {});
+
+describe.each([
+  {
+    call: 'a forgotten password',
+    works: {
+      one: () => forgot(known),
+      other: (at: number) => forgot(`unknown-${at}@person.test`),
+    },
+  },
+  {
+    call: 'a sign-up',
+    works: {
+      one: (at: number) => signUp(`a_${at}`, known),
+      other: (at: number) => signUp(`b_${at}`, `new-${at}@person.test`),
+    },
+  },
+])('a slower branch of $call', ({ works }) => {
+  test.each([
+    { isEven: true, name: 'is hidden by the even pace' },
+    { isEven: false, name: 'would be seen without it' },
+  ])('$name', { timeout: 60_000 }, async ({ isEven }) => {
+    pace.isEven = isEven;
+    const { isTold } = await compareTimes({ ...works, between: forgetLimits }, { samples: 12 });
+    expect(isTold).toBe(!isEven);
+  });
+});

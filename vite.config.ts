@@ -18,8 +18,9 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /[\\/](web|domain|contract)[\\/]|lucide-react/,
-    minShareCount: 3,
+    // Dialogs are many, but each of them arrives late, and so does what they are made of.
+    test: /[\\/](web(?![\\/]ui[\\/]dialog)|domain|contract)[\\/]|lucide-react/,
+    minShareCount: 5,
     priority: 1,
   },
 ];
@@ -62,7 +63,13 @@ export default defineConfig({
   },
   server: {
     // The folder web/api/ has the same address as the server's calls; only its sources end in .ts.
-    proxy: { '^/api/(?!.*\\.ts(\\?|$))': apiServer, '/avatars': apiServer, '/outbox': apiServer },
+    proxy: {
+      '^/api/(?!.*\\.ts(\\?|$))': apiServer,
+      '^/sandbox/': apiServer,
+      '/avatars': apiServer,
+      '^/calendar/': apiServer,
+      '/outbox': apiServer,
+    },
   },
   build: {
     outDir: '../dist/web',

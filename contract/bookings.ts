@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { orderStatuses } from '#domain/orders.ts';
+import { refundRefusals } from '#domain/refunds.ts';
 import { allSlots } from '#domain/slots.ts';
 
 /** What a booking is of, as its title needs it. */
@@ -15,13 +17,30 @@ export const bookedThing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('private_lesson'), coach: z.string() }),
 ]);
 
-export const upcomingBooking = z.object({
+export const bookingSummary = z.object({
   id: z.uuid(),
   bookingDate: z.iso.date(),
   slot: z.literal(allSlots),
   booked: bookedThing,
+  courtId: z.int(),
+  /** The main order, whose receipt can be read; null for a free booking. */
+  orderId: z.string().nullable(),
+  /** What was paid for it in all, by card and with credits, and what a refund gives back. */
+  paidSen: z.int(),
+});
+export type BookingSummary = z.output<typeof bookingSummary>;
+
+export const upcomingBooking = bookingSummary.extend({
+  /** With this and `paidSen` a screen asks `domain/refunds.ts` again whenever time has passed. */
+  orderStatus: z.enum(orderStatuses).nullable(),
+  /** The last moment for a refund; a booking that cost nothing can be cancelled before it. */
+  refundableUntil: z.iso.datetime(),
+  /** Why it could not be refunded or cancelled when it was read, or null. */
+  refusal: z.enum(refundRefusals).nullable(),
 });
 export type UpcomingBooking = z.output<typeof upcomingBooking>;
+
+export const bookingId = z.object({ bookingId: z.uuid() });
 
 export const getUpcomingBookings = call({
   method: 'GET',

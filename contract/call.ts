@@ -23,6 +23,11 @@ export interface CallShape {
   /** Instead of JSON, the body is a file as it is. */
   readonly upload?: UploadShape;
   readonly response: z.ZodType;
+  /**
+   * A member's session may have been looked up a few seconds ago, as long as nothing is known to have
+   * ended or changed it since. For calls that are made so often that the look-up is their cost.
+   */
+  readonly session?: 'recent';
   /** Requests allowed per minute and caller, where the house's general limit is too generous. */
   readonly perMinute?: number;
 }

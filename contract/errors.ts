@@ -35,8 +35,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   order_invalid: 400,
   slot_gone: 409,
   pending_expired: 410,
+  too_many_waiting_orders: 409,
   order_internal: 500,
   order_failed: 500,
+  payments_unavailable: 500,
 
   billing_name_required: 400,
   billing_name_invalid: 400,
@@ -83,6 +85,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   refund_refused_too_late: 403,
   refund_started: 403,
   refund_failed: 500,
+  cancel_paid: 409,
+  move_not_possible: 409,
+  move_other_type: 409,
+  move_own_hold: 409,
 
   invalid_request: 400,
   unauthenticated: 401,

@@ -51,7 +51,7 @@ export const memberBooking = z.object({
 export const creditEntry = z.object({
   at: z.iso.datetime(),
   amountSen: z.int(),
-  kind: z.enum(['order', 'refund', 'payment', 'grant', 'correction']),
+  kind: z.enum(['order', 'refund', 'move', 'payment', 'grant', 'correction']),
   orderId: z.string().nullable(),
   reason: z.string().nullable(),
 });

@@ -1,5 +1,31 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { membershipStatuses } from '#domain/membership.ts';
+import { allSlots } from '#domain/slots.ts';
+
+const promotion = z.intersection(
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    courtType: z.string().nullable(),
+    exceptCourtType: z.string().nullable(),
+    startsOn: z.iso.date().nullable(),
+    endsOn: z.iso.date(),
+    appliesTo: z.enum(['all', 'off_peak']),
+  }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('amount'), amountSen: z.int() }),
+    z.object({ kind: z.literal('percent'), percent: z.number() }),
+  ]),
+);
+
+const roleDiscount = z.object({
+  status: z.literal(membershipStatuses),
+  courtType: z.string(),
+  amountSen: z.int(),
+  fromSlot: z.literal(allSlots),
+  toSlot: z.literal(allSlots),
+});
 
 export const venueCourt = z.object({
   id: z.int(),
@@ -26,6 +52,9 @@ export const getVenue = call({
     sports: z.array(
       z.object({ id: z.int(), name: z.string(), courtTypes: z.array(venueCourtType) }),
     ),
+    /** With the prices of the court types, what a screen needs to price a slot by itself. */
+    promotions: z.array(promotion),
+    roleDiscounts: z.array(roleDiscount),
     switches: z.object({ lessons: z.boolean(), membership: z.boolean(), coaching: z.boolean() }),
     announcement: z.object({ id: z.int(), body: z.string() }).nullable(),
     contactEmail: z.string(),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { bookingTimeRange, bookingTitle, coachLine } from '#domain/booking-titles.ts';
+import {
+  bookingInWords,
+  bookingTimeRange,
+  bookingTitle,
+  coachLine,
+} from '#domain/booking-titles.ts';
 
 const groupLesson = {
   type: 'group_lesson',
@@ -40,4 +45,10 @@ test.each([
   [25, '01:00 AM - 02:00 AM (Next Day)'],
 ] as const)('[WORD-5] slot %i is shown as %j', (slot, range) => {
   expect(bookingTimeRange(slot)).toBe(range);
+});
+
+test('[WORD-9] a booked hour in one line has its title, weekday, date and hour', () => {
+  expect(bookingInWords(groupLesson, '2025-06-26', 24)).toBe(
+    'Group Lesson - Padel Smash Clinic (Beginner), Thursday 26/06/2025, 12:00 AM - 01:00 AM (Next Day)',
+  );
 });

@@ -2,6 +2,7 @@ import { courtDisplayName } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
 import { isNextDaySlot, type Slot, slotRange } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
+import { type BookingDate, dayParts, formatDate } from '#domain/venue-time.ts';
 
 export type TitledBooking =
   | { readonly type: 'court_booking'; readonly courtName: string }
@@ -36,4 +37,10 @@ export function coachLine(booking: TitledBooking): string | null {
 /** The hour of a table row or card, tagged when it lies after midnight. [WORD-5] */
 export function bookingTimeRange(slot: Slot): string {
   return isNextDaySlot(slot) ? `${slotRange(slot)} ${labels.common.nextDay}` : slotRange(slot);
+}
+
+/** A booked hour in one line, for mails and statements. [WORD-9] */
+export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: Slot): string {
+  const day = `${dayParts(date).weekday} ${formatDate(date)}`;
+  return `${bookingTitle(booking)}, ${day}, ${bookingTimeRange(slot)}`;
 }

@@ -5,8 +5,10 @@ import {
   bookingEvent,
   cancelledCalendar,
   type FiledEvent,
+  firstDayInFeed,
   googleCalendarLink,
   publishedCalendar,
+  subscribedCalendar,
 } from '#domain/calendar-links.ts';
 
 const lesson = {
@@ -201,4 +203,32 @@ test('[CAL-6] any names come back from the file as they went in', () => {
       expect(read?.description).toBe(details);
     }),
   );
+});
+
+const feed = { name: 'Depot bookings', organizerEmail: 'hello@depot.example' };
+const changedAt = Temporal.Instant.from('2025-06-19T01:02:03Z');
+
+test('[CAL-7] a calendar to subscribe to has a name and asks to be read every hour', () => {
+  const { calendar, events } = readCalendar(subscribedCalendar([{ ...event, changedAt }], feed));
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Depot bookings');
+  expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Asia/Kuala_Lumpur');
+  expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+  expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
+  expect(events.map(({ uid }) => uid)).toEqual(['booking-1@depot.example']);
+});
+
+test('[CAL-7] a calendar to subscribe to tells when each event changed, not when it was read', () => {
+  const text = subscribedCalendar([{ ...event, changedAt }], feed);
+  expect(text).toContain('\r\nDTSTAMP:20250619T010203Z\r\n');
+  expect(readCalendar(subscribedCalendar([], feed)).events).toEqual([]);
+});
+
+test('[CAL-8] a calendar to subscribe to begins 30 days ago', () => {
+  expect(firstDayInFeed('2025-06-26')).toBe('2025-05-27');
+});
+
+test('[CAL-9] each move of a booking makes a later version, and its cancellation the last', () => {
+  const moved = { ...event, moves: 2 };
+  expect(readCalendar(publishedCalendar([moved], file)).events[0]?.sequence).toBe(2);
+  expect(readCalendar(cancelledCalendar(moved, file)).events[0]?.sequence).toBe(3);
 });

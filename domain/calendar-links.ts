@@ -1,6 +1,6 @@
 import { bookingTitle, coachLine, type TitledBooking } from '#domain/booking-titles.ts';
 import { type Slot, slotEnd, slotStart } from '#domain/slots.ts';
-import { type BookingDate, venueZone } from '#domain/venue-time.ts';
+import { addDays, type BookingDate, venueZone } from '#domain/venue-time.ts';
 
 export type CalendarEvent = {
   readonly title: string;
@@ -10,7 +10,14 @@ export type CalendarEvent = {
 };
 
 /** An event in a file also needs a name for life, by which a calendar finds it again. */
-export type FiledEvent = CalendarEvent & { readonly uid: string };
+export type FiledEvent = CalendarEvent & {
+  readonly uid: string;
+  /** How often it was moved, by which a calendar knows the newest of several. */
+  readonly moves?: number;
+};
+
+/** An event of a calendar that is read again and again tells when it came to be what it is. */
+export type SubscribedEvent = FiledEvent & { readonly changedAt: Temporal.Instant };
 
 export type CalendarFile = {
   /** The moment of writing, which makes a later file win over an earlier one. */
@@ -18,6 +25,11 @@ export type CalendarFile = {
   /** The venue's address: calendars act on a cancellation only if it names an organizer. */
   readonly organizerEmail: string;
 };
+
+/** The name under which calendars file a booking, from its confirmation to its cancellation. */
+export function bookingUid(bookingId: string): string {
+  return `${bookingId}@depot`;
+}
 
 const googleCalendar = 'https://calendar.google.com/calendar/render';
 const foldAt = 75;
@@ -60,13 +72,51 @@ export function cancelledCalendar(event: FiledEvent, file: CalendarFile): string
   return calendarText('CANCEL', eventLines(event, file, 'CANCELLED'));
 }
 
-function calendarText(method: 'PUBLISH' | 'CANCEL', lines: readonly string[]): string {
+/** How often a calendar that is subscribed to is asked to read it again. */
+const refreshEvery = 'PT1H';
+const pastDaysInFeed = 30;
+
+/** The first day in a calendar that is subscribed to: what leaves it leaves people's phones. [CAL-8] */
+export function firstDayInFeed(today: BookingDate): BookingDate {
+  return addDays(today, -pastDaysInFeed);
+}
+
+/**
+ * The text of a calendar that phones subscribe to. It is the same text as long as nothing has
+ * changed, so that whoever has read it need not read it again. [CAL-7]
+ */
+export function subscribedCalendar(
+  events: readonly SubscribedEvent[],
+  { name, organizerEmail }: { readonly name: string; readonly organizerEmail: string },
+): string {
+  const title = escapeText(name);
+  return calendarText(
+    'PUBLISH',
+    events.flatMap((event) =>
+      eventLines(event, { organizerEmail, stampedAt: event.changedAt }, 'CONFIRMED'),
+    ),
+    [
+      `NAME:${title}`,
+      `X-WR-CALNAME:${title}`,
+      `X-WR-TIMEZONE:${venueZone}`,
+      `REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`,
+      `X-PUBLISHED-TTL:${refreshEvery}`,
+    ],
+  );
+}
+
+function calendarText(
+  method: 'PUBLISH' | 'CANCEL',
+  lines: readonly string[],
+  properties: readonly string[] = [],
+): string {
   const all = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Depot//Court Booking//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
+    ...properties,
     ...lines,
     'END:VCALENDAR',
   ];
@@ -78,12 +128,13 @@ function eventLines(
   file: CalendarFile,
   status: 'CONFIRMED' | 'CANCELLED',
 ): string[] {
+  const moves = event.moves ?? 0;
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcTime(file.stampedAt)}`,
-    // A booking never comes back after its cancellation, so two versions are all there are.
-    `SEQUENCE:${status === 'CANCELLED' ? 1 : 0}`,
+    // Each move is a new version, and a booking never comes back after its cancellation. [CAL-9]
+    `SEQUENCE:${status === 'CANCELLED' ? moves + 1 : moves}`,
     `STATUS:${status}`,
     `ORGANIZER:mailto:${file.organizerEmail}`,
     `DTSTART:${utcTime(event.start)}`,

@@ -1,5 +1,5 @@
 import { compareCourts } from '#domain/courts.ts';
-import type { Slot } from '#domain/slots.ts';
+import { type Slot, slotRange } from '#domain/slots.ts';
 
 /** A selection as the screens carry it: the name of each court, and its chosen slots. */
 export type CourtSlots = Readonly<Record<string, readonly Slot[]>>;
@@ -17,4 +17,9 @@ export function courtSlotsInOrder(selection: CourtSlots): CourtSlot[] {
   return Object.entries(selection)
     .flatMap(([court, slots]) => [...new Set(slots)].map((slot) => ({ court, slot })))
     .sort(compareCourtSlots);
+}
+
+/** Slots as a refusal names them. */
+export function nameCourtSlots(slots: readonly CourtSlot[]): string {
+  return slots.map(({ court, slot }) => `${court}, ${slotRange(slot)}`).join('; ');
 }

@@ -1,3 +1,6 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
+import { checkoutLabels, refundPolicy } from '#domain/checkout-labels.ts';
+
 /**
  * What the screens say when nothing is wrong: headings, buttons, labels and notices, grouped by
  * screen. Sentences that say why not stand in `texts.ts`; `{name}` is filled with its `fill`.
@@ -35,6 +38,7 @@ export const labels = {
     menu: 'Menu',
     mainMenu: 'Main menu',
     creditsBalance: '{amount} credits',
+    creditsNow: 'You now have {amount} credits.',
     home: '{logo}, back to the start',
   },
   /** What stands on the screen when the app itself fails. */
@@ -51,30 +55,19 @@ export const labels = {
     fromRefunds: 'Credits are issued as refunds and can be used at checkout.',
     fromAdmins: 'Admins may also issue credits manually.',
   },
-  booking: {
-    steps: {
-      sport: 'Sport',
-      date: 'Date',
-      courtType: 'Court Type',
-      court: 'Court',
-      timeslot: 'Timeslot',
-    },
-    loadingCourts: 'Loading courts...',
-    checkout: 'Checkout',
-    facilityMap: 'Facility Map',
-    booked: 'Booked',
-    past: 'Past',
-    available: 'Available',
-    checkoutErrorTitle: 'Checkout Error',
-    title: 'Court Booking',
-    courtCount: '{count} courts',
-    waiting: {
-      sport: 'Choose a sport to see its courts.',
-      date: 'Choosing a date opens here soon.',
-      courtType: 'Court types appear once a date is chosen.',
-      court: 'Courts appear here with what is still free.',
-      timeslot: 'Timeslots appear once a court is chosen.',
-    },
+  booking: bookingLabels,
+  facilityMap: {
+    highlighted: 'The {sport} courts are highlighted.',
+    layout:
+      'From the entrance you come to the reception, with the café on one side and the toilets and showers on the other. Behind it lie Tournament Court 1 to 8 in two rows of four, then Show Court 1 and 2 between their stands, and Padel Court 1 to 4 in two pairs at the far end.',
+    tournament: 'Tournament Court',
+    show: 'Show Court',
+    padel: 'Padel Court',
+    entrance: 'Entrance',
+    reception: 'Reception',
+    cafe: 'Café',
+    toilets: 'Toilets',
+    showers: 'Showers',
   },
   /** The first announcement; the venue can replace it. */
   announcement: {
@@ -171,41 +164,37 @@ export const labels = {
     loginNow: 'Log in now',
     askForNewLink: 'Ask for a new link',
   },
-  checkout: {
-    title: 'Checkout',
-    opensSoon: 'Paying online opens here soon. Nothing has been booked or charged.',
-    billingTitle: 'Billing Information',
-    fullName: 'Full Name',
-    emailAddress: 'Email Address',
-    mobileNumber: 'Mobile Number',
-    mobileExample: '+12025550123',
-    summaryTitle: 'Order Summary',
-    noItems: 'No items in the order',
-    useCredits: 'Use Credits (Available: RM {amount})',
-    finalTotal: 'Final Total',
-    placeOrder: 'Place Order',
-    confirmTitle: 'Confirm Order',
-    agree: 'Agree',
-    creditsNote:
-      'Note: Credits are held during payment for 3 minutes and will be returned if the payment fails.',
-    notificationTitle: 'Notification',
-    confirmed: 'Booking confirmed successfully!',
-  },
-  refundPolicy: {
-    title: 'Refund Policy',
-    lastUpdated: 'Last updated 05/06/2025',
-    points: [
-      'A full refund as credits if cancelled outside 48 hours of the booking time.',
-      'No refunds within 48 hours.',
-      'Credits are not transferable or redeemable for cash.',
-      'No cash refunds.',
-    ],
-  },
+  checkout: checkoutLabels,
+  refundPolicy,
   bookingTitles: {
     court: 'Court Booking - {court}',
     groupLesson: 'Group Lesson - {sport} {program} ({level})',
     privateLesson: 'Private Lesson with {coach}',
     coach: 'Coach: {coach}',
+  },
+  /** The name under which a phone shows a member's subscribed bookings. */
+  calendarFeed: { name: 'Depot bookings' },
+  /** What stands beside the amounts of a credit statement. */
+  statement: {
+    used: 'Used for {what}',
+    refunded: 'Refund of {what}',
+    moved: 'Moved from {from} to {to}',
+    payment: {
+      late: 'Late payment for order {order}',
+      second: 'Second payment for order {order}',
+      otherAmount: 'Payment of another amount for order {order}',
+    },
+    granted: 'Issued by the venue: {reason}',
+    corrected: 'Corrected by the venue: {reason}',
+    andMore: '{what} and {count} more',
+    order: 'order {order}',
+    membership: 'Membership Upgrade - {plan}',
+  },
+  /** What a member is told when a booking was changed as they asked. */
+  bookingChanges: {
+    refunded: 'Your booking has been refunded: {amount} came back as credits.',
+    cancelled: 'Your booking has been cancelled.',
+    creditsShort: '{needed} needed, {available} available',
   },
   setupProfile: {
     title: 'Set up your profile',

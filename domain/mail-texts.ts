@@ -38,6 +38,75 @@ The link is valid for one hour and can be used once. If it was not you, you can 
 
 If it was not you, please reset your password at once: {forgot}`,
   },
+  bookingConfirmed: {
+    subject: 'Your booking is confirmed',
+    text: `Your booking at Depot is confirmed:
+
+{bookings}
+
+{payment}
+
+{policy}
+
+The attached file adds it to your calendar. You can see and manage your bookings at {profile}`,
+    paid: `Paid by card: {card}
+Paid with credits: {credits}
+Order: {order}`,
+    free: 'There is nothing to pay: these are your free slots of the week.',
+  },
+  bookingRefunded: {
+    subject: 'Your booking was refunded: {amount} in credits',
+    text: `Your booking at Depot was cancelled, as you asked:
+
+- {booking}
+
+What you paid for it, {amount}, is now in your credits. Your balance is {balance}.
+
+The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
+  },
+  bookingCancelled: {
+    subject: 'Your booking was cancelled',
+    text: `Your booking at Depot was cancelled, as you asked:
+
+- {booking}
+
+{outcome}
+
+The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
+    freeSlot: 'It was a free slot of the week, which you can use again.',
+    costNothing: 'You had paid nothing for it, so nothing comes back.',
+  },
+  bookingMoved: {
+    subject: 'Your booking was moved',
+    text: `Your booking at Depot was moved, as you asked.
+
+From: {from}
+To: {to}
+
+{outcome}
+
+{refund} The attached file moves it in your calendar. You can see and manage your bookings at {profile}`,
+    taken: 'The difference of {amount} was taken from your credits. Your balance is {balance}.',
+    returned: 'The difference of {amount} came back as credits. Your balance is {balance}.',
+    same: 'The price stays the same.',
+    refundable: 'It can be given back until {until}.',
+    notRefundable: 'It is too close to its start to be given back.',
+  },
+  paymentCredited: {
+    subject: 'Your payment of {amount} has become credits',
+    slots_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and the timeslots can no longer be booked. Nothing was booked.
+
+The whole amount is now in your credits, and you can use it for your next booking: {home}`,
+    credits_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and the credits that were to pay the rest are no longer there. Nothing was booked.
+
+The whole amount is now in your credits, and you can use it for your next booking: {home}`,
+    second_charge: `We have received a further payment of {amount} for order {order}, which did not need it any more.
+
+The whole amount is now in your credits, and you can use it for your next booking: {home}`,
+    wrong_amount: `We have received a payment of {amount} for order {order}, which is not the amount that was due; perhaps it was paid on a page from before the order was changed. Nothing was booked with it.
+
+The whole amount is now in your credits, and you can use it for your next booking: {home}`,
+  },
   creditsIssued: {
     subject: 'You have received {amount} in credits',
     text: 'The venue has issued you {amount} in credits. Reason: {reason}',

@@ -34,13 +34,18 @@ export type OrderLine = {
   readonly amountSen: Sen;
 };
 
+/** An hour of a court in the venue's own names, which tells it from every other. */
+export function courtSlotDetails({ court, slot }: CourtSlot, date: BookingDate): string {
+  return `${court}, ${date}, ${slotRange(slot)}`;
+}
+
 /** An athlete's free slot keeps its base price for the record, and costs nothing. [ORDER-10] */
 export function courtBookingItem(
   slot: PricedSlot,
   date: BookingDate,
   isFreeSlot: boolean,
 ): OrderItem {
-  const detailsForBackend = `${slot.court}, ${date}, ${slotRange(slot.slot)}`;
+  const detailsForBackend = courtSlotDetails(slot, date);
   const tag = isNextDaySlot(slot.slot) ? ` ${labels.common.nextDay}` : '';
   return {
     id: detailsForBackend,

@@ -3,18 +3,22 @@ import { expect, test } from 'vitest';
 import {
   bookingTypeOf,
   holdExpiry,
+  holdExpiryAgain,
   holdSeconds,
   isHoldLive,
   isOrderId,
   isOrderStepAllowed,
+  longestHoldSeconds,
   makeOrderId,
   orderFingerprint,
   orderStatuses,
   refusalOfBookingType,
   refusalOfShownTotal,
+  refusalOfWaitingOrders,
   refusalToRepeat,
   statusOfNewOrder,
   subOrderId,
+  waitingOrderLimit,
 } from '#domain/orders.ts';
 
 const now = Temporal.Instant.from('2026-03-18T04:00:00Z');
@@ -32,6 +36,34 @@ test.each([
 ])('[ORDER-1] whether a hold of 04:00 is live at %s: %s', (instant, live) => {
   expect(isHoldLive(holdExpiry(now), Temporal.Instant.from(instant))).toBe(live);
 });
+
+test.each([
+  ['04:00:00', '04:03:00'],
+  ['04:02:59', '04:05:59'],
+  ['04:06:00', '04:09:00'],
+  ['04:06:01', '04:09:00'],
+  ['04:08:30', '04:09:00'],
+  ['04:08:30.001', null],
+  ['04:09:00', null],
+  ['05:00:00', null],
+])('[ORDER-15] an order of 04:00 that is taken up at %s holds until %s', (time, until) => {
+  expect(longestHoldSeconds).toBe(540);
+  const expiry = holdExpiryAgain(now, Temporal.Instant.from(`2026-03-18T${time}Z`));
+  expect(expiry?.toString() ?? null).toBe(until && `2026-03-18T${until}Z`);
+});
+
+test.each([
+  [0, null],
+  [2, null],
+  [3, 'too_many_waiting_orders'],
+  [4, 'too_many_waiting_orders'],
+])(
+  '[ORDER-16] to a member with %i waiting orders another one is refused with %s',
+  (waiting, refusal) => {
+    expect(waitingOrderLimit).toBe(3);
+    expect(refusalOfWaitingOrders(waiting)).toBe(refusal);
+  },
+);
 
 test('[ORDER-2] an order id is order_, 8 random characters and the time', () => {
   const bytes = Uint8Array.of(0, 1, 10, 31, 32, 63, 128, 255);
@@ -142,8 +174,8 @@ const content = {
     'Padel Court 1, 2026-03-18, 10:00 AM - 11:00 AM',
     'Padel Court 2, 2026-03-18, 10:00 AM - 11:00 AM',
   ],
-  totalSen: 24_000,
-  creditsSen: 5_000,
+  shownTotalSen: 24_000,
+  useCredits: true,
   billingName: 'Ali Chen',
   billingEmail: 'ali@example.com',
   billingMobile: '+60123456789',
@@ -158,8 +190,8 @@ test.each([
   ['member', { userId: 'm43' }],
   ['booking type', { bookingType: 'group_lesson' }],
   ['item', { items: content.items.slice(1) }],
-  ['total', { totalSen: 24_001 }],
-  ['use of credits', { creditsSen: 0 }],
+  ['total', { shownTotalSen: 24_001 }],
+  ['use of credits', { useCredits: false }],
   ['name', { billingName: 'Ali Chan' }],
   ['e-mail', { billingEmail: 'ali@example.org' }],
   ['mobile', { billingMobile: '+60123456780' }],

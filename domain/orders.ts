@@ -16,6 +16,34 @@ export function isHoldLive(expiresAt: Temporal.Instant, now: Temporal.Instant): 
   return Temporal.Instant.compare(expiresAt, now) > 0;
 }
 
+/** However often an order is taken up again, it keeps nothing for longer than this. [ORDER-15] */
+export const longestHoldSeconds = 3 * holdSeconds;
+
+/** Too little time to pay in. */
+const shortestHoldSeconds = 30;
+
+/**
+ * Until when an order holds that its member takes up again; null when its time is over. It is counted
+ * from when the order was first placed, or whoever comes back in time would keep slots from everybody
+ * else for ever. [ORDER-15]
+ */
+export function holdExpiryAgain(
+  firstPlaced: Temporal.Instant,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const [anew, last] = [holdExpiry(now), firstPlaced.add({ seconds: longestHoldSeconds })];
+  const expiry = Temporal.Instant.compare(anew, last) <= 0 ? anew : last;
+  const soonest = now.add({ seconds: shortestHoldSeconds });
+  return Temporal.Instant.compare(expiry, soonest) >= 0 ? expiry : null;
+}
+
+export const waitingOrderLimit = 3;
+
+/** Whoever has that many orders waiting pays or releases one before the next. [ORDER-16] */
+export function refusalOfWaitingOrders(waiting: number): RefusalCode | null {
+  return waiting < waitingOrderLimit ? null : 'too_many_waiting_orders';
+}
+
 // 32 characters, so that a byte chooses one without favouring any; look-alikes are left out.
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const idRandomLength = 8;
@@ -107,8 +135,9 @@ export type OrderContent = {
   readonly bookingType: string;
   /** The `detailsForBackend` of each item. */
   readonly items: readonly string[];
-  readonly totalSen: Sen;
-  readonly creditsSen: Sen;
+  /** As it was shown and wished: what is priced anew may differ when the order comes again. */
+  readonly shownTotalSen: Sen;
+  readonly useCredits: boolean;
   readonly billingName: string;
   readonly billingEmail: string;
   readonly billingMobile: string;
@@ -120,8 +149,8 @@ export function orderFingerprint(content: OrderContent): string {
     content.userId,
     content.bookingType,
     content.items.toSorted(),
-    content.totalSen,
-    content.creditsSen,
+    content.shownTotalSen,
+    content.useCredits,
     content.billingName,
     content.billingEmail,
     content.billingMobile,

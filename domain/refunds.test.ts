@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { isOrderStepAllowed, type OrderStatus } from '#domain/orders.ts';
 import {
   orderAfterRefund,
+  paidForBooking,
   type RefundedOrder,
   refundCutoffHours,
   refundDeadline,
   refundFailureText,
+  refusalToCancel,
   refusalToRefund,
+  statusForRefund,
 } from '#domain/refunds.ts';
 import { slotStart } from '#domain/slots.ts';
 import { refusals } from '#domain/texts.ts';
@@ -120,6 +123,33 @@ test.each(['Row 24 is locked.', 'Took 124 hours.', 'Opens 24/7.'])(
     );
   },
 );
+
+test('[REFUND-8] what was paid for is not cancelled without its money', () => {
+  expect(refusalToCancel(paid('completed'), inTime)).toBe('cancel_paid');
+  expect(refusalToCancel(paid('completed'), start)).toBe('cancel_paid');
+  expect(refusalToCancel(free, inTime)).toBeNull();
+  expect(refusalToCancel(free, start)).toBe('refund_started');
+});
+
+test.each([
+  ['never moved', [], 6_000],
+  ['moved to a dearer hour', [-2_000], 8_000],
+  ['moved to a cheaper hour', [1_500], 4_500],
+  ['moved there and back', [-2_000, 2_000], 6_000],
+])('[REFUND-9] a booking that was sold for 6000 and %s has cost what it has', (_, moves, sen) => {
+  expect(paidForBooking(6_000, moves)).toBe(sen);
+});
+
+test.each<[OrderStatus, OrderStatus, OrderStatus]>([
+  ['completed', 'completed', 'completed'],
+  ['completed', 'partially_refunded', 'completed'],
+  ['partially_refunded', 'partially_refunded', 'partially_refunded'],
+  ['completed', 'refund_pending', 'refund_pending'],
+  ['refund_pending', 'partially_refunded', 'refund_pending'],
+  ['completed', 'fully_refunded', 'fully_refunded'],
+])('[REFUND-10] a part that is %s of an order that is %s counts as %s', (part, main, status) => {
+  expect(statusForRefund(part, main)).toBe(status);
+});
 
 test('[REFUND-2] [REFUND-3] the refusals say so in the venue’s words', () => {
   expect(refusals.refund_fully_refunded).toBe('Order has been fully refunded.');

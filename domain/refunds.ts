@@ -1,4 +1,4 @@
-import type { Sen } from '#domain/money.ts';
+import { type Sen, sumSen } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { fill, type RefusalCode, refusals } from '#domain/texts.ts';
 
@@ -21,6 +21,15 @@ export function refundDeadline(booking: RefundableBooking): Temporal.Instant {
     : booking.start.subtract({ hours: refundCutoffHours });
 }
 
+/** Every reason for which a booking cannot be refunded, or cancelled when it cost nothing. */
+export const refundRefusals = [
+  'refund_fully_refunded',
+  'refund_already_pending',
+  'refund_too_late',
+  'refund_started',
+] as const satisfies readonly RefusalCode[];
+export type RefundRefusal = (typeof refundRefusals)[number];
+
 /**
  * Why a booking cannot be refunded or cancelled, or null when it can. Exactly 48 hours before the
  * start is still in time, because only less than that is too late.
@@ -29,12 +38,37 @@ export function refundDeadline(booking: RefundableBooking): Temporal.Instant {
 export function refusalToRefund(
   booking: RefundableBooking,
   now: Temporal.Instant,
-): RefusalCode | null {
+): RefundRefusal | null {
   const sinceDeadline = Temporal.Instant.compare(now, refundDeadline(booking));
   if (isFreeOfCharge(booking)) return sinceDeadline >= 0 ? 'refund_started' : null;
   if (booking.orderStatus === 'fully_refunded') return 'refund_fully_refunded';
   if (booking.orderStatus === 'refund_pending') return 'refund_already_pending';
   return sinceDeadline > 0 ? 'refund_too_late' : null;
+}
+
+/**
+ * Why a booking cannot be cancelled without its money, or null when it can. What was paid for is
+ * refunded: a screen that shows a booking as free may be older than its move to a dearer hour.
+ * [REFUND-8]
+ */
+export function refusalToCancel(
+  booking: RefundableBooking,
+  now: Temporal.Instant,
+): RefusalCode | null {
+  return isFreeOfCharge(booking) ? refusalToRefund(booking, now) : 'cancel_paid';
+}
+
+/**
+ * What was paid for a booking in all: its price as it was sold, and what each of its moves took from
+ * the member's credits or, as a positive amount, gave back to them. [REFUND-9]
+ */
+export function paidForBooking(soldSen: Sen, moveAmounts: readonly Sen[]): Sen {
+  return soldSen - sumSen(moveAmounts);
+}
+
+/** A refund that is pending or done for a whole order is so for each of its parts. [REFUND-10] */
+export function statusForRefund(part: OrderStatus, main: OrderStatus): OrderStatus {
+  return main === 'refund_pending' || main === 'fully_refunded' ? main : part;
 }
 
 export type RefundedOrder = {

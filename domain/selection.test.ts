@@ -145,7 +145,7 @@ describe('timeslots', () => {
   });
 
   test('[PICK-8] a slot that the member holds can be taken up again', () => {
-    expect(toggleSlot(padel, 20, 'yours').slots).toEqual({ 'Padel Court 2': [20, 24, 25] });
+    expect(toggleSlot(padel, 20, 'held_by_you').slots).toEqual({ 'Padel Court 2': [20, 24, 25] });
   });
 
   test.each(['booked', 'held', 'past'] as const)('[PICK-8] a %s slot does not move', (state) => {

@@ -181,15 +181,16 @@ describe('states', () => {
     ['is booked, after its end', 'booked', after, 'booked'],
     ['another member holds, before its end', 'held', before, 'held'],
     ['another member holds, after its end', 'held', after, 'past'],
-    ['the member holds, before its end', 'yours', before, 'yours'],
-    ['the member holds, after its end', 'yours', after, 'past'],
+    ['the member has booked, after its end', 'booked_by_you', after, 'booked_by_you'],
+    ['the member holds, before its end', 'held_by_you', before, 'held_by_you'],
+    ['the member holds, after its end', 'held_by_you', after, 'past'],
   ] as const)('[SLOT-7] the state of a slot that %s', (_, claim, now, state) => {
     expect(slotState('2025-05-08', 10, claim, now)).toBe(state);
   });
 
   test.each([
     ['available', true],
-    ['yours', true],
+    ['held_by_you', true],
     ['booked', false],
     ['held', false],
     ['past', false],

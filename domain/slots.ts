@@ -63,11 +63,8 @@ export function isSlotPast(date: BookingDate, slot: Slot, now: Temporal.Instant)
   return Temporal.Instant.compare(slotEnd(date, slot), now) <= 0;
 }
 
-/**
- * Who has the slot, seen by one member: someone's confirmed booking, another member's unexpired
- * hold, or the member's own unexpired hold.
- */
-export type SlotClaim = 'booked' | 'held' | 'yours';
+/** Who has the slot, seen by one member: which others have what is never told. [SLOT-9] */
+export type SlotClaim = 'booked' | 'held' | 'booked_by_you' | 'held_by_you';
 
 export type SlotState = SlotClaim | 'past' | 'available';
 
@@ -78,12 +75,12 @@ export function slotState(
   claim: SlotClaim | null,
   now: Temporal.Instant,
 ): SlotState {
-  if (claim === 'booked') return 'booked';
+  if (claim === 'booked' || claim === 'booked_by_you') return claim;
   if (isSlotPast(date, slot, now)) return 'past';
   return claim ?? 'available';
 }
 
 /** A member's own hold can be taken up again, because the same order is reused. [SLOT-8] */
 export function isSelectable(state: SlotState): boolean {
-  return state === 'available' || state === 'yours';
+  return state === 'available' || state === 'held_by_you';
 }

@@ -37,6 +37,7 @@ export const screenFailures = {
   prices_loading: 'Please wait while prices are loading.',
   slot_prices_loading: 'Please wait while we load the prices for all selected timeslots.',
   free_order_failed: 'Failed to confirm booking. Please try again.',
+  release_failed: 'Failed to release your order: {message}',
 
   // Profile
   profile_save_failed: 'Failed to save profile changes. Please try again.',
@@ -97,8 +98,12 @@ export const refusals = {
   order_invalid: 'Invalid request details provided.',
   slot_gone: 'The selected timeslot is no longer available. Please choose a different one.',
   pending_expired: 'Your pending booking expired or became invalid. Please start a new booking.',
+  too_many_waiting_orders:
+    'You have orders that still wait for their payment. Please pay or release them first.',
   order_internal: 'Internal server error during order creation.',
   order_failed: 'Failed to make booking. Please try again or contact support.',
+  payments_unavailable:
+    'Online payment is not set up at this venue yet. Nothing has been booked or charged.',
 
   // Billing form
   billing_name_required: 'Billing Name is required',
@@ -154,6 +159,12 @@ export const refusals = {
   refund_refused_too_late: 'Refunds cannot be processed within 48 hours of the booking date.',
   refund_started: 'This booking has already started and can no longer be cancelled.',
   refund_failed: 'Unable to process refund. Please try again or contact support.',
+  cancel_paid: 'This booking has been paid for. Please ask for its refund instead.',
+  move_not_possible:
+    'This booking cannot be moved. Please cancel it and book another timeslot instead.',
+  move_other_type: 'A booking can only be moved to a court of the same type.',
+  move_own_hold:
+    'This timeslot is held for an order of yours that waits for its payment. Please finish or leave that order first.',
 
   // Any request
   invalid_request: 'Some of the details sent are not valid. Please check them and try again.',

@@ -126,6 +126,31 @@ test('a part of the app that does not arrive leads to a reload prompt', async ({
   await expect(page.getByRole('button', { name: /reload/i })).toBeVisible();
 });
 
+test('a dialog that does not arrive leaves the screen alone, and comes before it is asked for', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/./);
+  await signIn(page, member);
+  const chunk = '**/static/js/credits-dialog.*.chunk.js';
+  const button = page.getByRole('button', { name: /credits$/ });
+  const dialog = page.getByRole('dialog', { name: 'Credits Information' });
+  await page.route(chunk, (route) => route.abort());
+  await button.click();
+  await expect(page.getByText('A part of the app could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Court Booking' })).toBeAttached();
+
+  await page.unroute(chunk);
+  await page.reload();
+  await page.mouse.move(0, 0);
+  const arrival = page.waitForResponse(chunk);
+  await button.hover();
+  expect((await arrival).ok()).toBe(true);
+  await expect(dialog).toBeHidden();
+  await button.click();
+  await expect(dialog).toBeVisible();
+});
+
 test('when the first files do not arrive, the page says so and offers to reload', async ({
   page,
   expectedOnConsole,

@@ -31,7 +31,13 @@ test('the first sign-in chooses a username and goes on to the checkout with its 
   page,
 }) => {
   const { username } = aNewcomer();
-  await openCheckout(page, { selectedSport: 'Padel' });
+  await openCheckout(page, {
+    selectedSport: 'Padel',
+    selectedCourtType: 'Padel Court',
+    selectedDate: '2030-01-01',
+    selectedCourtTimeSlots: { 'Padel Court 1': ['10:00 AM'] },
+    selectedBookingType: 'court-booking',
+  });
   await continueWithGoogle(page, `${randomUUID()}@google.test`);
   await expect(page).toHaveURL(/\/setup-profile$/);
 

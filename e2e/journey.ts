@@ -1,21 +1,46 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { demoPassword } from '#domain/demo.ts';
 
 /** The widths at which every screen is looked at: a small phone, a tablet, a desk. */
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
 
 interface Fixtures {
+  /** Whether the announcement, which would cover every screen, has been put away long ago. */
+  readonly isAnnouncementHidden: boolean;
   /** What the console may say in this journey; anything else that is an error fails it. */
   readonly expectedOnConsole: RegExp[];
   readonly watchedConsole: undefined;
 }
+
+/** No announcement will ever have so large a number. */
+const hideAnnouncement = (): void => {
+  if (location.protocol.startsWith('http')) localStorage.setItem('hideAnnouncement', '999999');
+};
+
+/** Another browser beside the one of the journey, whose member has seen the announcement. */
+export const openOtherBrowser = async (browser: Browser): Promise<BrowserContext> => {
+  const context = await browser.newContext();
+  await context.addInitScript(hideAnnouncement);
+  return context;
+};
 
 /** A journey fails when the page logs an error, throws, or breaks its own content policy. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   expectedOnConsole: async ({}, use) => {
     await use([]);
+  },
+  isAnnouncementHidden: [true, { option: true }],
+  context: async ({ context, isAnnouncementHidden }, use) => {
+    if (isAnnouncementHidden) await context.addInitScript(hideAnnouncement);
+    await use(context);
   },
   watchedConsole: [
     async ({ page, expectedOnConsole }, use) => {

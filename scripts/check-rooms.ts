@@ -25,8 +25,13 @@ const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|css|svg|html)$/;
 /** A feature of the server is made of these files and no others. */
 const featureFiles = /^(routes|commands|repository|jobs|gateway)\.ts$|\.test\.ts$/;
 const alsoInFeature: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['auth.ts', 'password.ts'],
+  accounts: ['auth.ts', 'password.ts', 'recent-sessions.ts'],
   avatars: ['picture.ts'],
+  payments: ['provider.ts', 'fiuu.ts', 'fiuu-messages.ts', 'fiuu-signatures.ts'],
+  sandbox: ['account.ts', 'pages.ts', 'protocol.ts'],
+  orders: ['sale.ts'],
+  settlement: ['outcomes.ts'],
+  slots: ['board.ts', 'claims.ts', 'windows.ts'],
 };
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;

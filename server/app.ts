@@ -4,22 +4,36 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountDeletionRoutes } from '#server/features/account-deletion/routes.ts';
 import { makeAuth } from '#server/features/accounts/auth.ts';
 import { findMember } from '#server/features/accounts/commands.ts';
+import { makeRecentSessions } from '#server/features/accounts/recent-sessions.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
 import { avatarRoutes } from '#server/features/avatars/routes.ts';
 import { bookingRoutes } from '#server/features/bookings/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
+import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
 import { clockRoutes } from '#server/features/clock/routes.ts';
 import { creditRoutes } from '#server/features/credits/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
 import { makeFindGoogle } from '#server/features/google/gateway.ts';
 import { googleRoutes } from '#server/features/google/routes.ts';
+import { historyRoutes } from '#server/features/history/routes.ts';
 import { invariantRoutes } from '#server/features/invariants/routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
+import { moveRoutes } from '#server/features/moves/routes.ts';
+import { orderRoutes } from '#server/features/orders/routes.ts';
 import { ownDataRoutes } from '#server/features/own-data/routes.ts';
 import { passwordResetRoutes } from '#server/features/password-resets/routes.ts';
+import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import { paymentRoutes } from '#server/features/payments/routes.ts';
+import { priceRoutes } from '#server/features/prices/routes.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
+import { refundRoutes } from '#server/features/refunds/routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
+import { sandboxRoutes } from '#server/features/sandbox/routes.ts';
+import { makeBoard } from '#server/features/slots/board.ts';
+import { slotRoutes } from '#server/features/slots/routes.ts';
+import { makeWindows } from '#server/features/slots/windows.ts';
+import { statementRoutes } from '#server/features/statement/routes.ts';
 import { venueRoutes } from '#server/features/venue/routes.ts';
 import { venueSettingsRoutes } from '#server/features/venue-settings/routes.ts';
 import type { House } from '#server/house.ts';
@@ -29,6 +43,9 @@ import { type Draining, registerHealth } from '#server/http/health.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { isApiRoute, registerSecurity } from '#server/http/security.ts';
 import { registerWebFiles } from '#server/http/web-files.ts';
+import { makeFeed } from '#server/live/feed.ts';
+import { liveRoutes } from '#server/live/routes.ts';
+import { makeStreams } from '#server/live/streams.ts';
 
 export interface AppOptions {
   readonly webFolder: string;
@@ -43,6 +60,7 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   const { publicUrl } = settings;
   const authOptions = { db, secret: secrets.secret, publicUrl, log };
   const auth = makeAuth(authOptions);
+  const provider = makePaymentProvider(house);
   const app = Fastify({
     loggerInstance: log,
     trustProxy: settings.trustedProxy,
@@ -62,8 +80,10 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
     reply.header('x-request-id', request.id);
     if (isApiRoute(request)) reply.header('cache-control', 'no-store');
   });
+  const feed = makeFeed(db, log);
+  const recentSessions = makeRecentSessions(feed);
   guardRoutes(app, {
-    findMember: (request) => findMember(db, auth, request),
+    findMember: (request, session) => findMember(db, auth, request, session && recentSessions),
     operatorToken: secrets.operatorToken,
     ownOrigin: publicUrl,
   });
@@ -71,9 +91,14 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   await registerSecurity(app, {
     isHttps: settings.publicUrl.startsWith('https:'),
     perMinute: settings.requestsPerMinute,
+    formTargets: provider === null ? [] : [provider.pageOrigin],
   });
   await registerOpenApi(app, (await auth.$context).authCookies.sessionToken.name);
   registerHealth(app, db, options.draining);
+
+  const board = makeBoard(house, feed);
+  const streams = makeStreams(feed, board.sportOf);
+  liveRoutes(app, { feed, streams, prepare: board.read });
 
   const expose = makeExpose(app);
   accountRoutes(expose, house, auth);
@@ -86,14 +111,24 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   ownDataRoutes(expose, house);
   accountDeletionRoutes(expose, house, keeping, auth);
   venueRoutes(expose, house);
+  slotRoutes(expose, house, makeWindows(board, feed));
   bookingRoutes(expose, house);
+  refundRoutes(expose, house);
+  moveRoutes(expose, house);
+  historyRoutes(expose, house);
+  statementRoutes(expose, house);
+  calendarFeedRoutes(app, expose, house);
   creditRoutes(expose, house);
+  priceRoutes(expose, house);
+  orderRoutes(expose, house, provider);
   memberRoutes(expose, house);
   calendarRoutes(expose, house);
   venueSettingsRoutes(expose, house);
   clockRoutes(expose, house);
   invariantRoutes(expose, house);
   demoRoutes(app, expose, house);
+  paymentRoutes(app, house, provider);
+  sandboxRoutes(app, house);
   await registerWebFiles(app, options.webFolder);
   return app;
 };

@@ -96,6 +96,68 @@ test('Google is who signs members in with Google, unless another issuer is named
   expect(readSettings({ ...keys, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer.slice(0, -1));
 });
 
+const fiuu = { FIUU_MERCHANT_ID: 'ACME', FIUU_VERIFY_KEY: 'verify', FIUU_SECRET_KEY: 'secret' };
+const account = {
+  merchantId: 'ACME',
+  verifyKey: 'verify',
+  secretKey: 'secret',
+  payUrl: 'https://pay.fiuu.com',
+  apiUrl: 'https://api.fiuu.com',
+  hasExtendedVcode: false,
+  hasInstantNotification: false,
+};
+
+test.each([
+  ['a demonstration is paid in the sandbox', {}, 'sandbox'],
+  ['a demonstration can say so', { PAYMENT_PROVIDER: 'sandbox' }, 'sandbox'],
+  ['a demonstration can try a real provider', fiuu, account],
+  ['a venue without keys takes no payments', { DEPOT_DEMO: '0' }, null],
+  ['a venue with keys is paid through Fiuu', { ...fiuu, DEPOT_DEMO: '0' }, account],
+  ['a venue can say so', { ...fiuu, DEPOT_DEMO: '0', PAYMENT_PROVIDER: 'fiuu' }, account],
+  [
+    "Fiuu's own sandbox has other hosts, and an account its own settings",
+    {
+      ...fiuu,
+      FIUU_PAY_URL: 'https://sandbox-payment.fiuu.com/',
+      FIUU_API_URL: 'https://sandbox-api.fiuu.com',
+      FIUU_EXTENDED_VCODE: '1',
+      FIUU_INSTANT_NOTIFICATION: '1',
+    },
+    {
+      ...account,
+      payUrl: 'https://sandbox-payment.fiuu.com',
+      apiUrl: 'https://sandbox-api.fiuu.com',
+      hasExtendedVcode: true,
+      hasInstantNotification: true,
+    },
+  ],
+])('%s', (_, env, payments) => {
+  expect(readSettings(env).payments).toEqual(payments);
+});
+
+test.each([
+  [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER must be sandbox or fiuu.'],
+  [{ ...fiuu, FIUU_MERCHANT_ID: '../x' }, 'FIUU_MERCHANT_ID must be letters, digits'],
+  [{ ...fiuu, FIUU_PAY_URL: 'pay.fiuu.com' }, 'FIUU_PAY_URL must be a URL'],
+  [{ ...fiuu, FIUU_EXTENDED_VCODE: 'yes' }, 'FIUU_EXTENDED_VCODE must be 0 or 1.'],
+  [
+    { PAYMENT_PROVIDER: 'fiuu', FIUU_VERIFY_KEY: 'verify' },
+    'FIUU_MERCHANT_ID is missing; payments through Fiuu need it.\n' +
+      'FIUU_SECRET_KEY is missing; payments through Fiuu need it.',
+  ],
+  [{ FIUU_EXTENDED_VCODE: '0' }, 'FIUU_VERIFY_KEY is missing'],
+  [
+    { DEPOT_DEMO: '0', PAYMENT_PROVIDER: 'sandbox' },
+    'PAYMENT_PROVIDER=sandbox gives bookings away for play money, which only demo mode may do.',
+  ],
+  [
+    { PAYMENT_PROVIDER: 'sandbox', FIUU_MERCHANT_ID: 'ACME' },
+    'PAYMENT_PROVIDER=sandbox and FIUU_MERCHANT_ID exclude each other. Unset one of them.',
+  ],
+])('payments with %j stop the start', (env, line) => {
+  expect(() => readSettings(env)).toThrow(line);
+});
+
 test('every problem is named in one go, one line each', () => {
   const problems = (() => {
     try {

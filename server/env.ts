@@ -67,6 +67,16 @@ const environment = z.object({
   AVATARS_S3_REGION: optional(z.string()),
   AVATARS_S3_KEY_ID: optional(z.string()),
   AVATARS_S3_SECRET: optional(z.string()),
+  PAYMENT_PROVIDER: optional(z.enum(['sandbox', 'fiuu'], 'must be sandbox or fiuu')),
+  FIUU_MERCHANT_ID: optional(
+    z.string().regex(/^\w{1,32}$/, 'must be letters, digits and underscores'),
+  ),
+  FIUU_VERIFY_KEY: optional(z.string()),
+  FIUU_SECRET_KEY: optional(z.string()),
+  FIUU_PAY_URL: optional(urlOf('http:', 'https:')),
+  FIUU_API_URL: optional(urlOf('http:', 'https:')),
+  FIUU_EXTENDED_VCODE: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  FIUU_INSTANT_NOTIFICATION: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
 });
 
@@ -84,6 +94,22 @@ export interface S3Settings {
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
+}
+
+/** A merchant's account at Fiuu, or at whoever speaks like Fiuu. */
+export interface FiuuAccount {
+  readonly merchantId: string;
+  /** Signs what we send. */
+  readonly verifyKey: string;
+  /** Signs what they send. */
+  readonly secretKey: string;
+  /** Where browsers pay; a path when that is our own address. */
+  readonly payUrl: string;
+  /** Where we ask. */
+  readonly apiUrl: string;
+  /** Settings of the account in the provider's portal, which both sides must have alike. */
+  readonly hasExtendedVcode: boolean;
+  readonly hasInstantNotification: boolean;
 }
 
 /** Everything that the environment decides, read once. */
@@ -109,6 +135,8 @@ export interface Settings {
   readonly google: GoogleKeys | null;
   /** Null keeps avatars in the data folder. */
   readonly avatarsS3: S3Settings | null;
+  /** Null means that nothing can be paid online. */
+  readonly payments: 'sandbox' | FiuuAccount | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -148,6 +176,62 @@ const readS3 = (value: z.output<typeof environment>): S3Settings | null => {
   );
 };
 
+const fiuuNames = [
+  'FIUU_MERCHANT_ID',
+  'FIUU_VERIFY_KEY',
+  'FIUU_SECRET_KEY',
+  'FIUU_PAY_URL',
+  'FIUU_API_URL',
+  'FIUU_EXTENDED_VCODE',
+  'FIUU_INSTANT_NOTIFICATION',
+] as const;
+
+const readFiuu = (value: z.output<typeof environment>): FiuuAccount => {
+  const {
+    FIUU_MERCHANT_ID: merchantId,
+    FIUU_VERIFY_KEY: verifyKey,
+    FIUU_SECRET_KEY: secretKey,
+  } = value;
+  if (!merchantId || !verifyKey || !secretKey) {
+    const missing = fiuuNames.slice(0, 3).filter((name) => value[name] === undefined);
+    throw new StartRefused(
+      missing.map((name) => `${name} is missing; payments through Fiuu need it.`).join('\n'),
+    );
+  }
+  return {
+    merchantId,
+    verifyKey,
+    secretKey,
+    payUrl: new URL(value.FIUU_PAY_URL ?? 'https://pay.fiuu.com').origin,
+    apiUrl: new URL(value.FIUU_API_URL ?? 'https://api.fiuu.com').origin,
+    hasExtendedVcode: value.FIUU_EXTENDED_VCODE === '1',
+    hasInstantNotification: value.FIUU_INSTANT_NOTIFICATION === '1',
+  };
+};
+
+/** Play money and real money never meet: there is one provider, and the sandbox is for demos. */
+const readPayments = (
+  value: z.output<typeof environment>,
+  isDemo: boolean,
+): Settings['payments'] => {
+  const given = fiuuNames.filter((name) => value[name] !== undefined);
+  const provider =
+    value.PAYMENT_PROVIDER ?? (given.length > 0 ? 'fiuu' : isDemo ? 'sandbox' : null);
+  if (provider === null) return null;
+  if (provider === 'fiuu') return readFiuu(value);
+  if (!isDemo) {
+    throw new StartRefused(
+      'PAYMENT_PROVIDER=sandbox gives bookings away for play money, which only demo mode may do.',
+    );
+  }
+  if (given.length > 0) {
+    throw new StartRefused(
+      `PAYMENT_PROVIDER=sandbox and ${given.join(', ')} exclude each other. Unset one of them.`,
+    );
+  }
+  return 'sandbox';
+};
+
 /** Reads the environment; a wrong value stops the start with one line for each problem. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const read = environment.safeParse(env);
@@ -179,6 +263,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     mailFrom: value.MAIL_FROM ?? 'Depot <no-reply@depot.test>',
     google: googleKeysOf(value),
     avatarsS3: readS3(value),
+    payments: readPayments(value, isDemo),
     logLevel: value.LOG_LEVEL ?? 'info',
   };
 };

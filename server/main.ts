@@ -14,9 +14,14 @@ import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
 import { avatarJobs } from '#server/features/avatars/jobs.ts';
 import { makeSendMail } from '#server/features/mail/gateway.ts';
 import { mailJobs } from '#server/features/mail/jobs.ts';
+import { paymentJobs } from '#server/features/payments/jobs.ts';
+import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import { registrationJobs } from '#server/features/registration/jobs.ts';
+import { sandboxJobs } from '#server/features/sandbox/jobs.ts';
+import { slotJobs } from '#server/features/slots/jobs.ts';
 import type { Draining } from '#server/http/health.ts';
 import { startJobs } from '#server/jobs.ts';
+import { liveJobs } from '#server/live/jobs.ts';
 import { makeLogger } from '#server/logger.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -45,6 +50,9 @@ const announce = (settings: Settings, address: string): void => {
   if (!settings.isDemo) {
     if (settings.smtpUrl === null) {
       say(`SMTP_URL is not set: mails are written to ${join(settings.dataFolder, 'outbox')}.`);
+    }
+    if (settings.payments === null) {
+      say('FIUU_MERCHANT_ID is not set: nothing can be paid online, only with credits.');
     }
     if (address.startsWith('http://localhost')) {
       say('PUBLIC_URL is not set: links in mails lead to this machine.');
@@ -123,6 +131,10 @@ const start = async (closing: Closing): Promise<void> => {
       ...registrationJobs(house),
       ...linkJobs(house),
       ...attemptJobs(house),
+      ...slotJobs(house),
+      ...liveJobs(house),
+      ...paymentJobs(house, makePaymentProvider(house)),
+      ...sandboxJobs(house),
       ...avatarJobs(house, { storage: makeAvatarStorage(settings), log }),
     ],
     log,

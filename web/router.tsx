@@ -33,6 +33,10 @@ const CheckoutScreen = lazyComponent(
   () => import('#web/features/checkout/checkout-screen.tsx'),
   (module) => module.CheckoutScreen,
 );
+const CourtCheckoutScreen = lazyComponent(
+  () => import('#web/features/checkout/court-checkout-screen.tsx'),
+  (module) => module.CourtCheckoutScreen,
+);
 const MembershipScreen = lazyComponent(
   () => import('#web/features/membership/membership-screen.tsx'),
   (module) => module.MembershipScreen,
@@ -78,7 +82,7 @@ function Screens() {
         <Route element={<Frame />}>
           <Route path={paths.home} element={<HomeScreen />} />
           <Route path={paths.checkout} element={<CheckoutScreen />} />
-          <Route path={paths.checkoutCourt} element={<CheckoutScreen />} />
+          <Route path={paths.checkoutCourt} element={<CourtCheckoutScreen />} />
           <Route path={paths.membershipUpgrade} element={<MembershipScreen />} />
           <Route path={paths.profile} element={<ProfileScreen />} />
         </Route>

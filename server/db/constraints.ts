@@ -43,6 +43,9 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   order_items_instance_fk: 'lesson_failed',
   order_items_refunded_once: 'conflict',
 
+  // What members did with their bookings
+  booking_changes_given_back_once: 'refund_booking_not_found',
+
   // Credits and free slots
   credits_cover_reservations: 'credits_reserve_failed',
   pending_credits_deduction_pk: 'credits_reserve_failed',

@@ -18,6 +18,10 @@ export const codeOfDatabaseError = (error: unknown): ErrorCode | null => {
   return constraint === null ? null : codeOfConstraint(constraint);
 };
 
+/** Whether transactions at the same moment were in each other's way, so that trying again helps. */
+export const isLostRace = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(fieldOf(error, 'code') ?? '');
+
 /** PostgreSQL's classes for connections and shutdowns, and what the network says instead. */
 const awayCodes =
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/;

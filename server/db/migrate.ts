@@ -11,6 +11,10 @@ import * as credits from '#server/db/migrations/0008-credits.ts';
 import * as operations from '#server/db/migrations/0009-operations.ts';
 import * as accountLinks from '#server/db/migrations/0010-account-links.ts';
 import * as profile from '#server/db/migrations/0011-profile.ts';
+import * as liveEvents from '#server/db/migrations/0012-live-events.ts';
+import * as requeries from '#server/db/migrations/0013-orders.ts';
+import * as sandbox from '#server/db/migrations/0014-sandbox.ts';
+import * as bookingChanges from '#server/db/migrations/0015-booking-changes.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +29,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0009-operations': operations,
   '0010-account-links': accountLinks,
   '0011-profile': profile,
+  '0012-live-events': liveEvents,
+  '0013-orders': requeries,
+  '0014-sandbox': sandbox,
+  '0015-booking-changes': bookingChanges,
 };
 
 const migratorOf = <Tables>(db: Kysely<Tables>): Migrator =>

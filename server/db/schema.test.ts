@@ -59,7 +59,6 @@ const families: Readonly<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
   date: 'string',
-  xid8: 'string',
   smallint: 'number',
   integer: 'number',
   bigint: 'number',

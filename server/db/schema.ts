@@ -4,6 +4,7 @@ import type * as credits from '#server/db/tables/credits.ts';
 import type * as lessons from '#server/db/tables/lessons.ts';
 import type * as operations from '#server/db/tables/operations.ts';
 import type * as orders from '#server/db/tables/orders.ts';
+import type * as sandbox from '#server/db/tables/sandbox.ts';
 import type * as venue from '#server/db/tables/venue.ts';
 
 /** Every table and view; `schema.test.ts` compares the files in `tables/` with the database. */
@@ -45,6 +46,8 @@ export interface Schema {
   slot_claims: bookings.SlotClaimsTable;
   pending_bookings: bookings.PendingBookingsView;
   bookings: bookings.BookingsTable;
+  booking_changes: bookings.BookingChangesTable;
+  calendar_feeds: bookings.CalendarFeedsTable;
 
   credits: credits.CreditsTable;
   credit_entries: credits.CreditEntriesTable;
@@ -54,4 +57,8 @@ export interface Schema {
   events: operations.EventsTable;
   mail_outbox: operations.MailOutboxTable;
   audit_log: operations.AuditLogTable;
+
+  sandbox_checkouts: sandbox.SandboxCheckoutsTable;
+  sandbox_transactions: sandbox.SandboxTransactionsTable;
+  sandbox_messages: sandbox.SandboxMessagesTable;
 }

@@ -12,7 +12,8 @@ export interface CallerBy {
 }
 
 export interface Doorkeeper {
-  findMember(request: FastifyRequest): Promise<SessionMember | null>;
+  /** With `recent`, what was looked up a moment ago may serve. */
+  findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<SessionMember | null>;
   readonly operatorToken: string;
   readonly ownOrigin: string;
 }
@@ -45,7 +46,7 @@ const doors: {
   },
   member: async (request, keeper) => {
     refuseForeignPages(request, keeper.ownOrigin);
-    const member = await keeper.findMember(request);
+    const member = await keeper.findMember(request, request.routeOptions.config.session);
     if (member === null) throw new Refusal('unauthenticated');
     return member;
   },

@@ -8,12 +8,15 @@ import type {
 import type { CallOutput, CallRequest, CallShape, UploadShape, Who } from '#contract/call.ts';
 import { errorEnvelope } from '#contract/errors.ts';
 import { admit, type CallerBy, type Doorkeeper } from '#server/http/callers.ts';
+import { Prebuilt, sendPrebuilt } from '#server/http/prebuilt.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. The app refuses to start with a route that does not say. */
     who?: Who | 'provider';
+    /** See the call's shape; without it the session is looked up for every request. */
+    session?: 'recent';
   }
 }
 
@@ -23,7 +26,7 @@ export interface Exposed<C extends CallShape> extends CallRequest<C> {
   readonly reply: FastifyReply;
 }
 
-type Handler<C extends CallShape> = (exposed: Exposed<C>) => Promise<CallOutput<C>>;
+type Handler<C extends CallShape> = (exposed: Exposed<C>) => Promise<CallOutput<C> | Prebuilt>;
 
 const securityOf: Readonly<Record<Who, readonly Record<string, string[]>[]>> = {
   public: [],
@@ -85,6 +88,7 @@ export const makeExpose =
       schema: schemaOf(call),
       config: {
         who: call.who,
+        ...(call.session && { session: call.session }),
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } }),
       },
       handler: async (request, reply) => {
@@ -92,7 +96,8 @@ export const makeExpose =
         const { body, file } = upload ? fileOf(upload, request.body) : { body: request.body };
         // The schemas above have checked the first three, and `guardRoutes` the caller.
         const exposed = { params, query, body, file, caller, request, reply };
-        return handle(exposed as unknown as Exposed<C>);
+        const answer = await handle(exposed as unknown as Exposed<C>);
+        return answer instanceof Prebuilt ? sendPrebuilt(answer, request, reply) : answer;
       },
     };
     if (upload === undefined) app.route(route);

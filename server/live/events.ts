@@ -1,36 +1,44 @@
+import type { VenuePart } from '#contract/live.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertEvent } from '#server/live/repository.ts';
 
-/** The parts of the venue that an operator changes; an open screen reads the named one again. */
-export type VenuePart =
-  | 'contact'
-  | 'holds'
-  | 'closures'
-  | 'holidays'
-  | 'prices'
-  | 'switches'
-  | 'announcement'
-  | 'clock';
+/** An hour as it is from now on: who has claimed it, or nobody when the kind is null. */
+export interface ClaimChange {
+  readonly courtId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  readonly kind: 'booking' | 'hold' | 'lesson' | 'block' | null;
+  readonly userId: string | null;
+  readonly expiresAt: string | null;
+}
 
-/** Everything that open browsers can learn of, by topic. */
-export type LiveEvent =
+/** What commands tell. */
+export type ToldEvent =
   | { readonly topic: 'credits'; readonly payload: { userId: string; balanceSen: Sen } }
-  | {
-      readonly topic: 'bookings';
-      readonly payload: {
-        change: 'removed';
-        courtId: number;
-        bookingDate: BookingDate;
-        slot: Slot;
-      };
-    }
   | { readonly topic: 'membership'; readonly payload: { userId: string; status: MembershipStatus } }
+  | {
+      readonly topic: 'orders';
+      readonly payload: { userId: string; orderId: string; status: OrderStatus };
+    }
+  /** Something became of bookings that no order has sold. */
+  | { readonly topic: 'bookings'; readonly payload: { userId: string } }
   | { readonly topic: 'venue'; readonly payload: { changed: VenuePart } };
 
+/** What triggers of the database tell by themselves, so that no writer can forget it. */
+export type NoticedEvent =
+  | { readonly topic: 'slots'; readonly payload: { changes: readonly ClaimChange[] } }
+  | { readonly topic: 'sessions'; readonly payload: { userIds: readonly string[] } };
+
+export type LiveEvent = ToldEvent | NoticedEvent;
+
+/** Numbers are given after the commit and rise in the order in which events can be seen. */
+export type NumberedEvent = LiveEvent & { readonly number: number };
+
 /** Writes an event in the transaction of its cause, so that nobody hears of what did not happen. */
-export const writeEvent = (tx: Tx, event: LiveEvent, now: Temporal.Instant): Promise<void> =>
-  insertEvent(tx, event.topic, event.payload, now);
+export const writeEvent = (tx: Tx, { topic, payload }: ToldEvent): Promise<void> =>
+  insertEvent(tx, topic, payload);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import type { House, Log } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
@@ -48,4 +49,18 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
     await app.close();
   });
   return { ...database, app, house };
+};
+
+/** A second app on the same database with connections of its own, as another process would be. */
+export const openTwinApp = async ({ house, connection }: TestApp): Promise<FastifyInstance> => {
+  const db = openDatabase(connection, { poolSize: 10 });
+  const app = await buildApp(
+    { ...house, db },
+    { webFolder: join(house.settings.dataFolder, 'no-web'), draining: { isDraining: false } },
+  );
+  afterAll(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  return app;
 };

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getCredits } from '#contract/credits.ts';
+import type { Sen } from '#domain/money.ts';
 import { callApi } from '#web/api/client.ts';
 
 const creditsQuery = queryOptions({
@@ -9,4 +10,10 @@ const creditsQuery = queryOptions({
 
 export function useCredits() {
   return useQuery(creditsQuery);
+}
+
+/** Shows a balance that was told. An answer that is still on its way may be older than that. */
+export function showCredits(client: QueryClient, balanceSen: Sen): void {
+  void client.cancelQueries({ queryKey: creditsQuery.queryKey });
+  client.setQueryData(creditsQuery.queryKey, { balanceSen });
 }

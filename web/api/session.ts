@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react';
 import { getSession, type SessionMember, signIn, signOut } from '#contract/accounts.ts';
 import type { OwnProfile } from '#contract/profile.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
 import { callApi } from '#web/api/client.ts';
 import { forgetAll } from '#web/tab-memory.ts';
 
@@ -77,6 +78,20 @@ export function showProfileInSession(client: QueryClient, profile: OwnProfile): 
           member: {
             ...session.member,
             profile: { username, maskedName, membershipStatus, gender, avatarUrl },
+          },
+        }
+      : session,
+  );
+}
+
+/** A membership that the venue has just changed holds at once, wherever the session is read. */
+export function showMembershipInSession(client: QueryClient, status: MembershipStatus): void {
+  client.setQueryData<Session>(sessionKey, (session) =>
+    session?.member?.profile
+      ? {
+          member: {
+            ...session.member,
+            profile: { ...session.member.profile, membershipStatus: status },
           },
         }
       : session,

@@ -1,31 +1,53 @@
+import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-interface ChoiceButtonProps {
+interface ChoiceButtonProps
+  extends Omit<ComponentProps<'button'>, 'title' | 'name' | 'type' | 'children' | 'onClick'> {
   readonly title: string;
+  /** The whole name where the title is short for it; it is read out instead. */
+  readonly name?: string;
   readonly detail: string;
   readonly isChosen: boolean;
+  /** It can still be reached and read, so its detail should say why. */
+  readonly isDisabled?: boolean;
   readonly onPress: () => void;
 }
 
 /** One of a few large choices, which stays pressed; the ball marks the chosen one. */
-export function ChoiceButton({ title, detail, isChosen, onPress }: ChoiceButtonProps) {
+export function ChoiceButton(props: ChoiceButtonProps) {
+  const { title, name = title, detail, isChosen, isDisabled = false, onPress, ...rest } = props;
   return (
     <button
+      {...rest}
       type="button"
+      aria-label={`${name}, ${detail}`}
       aria-pressed={isChosen}
-      onClick={onPress}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
       className={classNames(
-        'flex min-h-16 items-center justify-between gap-2 rounded-card border px-4 py-2 text-left transition-colors duration-150',
-        isChosen
-          ? 'marked border-court bg-court text-white'
-          : 'border-line bg-paper text-ink hover:border-court hover:bg-tint',
+        'flex min-h-16 flex-col justify-center rounded-card border px-3 py-2 tablet:px-3.5 text-left transition-colors duration-150',
+        isChosen && 'marked border-court bg-court text-white',
+        isDisabled && 'hatched cursor-not-allowed border-line bg-paper text-ink-soft',
+        !isChosen &&
+          !isDisabled &&
+          'border-line bg-paper text-ink hover:border-court hover:bg-tint',
       )}
     >
-      <span className="min-w-0">
-        <span className="display block text-lg leading-tight">{title}</span>
-        <span className={classNames('block text-sm', !isChosen && 'text-ink-soft')}>{detail}</span>
+      <span className="flex items-center justify-between gap-1.5">
+        <span className="display text-base leading-tight tablet:text-[1.0625rem]">{title}</span>
+        {isChosen && (
+          <span className="appear size-2.5 shrink-0 rounded-full bg-accent tablet:size-3" />
+        )}
+      </span>{' '}
+      <span
+        key={detail}
+        className={classNames(
+          'appear figures text-[0.8125rem] leading-snug text-balance',
+          !isChosen && 'text-ink-soft',
+        )}
+      >
+        {detail}
       </span>
-      {isChosen && <span className="appear size-3 shrink-0 rounded-full bg-accent" />}
     </button>
   );
 }

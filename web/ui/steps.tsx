@@ -3,6 +3,8 @@ import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface StepProps {
+  /** By which the page can be brought to the step. */
+  readonly id?: string;
   readonly number: number;
   readonly title: string;
   /** A step that waits for an earlier one is quieter, and says what it waits for. */
@@ -14,19 +16,21 @@ interface StepProps {
 }
 
 /** One numbered step of a longer choice. */
-export function Step({ number, title, isWaiting = false, aside, className, children }: StepProps) {
-  const headingId = useId();
+export function Step(props: StepProps) {
+  const { id, number, title, isWaiting = false, aside, className, children } = props;
+  const titleId = useId();
   return (
     <section
-      aria-labelledby={headingId}
+      id={id}
+      aria-labelledby={titleId}
       className={classNames(
         isWaiting ? 'rounded-card border border-line border-dashed' : cardClass,
         'p-4 tablet:p-5',
         className,
       )}
     >
-      <header className="flex items-center justify-between gap-3">
-        <h2 id={headingId} className="display flex items-center gap-3 text-lg">
+      <header className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="display flex items-center gap-3 text-lg">
           <span
             className={classNames(
               'grid size-7 place-items-center rounded-lg border text-sm transition-colors duration-150',
@@ -35,7 +39,9 @@ export function Step({ number, title, isWaiting = false, aside, className, child
           >
             {number}
           </span>
-          <span className={isWaiting ? 'text-ink-soft' : undefined}>{title}</span>
+          <span id={titleId} className={isWaiting ? 'text-ink-soft' : undefined}>
+            {title}
+          </span>
         </h2>
         {aside && <div className="text-sm text-ink-soft">{aside}</div>}
       </header>

@@ -41,7 +41,7 @@ export function ToastRegion({ dismissLabel }: { readonly dismissLabel: string })
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 grid justify-items-center gap-2"
     >
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} dismissLabel={dismissLabel} />

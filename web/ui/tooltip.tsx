@@ -1,33 +1,66 @@
-import type { ComponentProps, ReactNode } from 'react';
 import {
-  Tooltip as AriaTooltip,
-  Focusable,
-  OverlayArrow,
-  TooltipTrigger,
-} from 'react-aria-components';
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** What joins a control to its explanation. */
+export interface TooltipParts {
+  readonly 'aria-describedby': string;
+  readonly onPointerEnter: (event: PointerEvent) => void;
+  readonly onPointerLeave: () => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
 
 interface TooltipProps {
   readonly text: ReactNode;
-  /** The focusable thing that is explained. */
-  readonly children: ComponentProps<typeof Focusable>['children'];
+  readonly shownForMs: number;
+  /** The control that is explained. */
+  readonly children: (parts: TooltipParts) => ReactNode;
 }
 
-/** A short explanation on hover and focus. Reach it through a chunk of its own. */
-export function Tooltip({ text, children }: TooltipProps) {
+/**
+ * A short explanation above a control that is pointed at or has the focus, for a while and on wider
+ * screens; a finger would cover it. Screen readers have it at any time as the control's description.
+ */
+export function Tooltip({ text, shownForMs, children }: TooltipProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => setIsShown(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [isShown, shownForMs]);
+  const hide = (): void => setIsShown(false);
   return (
-    <TooltipTrigger delay={300} closeDelay={100}>
-      <Focusable>{children}</Focusable>
-      <AriaTooltip
-        offset={8}
-        className="appear max-w-xs rounded-control bg-ink px-3 py-2 text-sm font-semibold text-white shadow-lg"
+    <div className="relative grid grid-cols-1">
+      {children({
+        'aria-describedby': id,
+        onPointerEnter: ({ pointerType }) => setIsShown(pointerType === 'mouse'),
+        onPointerLeave: hide,
+        onFocus: ({ target }) => setIsShown(target.matches(':focus-visible')),
+        onBlur: hide,
+        onKeyDown: ({ key }) => {
+          if (key === 'Escape') hide();
+        },
+      })}
+      <span
+        id={id}
+        role="tooltip"
+        className={classNames(
+          isShown ? 'appear max-tablet:hidden' : 'hidden',
+          'pointer-events-none absolute bottom-full left-0 z-10 mb-2 w-max max-w-72 rounded-control bg-ink px-3 py-2 text-sm font-semibold text-white shadow-lg',
+        )}
       >
-        <OverlayArrow>
-          <svg width="12" height="6" viewBox="0 0 12 6" aria-hidden="true" className="fill-ink">
-            <path d="M0 0h12L6 6z" />
-          </svg>
-        </OverlayArrow>
         {text}
-      </AriaTooltip>
-    </TooltipTrigger>
+      </span>
+    </div>
   );
 }

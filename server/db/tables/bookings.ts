@@ -37,3 +37,28 @@ export interface BookingsTable {
   created_at: Date;
   booked_by: GeneratedAlways<string | null>;
 }
+
+/** What a member did with a booking. The row stays when the booking goes. */
+export interface BookingChangesTable {
+  id: string;
+  booking_id: string;
+  user_id: string;
+  /** Null for a free booking. */
+  item_id: string | null;
+  kind: 'moved' | 'given_back';
+  court_id: number;
+  booking_date: string;
+  slot: Slot;
+  to_court_id: number | null;
+  to_date: string | null;
+  to_slot: Slot | null;
+  /** What it did to the member's credits. */
+  amount_sen: number;
+  created_at: Date;
+}
+
+export interface CalendarFeedsTable {
+  user_id: string;
+  token_hash: string;
+  created_at: Date;
+}

@@ -11,10 +11,15 @@ export interface CreditEntriesTable {
   id: GeneratedAlways<number>;
   user_id: string;
   amount_sen: number;
-  /** A `payment` became credits because it bought nothing: it came late, or a second time. */
-  kind: 'order' | 'refund' | 'payment' | 'grant' | 'correction';
+  /**
+   * A `move` is the difference between two hours. A `payment` became credits because it bought
+   * nothing: it came late, or a second time.
+   */
+  kind: 'order' | 'refund' | 'move' | 'payment' | 'grant' | 'correction';
   order_id: string | null;
   booking_id: string | null;
+  /** The change of a booking that the entry pays for or pays back. */
+  change_id: string | null;
   reason: string | null;
   created_by: string;
   created_at: Date;

@@ -3,11 +3,19 @@ import type { DefaultedJson, Json } from '#server/db/tables/column-types.ts';
 
 export interface EventsTable {
   id: GeneratedAlways<number>;
-  /** A transaction number can outgrow a safe integer, so it is read as text. */
-  transaction_id: Generated<string>;
   topic: string;
   payload: Json<unknown>;
-  created_at: Date;
+  /** The database's time, which tells the age of an event and nothing else. */
+  created_at: Generated<Date>;
+  /** Given after the commit; readers go by it. */
+  number: number | null;
+}
+
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
 }
 
 export interface MailOutboxTable {
@@ -16,7 +24,7 @@ export interface MailOutboxTable {
   subject: string;
   body_text: string;
   body_html: string | null;
-  attachments: DefaultedJson<unknown[]>;
+  attachments: DefaultedJson<MailAttachment[]>;
   created_at: Date;
   next_attempt_at: Date;
   attempts: Generated<number>;

@@ -21,6 +21,9 @@ export interface OrdersTable {
   booking_metadata: DefaultedJson<unknown>;
   request_hash: string | null;
   expires_at: Date | null;
+  /** When the provider is next asked about the order; null when it is not asked any more. */
+  next_requery_at: Date | null;
+  requery_count: Generated<number>;
   main_id: GeneratedAlways<string | null>;
   pending_id: GeneratedAlways<string | null>;
 }
@@ -41,6 +44,8 @@ export interface OrderItemsTable {
   credits_sen: Generated<number>;
   is_free: Generated<boolean>;
   refunded_at: Date | null;
+  /** The slot as long as it is not refunded. */
+  booked_slot: GeneratedAlways<Slot | null>;
 }
 
 export interface PaymentMessagesTable {

@@ -91,6 +91,7 @@ describe('free bookings', () => {
     await arrive({ status: 'athlete' });
     await bookFreeHour(db, member, { court_id, booking_date: today, slot: 10 }, today);
     await bookFreeHour(db, member, { court_id, booking_date: today, slot: 12 }, today);
+    await traces();
     expect((await leave()).status).toBe(200);
     const bookings = await db
       .selectFrom('bookings')
@@ -109,9 +110,21 @@ describe('free bookings', () => {
       ],
       events: [
         {
-          topic: 'bookings',
-          payload: { change: 'removed', courtId: court_id, bookingDate: today, slot: 12 },
+          topic: 'slots',
+          payload: {
+            changes: [
+              {
+                courtId: court_id,
+                date: today,
+                slot: 12,
+                kind: null,
+                userId: null,
+                expiresAt: null,
+              },
+            ],
+          },
         },
+        { topic: 'sessions', payload: { userIds: [member.userId] } },
       ],
     });
     expect(await broken()).toEqual([]);
@@ -121,6 +134,7 @@ describe('free bookings', () => {
     await arrive({ status: 'athlete', creditsSen: 8_000 });
     await bookFreeHour(db, member, { court_id, booking_date: '2026-03-10', slot: 11 }, today);
     await bookPaidHour(db, member, { court_id: paidCourtId, booking_date: '2026-03-10', slot: 13 });
+    await traces();
     expect((await leave()).status).toBe(409);
     expect(await traces()).toEqual({ audit: [], events: [] });
   });

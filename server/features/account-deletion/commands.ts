@@ -27,7 +27,7 @@ import {
   giveUpAvatars,
   removeLeavingFiles,
 } from '#server/features/avatars/commands.ts';
-import { cancelFreeBookings } from '#server/features/bookings/commands.ts';
+import { cancelFreeBookings } from '#server/features/booking-changes/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';

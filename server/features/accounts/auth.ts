@@ -124,17 +124,21 @@ export const passCookiesOn = (from: Headers, reply: FastifyReply): void => {
   for (const cookie of from.getSetCookie()) reply.header('set-cookie', cookie);
 };
 
+/** The session cookie as it came, signed by us or not; null without one. */
+export const sessionCookieOf = async (
+  auth: Auth,
+  { headers }: FastifyRequest,
+): Promise<string | null> => {
+  const { authCookies } = await auth.$context;
+  return parseCookies(headers.cookie ?? '').get(authCookies.sessionToken.name) ?? null;
+};
+
 /**
  * The token in a session cookie that we signed; null for any other cookie. The library could say it
  * too, but asks the database twice for what one query of ours finds with the profile.
  */
-export const sessionTokenOf = async (
-  auth: Auth,
-  request: FastifyRequest,
-): Promise<string | null> => {
-  const { authCookies, secret } = await auth.$context;
-  const { cookie } = request.headers;
-  const signed = parseCookies(cookie ?? '').get(authCookies.sessionToken.name) ?? '';
+export const tokenIn = async (auth: Auth, signed: string): Promise<string | null> => {
+  const { secret } = await auth.$context;
   const at = signed.lastIndexOf('.');
   const token = signed.slice(0, Math.max(0, at));
   const given = Buffer.from(signed.slice(at + 1));

@@ -2,12 +2,7 @@ import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionMember } from '#contract/accounts.ts';
 import { isDeletedEmail } from '#domain/account-deletion.ts';
-import {
-  isRenewalDue,
-  isSessionOver,
-  oldestSessionStart,
-  type SessionTimes,
-} from '#domain/account-lifetimes.ts';
+import { isRenewalDue, isSessionOver, oldestSessionStart } from '#domain/account-lifetimes.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import { maskUsername } from '#domain/username.ts';
@@ -16,8 +11,10 @@ import {
   type Auth,
   headersOf,
   passCookiesOn,
-  sessionTokenOf,
+  sessionCookieOf,
+  tokenIn,
 } from '#server/features/accounts/auth.ts';
+import type { RecentSessions, Session } from '#server/features/accounts/recent-sessions.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -50,16 +47,8 @@ const memberOf = (row: MemberRow): SessionMember => ({
 /** Sessions live by the machine's time: moving the venue's clock signs nobody in or out. */
 const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
-interface Session extends SessionTimes {
-  readonly member: SessionMember;
-}
-
-const findLivingSession = async (
-  db: Database,
-  auth: Auth,
-  request: FastifyRequest,
-): Promise<Session | null> => {
-  const token = await sessionTokenOf(auth, request);
+const readSessionOf = async (db: Database, auth: Auth, cookie: string): Promise<Session | null> => {
+  const token = await tokenIn(auth, cookie);
   if (token === null) return null;
   const row = await findSession(db, token);
   // A sign-in that was under way while its account was deleted leads nowhere.
@@ -72,11 +61,26 @@ const findLivingSession = async (
   return isSessionOver(session, realNow()) ? null : session;
 };
 
+const findLivingSession = async (
+  db: Database,
+  auth: Auth,
+  request: FastifyRequest,
+  recent?: RecentSessions,
+): Promise<Session | null> => {
+  const cookie = await sessionCookieOf(auth, request);
+  if (cookie === null) return null;
+  const look = (): Promise<Session | null> => readSessionOf(db, auth, cookie);
+  return recent?.find(cookie, look) ?? look();
+};
+
+/** Whose session the request has; it is looked up unless a recent look at it may serve. */
 export const findMember = async (
   db: Database,
   auth: Auth,
   request: FastifyRequest,
-): Promise<SessionMember | null> => (await findLivingSession(db, auth, request))?.member ?? null;
+  recent?: RecentSessions,
+): Promise<SessionMember | null> =>
+  (await findLivingSession(db, auth, request, recent))?.member ?? null;
 
 /** A request that was under way while its account was deleted must not fill it in again. */
 export const demandAccount = async (tx: Tx, userId: string): Promise<void> => {

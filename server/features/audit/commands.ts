@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { VenuePart } from '#contract/live.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type AuditEntry, insertAuditEntry, lockVenue } from '#server/features/audit/repository.ts';
 import type { House } from '#server/house.ts';
-import { type VenuePart, writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/events.ts';
 
 /** Writes down what was done, by the operator unless it says otherwise, in its transaction. */
 export const writeAudit = (
@@ -34,7 +35,7 @@ export const changeVenue = <Before, After>(
     if (!isDeepStrictEqual(before, after)) {
       const now = clock.now();
       await writeAudit(tx, { action, subject, details: { before, after } }, now);
-      await writeEvent(tx, { topic: 'venue', payload: { changed } }, now);
+      await writeEvent(tx, { topic: 'venue', payload: { changed } });
     }
     return change;
   });

@@ -1,24 +1,36 @@
-import type { UpcomingBooking } from '#contract/bookings.ts';
+import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
-import { slotsUsedAfterCancelling, weekStartOf } from '#domain/free-slots.ts';
+import type { Sen } from '#domain/money.ts';
+import {
+  paidForBooking,
+  type RefundableBooking,
+  refundDeadline,
+  refusalToRefund,
+  statusForRefund,
+} from '#domain/refunds.ts';
 import { slotStart } from '#domain/slots.ts';
 import { maskUsername } from '#domain/username.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import {
-  type BookingRow,
-  deleteBookedHour,
-  listBookingsFrom,
-  lockFreeBookings,
-  lockSlotsUsed,
-  updateSlotsUsed,
-} from '#server/features/bookings/repository.ts';
-import { writeEvent } from '#server/live/events.ts';
+import type { Database } from '#server/db/database.ts';
+import { type BookingRow, listBookingsFrom } from '#server/features/bookings/repository.ts';
 
 /** Usernames are shown masked, a coach's too. [MASK-1] */
 const coachName = (displayName: string | null, username: string | null): string | null =>
   displayName ?? (username === null ? null : maskUsername(username));
 
-const bookedThing = (row: BookingRow): UpcomingBooking['booked'] => {
+export type BookedRow = Pick<
+  BookingRow,
+  | 'booking_type'
+  | 'court_name'
+  | 'coach_name'
+  | 'coach_username'
+  | 'sport_name'
+  | 'program_name'
+  | 'program_level'
+  | 'teacher_name'
+  | 'teacher_username'
+>;
+
+export const bookedThing = (row: BookedRow): BookingSummary['booked'] => {
   switch (row.booking_type) {
     case 'court_booking':
       return { type: 'court_booking', courtName: row.court_name };
@@ -35,6 +47,29 @@ const bookedThing = (row: BookingRow): UpcomingBooking['booked'] => {
   }
 };
 
+const paidSenOf = ({ sold_sen, moves_sen }: BookingRow): Sen =>
+  paidForBooking(sold_sen ?? 0, [moves_sen]);
+
+/** A booking as the rules of refunds look at it. */
+export const refundableOf = (row: BookingRow): RefundableBooking => ({
+  start: slotStart(row.booking_date, row.slot),
+  paidSen: paidSenOf(row),
+  orderStatus:
+    row.part_status === null || row.main_status === null
+      ? null
+      : statusForRefund(row.part_status, row.main_status),
+});
+
+export const summaryOf = (row: BookingRow): BookingSummary => ({
+  id: row.id,
+  bookingDate: row.booking_date,
+  slot: row.slot,
+  booked: bookedThing(row),
+  courtId: row.court_id,
+  orderId: row.main_order_id,
+  paidSen: paidSenOf(row),
+});
+
 /** Before 02:00 the evening's last bookings belong to yesterday's date and are still to come. */
 export const readUpcomingBookings = async (
   db: Database,
@@ -42,34 +77,13 @@ export const readUpcomingBookings = async (
   now: Temporal.Instant,
 ): Promise<UpcomingBooking[]> => {
   const rows = await listBookingsFrom(db, userId, bookingDayOf(now));
-  return rows.map((row) => ({
-    id: row.id,
-    bookingDate: row.booking_date,
-    slot: row.slot,
-    booked: bookedThing(row),
-  }));
-};
-
-/**
- * Cancels every free booking of a member that has not started, and returns how many there were. Each
- * gives its allowance back and its hour to everyone. [FREE-6] [REFUND-4]
- */
-export const cancelFreeBookings = async (
-  tx: Tx,
-  userId: string,
-  now: Temporal.Instant,
-): Promise<number> => {
-  const bookings = (await lockFreeBookings(tx, userId, bookingDayOf(now))).filter(
-    ({ booking_date, slot }) => Temporal.Instant.compare(slotStart(booking_date, slot), now) > 0,
-  );
-  for (const booking of bookings) {
-    const { court_id: courtId, booking_date: bookingDate, slot } = booking;
-    await deleteBookedHour(tx, booking);
-    const week = weekStartOf(bookingDate);
-    const slotsUsed = await lockSlotsUsed(tx, userId, week);
-    await updateSlotsUsed(tx, userId, week, slotsUsedAfterCancelling(slotsUsed));
-    const payload = { change: 'removed', courtId, bookingDate, slot } as const;
-    await writeEvent(tx, { topic: 'bookings', payload }, now);
-  }
-  return bookings.length;
+  return rows.map((row) => {
+    const refundable = refundableOf(row);
+    return {
+      ...summaryOf(row),
+      orderStatus: refundable.orderStatus,
+      refundableUntil: refundDeadline(refundable).toString(),
+      refusal: refusalToRefund(refundable, now),
+    };
+  });
 };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { slotStart } from '#domain/slots.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { readUpcomingBookings } from '#server/features/bookings/commands.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
@@ -37,6 +38,35 @@ test('a member sees their own bookings in the order of their start', async () =>
   const own = everyone.filter((row) => row.user_id === userId);
   expect(everyone.length).toBeGreaterThan(own.length);
   expect(bookings).toHaveLength(own.length);
+});
+
+test('a booking tells what it cost, and until when it can be given back', async () => {
+  const bookings = await upcomingAt(noon);
+  const [soon] = bookings.filter(({ refusal }) => refusal !== null);
+  const [later] = bookings.filter(({ refusal }) => refusal === null);
+  expect(soon).toMatchObject({ refusal: 'refund_too_late', orderStatus: 'completed' });
+  expect(later?.paidSen).toBeGreaterThan(0);
+  expect(later?.orderId).toMatch(/^order_[0-9a-z]+$/);
+  const until = Temporal.Instant.from(later?.refundableUntil ?? '');
+  const start = slotStart(later?.bookingDate ?? '', later?.slot ?? 6);
+  expect(start.since(until).total('hours')).toBe(48);
+  const refusalAt = async (now: Temporal.Instant) =>
+    (await readUpcomingBookings(running.db, userId, now)).find(({ id }) => id === later?.id)
+      ?.refusal;
+  expect(await refusalAt(until)).toBeNull();
+  expect(await refusalAt(until.add({ seconds: 1 }))).toBe('refund_too_late');
+});
+
+test('a free booking has no order and can be cancelled until it starts', async () => {
+  const { id: athleteId } = await running.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'athlete@depot.test')
+    .executeTakeFirstOrThrow();
+  const [free] = await readUpcomingBookings(running.db, athleteId, Temporal.Instant.from(noon));
+  expect(free).toMatchObject({ orderId: null, orderStatus: null, paidSen: 0, refusal: null });
+  const start = slotStart(free?.bookingDate ?? '', free?.slot ?? 6);
+  expect(free?.refundableUntil).toBe(start.toString());
 });
 
 test('a booking stays until its booking day is over, which is at 02:00', async () => {

@@ -31,7 +31,7 @@ export const postCredits = async (
   if (!(await insertEntry(tx, entry, now))) return false;
   const { userId } = entry;
   const balanceSen = await findBalance(tx, userId);
-  await writeEvent(tx, { topic: 'credits', payload: { userId, balanceSen } }, now);
+  await writeEvent(tx, { topic: 'credits', payload: { userId, balanceSen } });
   return true;
 };
 

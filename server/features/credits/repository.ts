@@ -17,6 +17,8 @@ export interface CreditEntry {
   readonly kind: CreditEntriesTable['kind'];
   readonly orderId: string | null;
   readonly bookingId: string | null;
+  /** The change of a booking that it pays for or pays back. */
+  readonly changeId?: string;
   readonly reason: string | null;
   readonly createdBy: string;
   readonly idempotencyKey: string;
@@ -36,6 +38,7 @@ export const insertEntry = async (
       kind: entry.kind,
       order_id: entry.orderId,
       booking_id: entry.bookingId,
+      change_id: entry.changeId ?? null,
       reason: entry.reason,
       created_by: entry.createdBy,
       created_at: asDate(now),

@@ -190,6 +190,16 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
        values ('order_paid', '${user_id}', 1, now())`,
     ),
   ],
+  [
+    '[INV-22] a move whose difference nobody paid',
+    unguarded(`insert into booking_changes (
+                 id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
+                 to_court_id, to_date, to_slot, amount_sen, created_at
+               )
+               select gen_random_uuid(), gen_random_uuid(), '${user_id}', id, 'moved', court_id,
+                 booking_date, slot, court_id, booking_date, 12, -2000, now()
+               from order_items where order_id = 'order_paid_2'`),
+  ],
 ];
 
 test('a venue in order breaks no invariant', async () => {

@@ -67,6 +67,7 @@ export const deliverDueMail = async (house: House, send: SendMail): Promise<numb
         to: mail.to_address,
         subject: mail.subject,
         text: mail.body_text,
+        attachments: mail.attachments,
         date: now,
       });
       await markSent(house, mail);

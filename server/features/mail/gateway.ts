@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
 
 export interface OutgoingMail {
@@ -8,6 +9,7 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachments: readonly MailAttachment[];
   readonly date: Temporal.Instant;
 }
 
@@ -19,6 +21,11 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
+  attachments: mail.attachments.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content,
+  })),
   date: new Date(mail.date.epochMilliseconds),
   // The same mail keeps its id when it is tried again, so that mailboxes can tell.
   messageId: `<${mail.id}@depot>`,

@@ -32,6 +32,32 @@ test('without a mail server a mail becomes a file that a mail program opens', as
   expect(text).toContain('Your court is waiting.');
 });
 
+test('a file goes with its mail, under its name and type', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+  const type = 'text/calendar; charset=utf-8; method=PUBLISH';
+  await db
+    .transaction()
+    .execute((tx) =>
+      queueMail(
+        tx,
+        { ...mail, attachments: [{ name: 'bookings.ics', type, content }] },
+        house.clock.now(),
+      ),
+    );
+  const files: OutgoingMail['attachments'][number][] = [];
+  const write = makeSendMail(house.settings);
+  await deliverDueMail(house, async (outgoing) => {
+    files.push(...outgoing.attachments);
+    await write(outgoing);
+  });
+  expect(files).toEqual([{ name: 'bookings.ics', type, content }]);
+  const folder = join(house.settings.dataFolder, 'outbox');
+  const newest = readdirSync(folder).toSorted().at(-1) ?? '';
+  const text = readFileSync(join(folder, newest), 'utf8');
+  expect(text).toContain('Content-Type: text/calendar; charset=utf-8; method=PUBLISH;');
+  expect(text).toContain('Content-Disposition: attachment; filename=bookings.ics');
+});
+
 test('a mail is sent once, however often its cause is written and whoever delivers', async () => {
   await queue();
   await queue();

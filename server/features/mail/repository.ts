@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { MailAttachment } from '#server/db/tables/operations.ts';
 
 export interface Mail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
   /** One cause, one mail: a second mail with the same key is not written. */
   readonly idempotencyKey: string;
   /** Nothing of it is kept once it is sent, because its reader asked to be forgotten. */
@@ -20,6 +22,7 @@ export const insertMail = async (tx: Tx, mail: Mail, now: Temporal.Instant): Pro
       to_address: mail.to,
       subject: mail.subject,
       body_text: mail.text,
+      attachments: JSON.stringify(mail.attachments ?? []),
       created_at: asDate(now),
       next_attempt_at: asDate(now),
       idempotency_key: mail.idempotencyKey,
@@ -60,6 +63,7 @@ export const leaseDueMails = (
       'mail_outbox.to_address',
       'mail_outbox.subject',
       'mail_outbox.body_text',
+      'mail_outbox.attachments',
       'mail_outbox.attempts',
       'mail_outbox.forget_when_sent',
     ])

@@ -110,7 +110,7 @@ export const changeStatus = (
         },
         now,
       );
-      await writeEvent(tx, { topic: 'membership', payload: { userId, status } }, now);
+      await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
     }
     return { ...summaryOf(member), status };
   });

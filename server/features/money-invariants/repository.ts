@@ -3,7 +3,8 @@ import type { Invariant } from '#server/features/invariants/repository.ts';
 
 /**
  * Each main order with what the ledger and the payments say of it and its parts. It is late when
- * its payment came too late to be honoured: then all of the payment became credits at once.
+ * its payment came too late to be honoured: then all of the payment became credits at once. What
+ * moves took and gave is counted for the items that are refunded, because their refund settles it.
  */
 const settledOrders = sql`
   select *, status = 'fully_refunded' and booked_sen = 0 and credited_sen > 0 as is_late
@@ -11,6 +12,7 @@ const settledOrders = sql`
     select order_id, status, total_amount_sen, credits_sen, refunded_amount_sen,
       coalesce(refunds_sen, 0) as refunds_sen, coalesce(spent_sen, 0) as spent_sen,
       coalesce(made_credits_sen, 0) as made_credits_sen,
+      coalesce(settled_moves_sen, 0) as settled_moves_sen,
       coalesce(booked_sen, 0) as booked_sen, coalesce(credited_sen, 0) as credited_sen
     from (select * from orders where parent_order_id is null) main
     left join (
@@ -26,6 +28,15 @@ const settledOrders = sql`
         sum(amount_sen) filter (where outcome = 'credited') as credited_sen
       from payments group by order_id
     ) received using (order_id)
+    left join (
+      select coalesce(part.parent_order_id, part.order_id) as order_id,
+        sum(change.amount_sen) as settled_moves_sen
+      from booking_changes change
+      join order_items item on item.id = change.item_id
+      join orders part on part.order_id = item.order_id
+      where change.kind = 'moved' and item.refunded_at is not null
+      group by 1
+    ) moves using (order_id)
   ) money`;
 
 /** What must hold of credits, orders and payments at every moment. */
@@ -111,12 +122,13 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
 
   // Money
   'INV-14': {
-    sentence: 'What an order has refunded, the ledger has given back.',
+    sentence:
+      'What an order has refunded, with the differences of moves, the ledger has given back.',
     violations: sql`
-      select 'order ' || order_id || ': refunded ' || refunded_amount_sen || ' sen, ledger '
-        || refunds_sen || ' sen' as what
+      select 'order ' || order_id || ': refunded ' || refunded_amount_sen || ' sen, moves '
+        || settled_moves_sen || ' sen, ledger ' || refunds_sen || ' sen' as what
       from (${settledOrders}) main
-      where refunded_amount_sen <> refunds_sen
+      where refunded_amount_sen - settled_moves_sen <> refunds_sen
         and not (is_late and refunds_sen = 0 and refunded_amount_sen <= credited_sen)`,
   },
   'INV-15': {
@@ -160,5 +172,18 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       ) kept
       join orders bought on bought.order_id = kept.order_id
       where bought.status <> 'pending'`,
+  },
+  'INV-22': {
+    sentence: 'What a change of a booking gave or took, the ledger has posted, once.',
+    violations: sql`
+      select 'change ' || coalesce(change.id, entry.change_id) || ': '
+        || coalesce(change.amount_sen, 0) || ' sen, ledger ' || coalesce(entry.amount_sen, 0)
+        || ' sen' as what
+      from (select * from booking_changes where amount_sen <> 0) change
+      full join (
+        select change_id, sum(amount_sen) as amount_sen from credit_entries
+        where change_id is not null group by change_id
+      ) entry on entry.change_id = change.id
+      where entry.amount_sen is distinct from change.amount_sen`,
   },
 };

@@ -2,7 +2,9 @@ import { type Slot, slotRange } from '#domain/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   findAccount,
+  findCalendarFeed,
   findWholeProfile,
+  listBookingChanges,
   listBookings,
   listCreditEntries,
   listFreeWeeks,
@@ -18,11 +20,14 @@ import type { House } from '#server/house.ts';
 /** `booking_date` becomes `bookingDate`, and a slot the hour that it means to people. */
 const readable = (row: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(row).map(([column, value]) =>
-      column === 'slot'
-        ? ['timeslot', value === null ? null : slotRange(value as Slot)]
-        : [column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value],
-    ),
+    Object.entries(row).map(([column, value]) => {
+      const name = column.replace(/slot$/, 'timeslot');
+      const isSlot = name !== column && value !== null;
+      return [
+        name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        isSlot ? slotRange(value as Slot) : value,
+      ];
+    }),
   );
 
 /**
@@ -74,10 +79,13 @@ export const collectOwnData = (
     .setAccessMode('read only')
     .execute(async (tx) => {
       const profile = await findWholeProfile(tx, userId);
+      const feed = await findCalendarFeed(tx, userId);
       return {
         account: await accountOf(tx, userId),
         profile: profile === undefined ? null : readable(profile),
         bookings: (await listBookings(tx, userId)).map(readable),
+        bookingChanges: (await listBookingChanges(tx, userId)).map(readable),
+        calendarFeed: feed === undefined ? null : readable(feed),
         freeSlots: (await listFreeWeeks(tx, userId)).map(readable),
         orders: await ordersOf(tx, userId),
         creditLedger: (await listCreditEntries(tx, userId)).map(readable),

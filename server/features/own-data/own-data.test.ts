@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { downloadOwnData } from '#contract/profile.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
@@ -106,6 +107,40 @@ test('has nothing of other people', async () => {
   expect(theirs.mails).toMatchObject([{ text: 'For the athlete alone.' }]);
   expect(theirs.freeSlots).toEqual([{ weekStart: '2026-03-09', slotsUsed: 1 }]);
   expect(theirs.orders).toEqual([]);
+});
+
+test('has what was done with bookings, and since when calendars read them', async () => {
+  const booking = await db
+    .selectFrom('bookings')
+    .select(['id', 'court_id', 'booking_date', 'slot'])
+    .where('user_id', '=', athlete.userId)
+    .executeTakeFirstOrThrow();
+  const { id: booking_id, ...place } = booking;
+  const change = { id: randomUUID(), booking_id, user_id: athlete.userId, ...place };
+  const created_at = new Date();
+  await db
+    .insertInto('booking_changes')
+    .values({
+      ...change,
+      kind: 'moved',
+      to_court_id: place.court_id,
+      to_date: '2026-03-10',
+      to_slot: 21,
+      amount_sen: 0,
+      created_at,
+    })
+    .execute();
+  await db
+    .insertInto('calendar_feeds')
+    .values({ user_id: athlete.userId, token_hash: 'digest-of-the-secret', created_at })
+    .execute();
+  const { body } = await download(await signedIn(running, athlete));
+  const data = JSON.parse(body);
+  expect(data.bookingChanges).toMatchObject([
+    { kind: 'moved', timeslot: '08:00 PM - 09:00 PM', toTimeslot: '09:00 PM - 10:00 PM' },
+  ]);
+  expect(data.calendarFeed).toEqual({ createdAt: created_at.toISOString() });
+  expect(body).not.toContain('digest-of-the-secret');
 });
 
 test('is there for a member who has no profile yet, and for nobody without a session', async () => {

@@ -52,6 +52,36 @@ export const listBookings = (db: Database, userId: string) =>
     .orderBy('courts.id')
     .execute();
 
+export const listBookingChanges = (db: Database, userId: string) =>
+  db
+    .selectFrom('booking_changes')
+    .innerJoin('courts', 'courts.id', 'booking_changes.court_id')
+    .leftJoin('courts as new_court', 'new_court.id', 'booking_changes.to_court_id')
+    .select([
+      'booking_changes.booking_id',
+      'booking_changes.kind',
+      'booking_changes.created_at',
+      'courts.name as court',
+      'booking_changes.booking_date',
+      'booking_changes.slot',
+      'new_court.name as to_court',
+      'booking_changes.to_date',
+      'booking_changes.to_slot',
+      'booking_changes.amount_sen',
+    ])
+    .where('booking_changes.user_id', '=', userId)
+    .orderBy('booking_changes.created_at')
+    .orderBy('booking_changes.id')
+    .execute();
+
+/** Since when calendars can read the bookings, without the secret. */
+export const findCalendarFeed = (db: Database, userId: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
 export const listOrders = (db: Database, userId: string) =>
   db
     .selectFrom('orders')

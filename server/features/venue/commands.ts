@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
 import { courtNumber } from '#domain/courts.ts';
+import type { Promotion } from '#domain/pricing.ts';
 import { sportsShown } from '#domain/selection.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -8,7 +9,10 @@ import {
   findAnnouncement,
   findSetting,
   listCourts,
+  listPromotions,
+  listRoleDiscounts,
   listSwitches,
+  type PromotionRow,
 } from '#server/features/venue/repository.ts';
 
 type Venue = CallOutput<typeof getVenue>;
@@ -35,14 +39,27 @@ const typesOf = (rows: readonly CourtRow[]): Venue['sports'][number]['courtTypes
     };
   });
 
+/** Each kind has its own figure; a check of the table sees to that. */
+const promotionOf = ({ kind, amount_sen, percent, ...row }: PromotionRow): Promotion =>
+  kind === 'amount'
+    ? { ...row, kind, amountSen: amount_sen ?? 0 }
+    : { ...row, kind, percent: percent ?? 0 };
+
+export const readPromotions = async (db: Database): Promise<Promotion[]> =>
+  (await listPromotions(db)).map(promotionOf);
+
 /** The venue as the booking screen shows it: only sports with courts, in the screen's order. */
 export const readVenue = async (db: Database): Promise<Venue> => {
-  const [rows, switches, announcement, contactEmail] = await Promise.all([
-    listCourts(db),
-    listSwitches(db),
-    findAnnouncement(db),
-    findSetting(db, 'contact_email'),
-  ]);
+  const [rows, promotions, roleDiscounts, switches, announcement, contactEmail] = await Promise.all(
+    [
+      listCourts(db),
+      readPromotions(db),
+      listRoleDiscounts(db),
+      listSwitches(db),
+      findAnnouncement(db),
+      findSetting(db, 'contact_email'),
+    ],
+  );
   const bySport = Map.groupBy(rows, (row) => row.sport_name);
   const isOn = (name: string): boolean => switches.some((row) => row.name === name && row.is_on);
   return {
@@ -50,6 +67,8 @@ export const readVenue = async (db: Database): Promise<Venue> => {
       const ofSport = bySport.get(name) ?? [];
       return { id: ofSport[0]?.sport_id ?? 0, name, courtTypes: typesOf(ofSport) };
     }),
+    promotions,
+    roleDiscounts,
     switches: {
       lessons: isOn('lessons'),
       membership: isOn('membership'),

@@ -1,3 +1,4 @@
+import type { RoleDiscount } from '#domain/pricing.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Every court with its type and sport, its queue and the prices of the court checkout. */
@@ -29,6 +30,45 @@ export const listCourts = (db: Database) =>
     .execute();
 
 export type CourtRow = Awaited<ReturnType<typeof listCourts>>[number];
+
+/** In the order of their ids, so that the labels of two that meet are always joined alike. */
+export const listPromotions = (db: Database) =>
+  db
+    .selectFrom('promotions')
+    .leftJoin('court_types as only', 'only.id', 'promotions.court_type_id')
+    .leftJoin('court_types as all_but', 'all_but.id', 'promotions.except_court_type_id')
+    .select([
+      'promotions.id',
+      'promotions.label',
+      'only.name as courtType',
+      'all_but.name as exceptCourtType',
+      'promotions.starts_on as startsOn',
+      'promotions.ends_on as endsOn',
+      'promotions.applies_to as appliesTo',
+      'promotions.kind',
+      'promotions.amount_sen',
+      'promotions.percent',
+    ])
+    .orderBy('promotions.id')
+    .execute();
+
+export type PromotionRow = Awaited<ReturnType<typeof listPromotions>>[number];
+
+export const listRoleDiscounts = (db: Database): Promise<RoleDiscount[]> =>
+  db
+    .selectFrom('role_discounts')
+    .innerJoin('court_types', 'court_types.id', 'role_discounts.court_type_id')
+    .select([
+      'role_discounts.status',
+      'court_types.name as courtType',
+      'role_discounts.amount_sen as amountSen',
+      'role_discounts.from_slot as fromSlot',
+      'role_discounts.to_slot as toSlot',
+    ])
+    .orderBy('role_discounts.status')
+    .orderBy('court_types.id')
+    .orderBy('role_discounts.from_slot')
+    .execute();
 
 export const listSwitches = (db: Database) =>
   db.selectFrom('switches').select(['name', 'is_on']).execute();

@@ -1,66 +1,82 @@
-import { useNavigate } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import type { Sport } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
-import { type Step as StepName, stepsOf } from '#domain/selection.ts';
+import { chooseSport, stepsOf } from '#domain/selection.ts';
+import { useVenue } from '#web/api/venue.ts';
+import { lazyComponent } from '#web/chunks.ts';
+import { Announcements } from '#web/features/booking/announcements.tsx';
+import { scrollToStep, stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
+import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
-import { sportParameter, useSport } from '#web/features/frame/sport-theme.ts';
-import { paths } from '#web/paths.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
 
-/** The steps in which the court itself is chosen stand in the wide column. */
-const wideSteps: readonly StepName[] = ['court', 'timeslot'];
+const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
+const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
+
+/** The left column holds what leads to a court, the right one the court itself. */
+const columns =
+  'flex flex-col gap-4 desktop:grid desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] desktop:grid-rows-[auto_auto_auto_1fr_auto] desktop:items-start desktop:gap-x-6';
 
 export function BookingScreen() {
-  const sport = useSport();
-  const navigate = useNavigate();
-  const choose = (next: Sport): void => {
-    const search = next === sport ? '' : `?${new URLSearchParams({ [sportParameter]: next })}`;
-    void navigate({ pathname: paths.home, search }, { replace: true, preventScrollReset: true });
+  const { chosen, write } = useSelection();
+  const { sport } = chosen.selection;
+  const venue = useVenue();
+  const isVenueHere = venue.data !== undefined;
+  useEffect(() => {
+    // The steps follow what the member sees first, and are there when a sport is pressed.
+    if (isVenueHere) void Promise.allSettled([loadCourtSteps()]);
+  }, [isVenueHere]);
+
+  // The page grows with the steps, and can only then be brought to the first of them.
+  const isPressed = useRef(false);
+  const choose = (pressed: Sport): void => {
+    const next = chooseSport(chosen.selection, pressed, null);
+    isPressed.current = next.sport !== null;
+    write(next);
   };
-  const numbered = stepsOf(sport).map((name, index) => ({ name, number: index + 1 }));
-  const isWide = ({ name }: { name: StepName }): boolean => wideSteps.includes(name);
-  const narrow = numbered.filter((step) => !isWide(step));
-  const wide = numbered.filter(isWide);
+  const goOn = (): void => {
+    if (isPressed.current) scrollToStep('date');
+    isPressed.current = false;
+  };
   return (
     <Screen
       title={labels.booking.title}
-      className={classNames(
-        pageClass,
-        'grid items-start gap-4 desktop:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] desktop:gap-6',
-      )}
+      className={classNames(pageClass, columns, 'min-h-[calc(100dvh-4rem)] pb-0 tablet:pb-0')}
     >
       <h1 className="sr-only">{labels.booking.title}</h1>
-      <div className="grid gap-4">
-        <SportStep chosen={sport} onChoose={choose} />
-        {narrow.slice(1).map((step) => (
-          <WaitingStep key={step.name} {...step} />
-        ))}
-      </div>
-      <div className="grid gap-4">
-        {wide.length === 0 ? (
-          <Invitation />
-        ) : (
-          wide.map((step) => <WaitingStep key={step.name} {...step} />)
-        )}
-      </div>
+      <SportStep chosen={sport} onChoose={choose} />
+      {sport === null || !(isVenueHere || venue.isPending) ? (
+        <Invitation />
+      ) : (
+        <Suspense fallback={<ComingSteps sport={sport} />}>
+          <CourtSteps key={sport} sport={sport} onShown={goOn} />
+        </Suspense>
+      )}
+      <Announcements />
     </Screen>
   );
 }
 
-function WaitingStep({ name, number }: { readonly name: StepName; readonly number: number }) {
+/** Stands in for the steps while they load. */
+function ComingSteps({ sport }: { readonly sport: Sport }) {
   return (
-    <Step number={number} title={labels.booking.steps[name]} isWaiting>
-      {labels.booking.waiting[name]}
+    <Step
+      id={stepId('date')}
+      number={stepsOf(sport).indexOf('date') + 1}
+      title={labels.booking.steps.date}
+    >
+      <Skeleton className="h-82" />
     </Step>
   );
 }
 
 function Invitation() {
   return (
-    <div className="hidden min-h-72 content-center justify-items-center gap-5 rounded-card border border-line border-dashed p-8 text-center text-ink-soft desktop:grid">
+    <div className="hidden min-h-72 content-center justify-items-center gap-5 rounded-card border border-line border-dashed p-8 text-center text-ink-soft desktop:col-start-2 desktop:row-span-4 desktop:row-start-1 desktop:grid">
       <EmptyCourt />
       <p>{labels.booking.waiting.sport}</p>
     </div>

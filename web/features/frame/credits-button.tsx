@@ -1,32 +1,31 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { labels } from '#domain/labels.ts';
 import { displayCredits } from '#domain/money.ts';
 import { fill } from '#domain/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
-import { lazyComponent } from '#web/chunks.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
 
-const CreditsDialog = lazyComponent(
-  () => import('#web/features/frame/credits-dialog.tsx'),
-  (module) => module.CreditsDialog,
-);
+const loadDialog = () => import('#web/features/frame/credits-dialog.tsx');
 
 /** The balance, which explains itself when pressed. */
 export function CreditsButton({ className }: { readonly className?: string }) {
   const credits = useCredits();
   const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
+        {...preloading(loadDialog)}
         onClick={() => setIsOpen(true)}
         className={classNames(
           'inline-flex min-h-11 min-w-28 items-center justify-center rounded-full bg-court-soft px-3 min-[1160px]:px-4 text-sm font-bold text-white transition-colors duration-150 hover:bg-court-deep',
           className,
         )}
       >
-        <span aria-live="polite" className="figures">
+        <span className="figures">
           {credits.data
             ? fill(labels.navbar.creditsBalance, {
                 amount: displayCredits(credits.data.balanceSen),
@@ -35,9 +34,9 @@ export function CreditsButton({ className }: { readonly className?: string }) {
         </span>
       </button>
       {isOpen && (
-        <Suspense>
-          <CreditsDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LazyDialog load={loadDialog} failure={labels.trouble.chunk} onClose={close}>
+          {({ CreditsDialog }) => <CreditsDialog onClose={close} />}
+        </LazyDialog>
       )}
     </>
   );

@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { labels } from '#domain/labels.ts';
+import { useLiveStream } from '#web/api/live.ts';
+import { CreditsNews } from '#web/features/frame/credits-news.tsx';
 import { Navbar } from '#web/features/frame/navbar.tsx';
 import { mainId } from '#web/features/frame/screen.tsx';
+import { useSport } from '#web/features/frame/sport-theme.ts';
 import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -10,6 +13,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 /** The bar and the screen below it; a screen that breaks leaves the bar standing. */
 export function Frame() {
   const { key } = useLocation();
+  useLiveStream(useSport());
   return (
     <>
       <a
@@ -19,6 +23,7 @@ export function Frame() {
         {labels.common.skipToContent}
       </a>
       <Navbar />
+      <CreditsNews />
       <ErrorBoundary resetKey={key} fallback={(error) => <TroubleScreen error={error} />}>
         <Suspense fallback={<Waiting />}>
           <Outlet />

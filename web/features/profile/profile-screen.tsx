@@ -1,33 +1,27 @@
-import { useSearchParams } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { useMember } from '#web/api/session.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { AccountCard } from '#web/features/profile/account-card.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { UpcomingBookings } from '#web/features/profile/upcoming-bookings.tsx';
+import { WaitingForPayment } from '#web/features/profile/waiting-for-payment.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Notice } from '#web/ui/notice.tsx';
 
 /** On a wide screen the account stands below the card, on a narrow one below the bookings. */
 export function ProfileScreen() {
   const member = useMember();
-  const [search] = useSearchParams();
   if (member === null) return null;
   return (
-    <Screen
-      title={labels.profile.title}
-      className={classNames(
-        pageClass,
-        'grid items-start gap-4 desktop:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6',
-      )}
-    >
-      {/* Another member is another card, with drafts of their own. */}
-      <ProfileCard key={member.userId} member={member} />
-      <div className="grid gap-4 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
-        {search.get('status') === 'pending' && <Notice>{labels.profile.waitingForPayment}</Notice>}
-        <UpcomingBookings />
+    <Screen title={labels.profile.title} className={classNames(pageClass, 'grid gap-4')}>
+      <WaitingForPayment key={member.userId} userId={member.userId} />
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
+        {/* Another member is another card, with drafts of their own. */}
+        <ProfileCard key={member.userId} member={member} />
+        <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
+          <UpcomingBookings />
+        </div>
+        <AccountCard />
       </div>
-      <AccountCard />
     </Screen>
   );
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { sports } from '#domain/courts.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import type { Sen } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Slot, SlotClaim } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+
+/**
+ * The stream of what changes, as server-sent events. Each event is numbered (its `id`) and its data
+ * is one `LiveMessage`. A browser that was away names the last number that it saw.
+ */
+export const livePath = '/api/live';
+
+export const liveQuery = z.object({
+  /** The sport whose courts are in view; without one, no slots are told. */
+  sport: z.enum(sports).optional(),
+  /** The last number that the browser knows of. A new browser leaves it out. */
+  after: z.coerce.number().int().nonnegative().optional(),
+});
+
+/** The parts of the venue that an operator changes; an open screen reads the named one again. */
+export type VenuePart =
+  | 'contact'
+  | 'holds'
+  | 'closures'
+  | 'holidays'
+  | 'prices'
+  | 'switches'
+  | 'announcement'
+  | 'clock';
+
+/** A slot as it is from now on, whatever it was: applying a change twice does no harm. */
+export interface SlotChange {
+  readonly courtId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  readonly claim: SlotClaim | null;
+  /** Of a hold: when it frees itself at the latest, as an instant. */
+  readonly until?: string;
+}
+
+export type LiveMessage =
+  /** Comes first. Everything after the browser's number follows, or begins now. */
+  | { readonly topic: 'hello' }
+  /** Too much was missed: everything that is shown must be read again. */
+  | { readonly topic: 'reset' }
+  /** The stream is alive; sent every `beatSeconds`. */
+  | { readonly topic: 'beat' }
+  | { readonly topic: 'slots'; readonly changes: readonly SlotChange[] }
+  | { readonly topic: 'credits'; readonly balanceSen: Sen }
+  | { readonly topic: 'membership'; readonly status: MembershipStatus }
+  | { readonly topic: 'orders'; readonly orderId: string; readonly status: OrderStatus }
+  /** The member's bookings changed, without any order. */
+  | { readonly topic: 'bookings' }
+  | { readonly topic: 'venue'; readonly changed: VenuePart };
+
+export const beatSeconds = 15;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { bookingDate, courtSlots } from '#contract/slots.ts';
+import { isOrderId, orderStatuses } from '#domain/orders.ts';
+import { allSlots } from '#domain/slots.ts';
+
+const orderId = z.string().refine(isOrderId, 'Not an order id.');
+
+/** One hour with its price, under the names of the spec; all amounts in sen. */
+export const pricedSlot = z.object({
+  court: z.string(),
+  slot: z.literal(allSlots),
+  beforeDiscountPrice: z.int(),
+  companyDiscountPrice: z.int(),
+  membershipDiscountPrice: z.int(),
+  discountPrice: z.int(),
+  finalPrice: z.int(),
+  isPeak: z.boolean(),
+  promotionLabel: z.string().nullable(),
+});
+
+export const priceCourts = call({
+  method: 'POST',
+  path: '/api/prices/courts',
+  who: 'member',
+  summary: 'What the chosen slots cost the member, and what is left of free slots and credits.',
+  body: z.object({ date: bookingDate, slots: courtSlots }),
+  response: z.object({
+    /** By court number, then time. */
+    slots: z.array(pricedSlot),
+    freeSlotsLeft: z.int(),
+    availableCreditsSen: z.int(),
+  }),
+});
+
+/** How the browser gets to the payment page: it posts a form, or follows a link. */
+export const paymentPage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('form'),
+    action: z.string(),
+    fields: z.record(z.string(), z.string()),
+  }),
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+]);
+export type PaymentPage = z.output<typeof paymentPage>;
+
+export const placeOrder = call({
+  method: 'POST',
+  path: '/api/orders',
+  who: 'member',
+  // Each order that is never paid is asked about at the provider for a month.
+  perMinute: 30,
+  summary: 'Places an order for courts: all of it or nothing, and once for each order id.',
+  body: z.object({
+    orderId,
+    /** As the screen calls it; what is not sold here is refused with the spec's sentence. */
+    bookingType: z.string().max(40),
+    date: bookingDate,
+    slots: courtSlots,
+    useCredits: z.boolean(),
+    /** What the member was shown as the final total, and as free of charge. */
+    shownTotalSen: z.int().nonnegative(),
+    shownFreeSlots: z.int().nonnegative(),
+    billingName: z.string().max(500),
+    billingEmail: z.string().max(500),
+    billingMobile: z.string().max(500),
+  }),
+  response: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('completed'), orderId }),
+    z.object({
+      status: z.literal('pending'),
+      /** Another one than was asked for, when the member's own hold was taken up again. */
+      orderId,
+      expiresAt: z.iso.datetime(),
+      payment: paymentPage,
+    }),
+  ]),
+});
+
+/** An order that waits for its payment, as a member can go on with it. */
+export const openOrder = z.object({
+  orderId,
+  expiresAt: z.iso.datetime(),
+  date: z.iso.date(),
+  slots: courtSlots,
+  totalSen: z.int(),
+  creditsSen: z.int(),
+  finalTotalSen: z.int(),
+  payment: paymentPage,
+});
+
+export const getOpenOrder = call({
+  method: 'GET',
+  path: '/api/orders/open',
+  who: 'member',
+  summary: "The member's orders that still hold their slots, the newest first.",
+  response: z.object({ orders: z.array(openOrder) }),
+});
+
+export const releaseOrder = call({
+  method: 'POST',
+  path: '/api/orders/:orderId/release',
+  who: 'member',
+  summary: 'Gives the slots and the credits of a waiting order free.',
+  params: z.object({ orderId }),
+  response: z.object({}),
+});
+
+export const getOrder = call({
+  method: 'GET',
+  path: '/api/orders/:orderId',
+  who: 'member',
+  summary: "How one of the member's orders stands.",
+  params: z.object({ orderId }),
+  response: z.object({
+    orderId,
+    status: z.enum(orderStatuses),
+    expiresAt: z.iso.datetime().nullable(),
+    /** Whether it waits for its payment and still holds its slots, by the venue's clock. */
+    isHeld: z.boolean(),
+    /** Whether the newest charge for an order that is held has failed, so that it can be tried again. */
+    isDeclined: z.boolean(),
+    /** What payments that bought nothing became in credits: too late, twice or of another amount. */
+    creditedSen: z.int(),
+  }),
+});
+
+export const getLatestBilling = call({
+  method: 'GET',
+  path: '/api/orders/billing',
+  who: 'member',
+  summary: "The billing details of the member's latest order, to begin the form with.",
+  response: z.object({
+    billing: z
+      .object({ billingName: z.string(), billingEmail: z.string(), billingMobile: z.string() })
+      .nullable(),
+  }),
+});

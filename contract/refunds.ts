@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { bookingId } from '#contract/bookings.ts';
+import { call } from '#contract/call.ts';
+import { orderStatuses } from '#domain/orders.ts';
+
+export const refundBooking = call({
+  method: 'POST',
+  path: '/api/bookings/:bookingId/refund',
+  who: 'member',
+  summary: 'Gives a booking back for credits: exactly what was paid for it, once.',
+  params: bookingId,
+  response: z.object({
+    message: z.string(),
+    /** In sen, like every amount. */
+    amountCredited: z.int().nonnegative(),
+    /** How the main order stands now; null for a free booking, which has none. */
+    orderStatus: z.enum(orderStatuses).nullable(),
+  }),
+});
+
+export const cancelBooking = call({
+  method: 'POST',
+  path: '/api/bookings/:bookingId/cancel',
+  who: 'member',
+  summary: 'Cancels a booking that cost nothing; a free slot of the week can be used again.',
+  params: bookingId,
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { sports } from '#domain/courts.ts';
+import { allSlots } from '#domain/slots.ts';
+import { isBookingDate } from '#domain/venue-time.ts';
+
+/** A day that exists. */
+export const bookingDate = z.string().refine(isBookingDate, 'Not a date.');
+
+const slot = z.literal(allSlots);
+
+/** Court id → the signs of its 20 slots (domain/slot-rows.ts); a court with all slots free is absent. */
+const rowsOfDay = z.record(z.string(), z.string());
+
+/** When a slot that is on hold frees itself at the latest. */
+const hold = z.object({
+  courtId: z.int(),
+  date: z.iso.date(),
+  slot,
+  until: z.iso.datetime(),
+});
+
+/** The number of the last live event that the answer knows of. */
+const eventNumber = z.int().nonnegative();
+
+export const getSlots = call({
+  method: 'GET',
+  path: '/api/slots/:sport',
+  who: 'member',
+  summary:
+    "Every court of a sport on every day of the member's window: what is booked, on hold or one's own.",
+  session: 'recent',
+  params: z.object({ sport: z.enum(sports) }),
+  response: z.object({
+    eventNumber,
+    bookingDay: z.iso.date(),
+    window: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    /** The closures of the sport that touch the window. */
+    closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })),
+    /** The public holidays in the window, which are peak. */
+    holidays: z.array(z.iso.date()),
+    days: z.record(z.iso.date(), rowsOfDay),
+    holds: z.array(hold),
+  }),
+});
+
+export const getSlotsOfDay = call({
+  method: 'GET',
+  path: '/api/slots/:sport/:date',
+  who: 'member',
+  summary: "Every court of a sport on one day of the member's window.",
+  params: z.object({ sport: z.enum(sports), date: bookingDate }),
+  response: z.object({ eventNumber, courts: rowsOfDay, holds: z.array(hold) }),
+});
+
+/** Court name → the slots chosen on it. */
+export const courtSlots = z
+  .record(z.string().max(100), z.array(slot).min(1).max(allSlots.length))
+  .refine((courts) => Object.keys(courts).length <= 100, 'Too many courts.');
+
+export const checkSelection = call({
+  method: 'POST',
+  path: '/api/slots/check',
+  who: 'member',
+  summary: 'Whether the member may go on to the checkout with these slots.',
+  body: z.object({ date: bookingDate, slots: courtSlots }),
+  response: z.object({}),
+});

@@ -1,0 +1,58 @@
+import { weekStartOf } from '#domain/free-slots.ts';
+import type { Sen } from '#domain/money.ts';
+import { type RefundableBooking, refusalToRefund } from '#domain/refunds.ts';
+import type { RefusalCode } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+
+export type MovableBooking = RefundableBooking & {
+  readonly type: 'court_booking' | 'group_lesson' | 'private_lesson';
+  readonly courtType: string;
+  /** What its order asked for it; null for a free booking, which has no order. */
+  readonly soldSen: Sen | null;
+};
+
+/**
+ * Why a booking cannot be moved at all, or null when it can: it must be a court booking that could
+ * still be given back. An hour that a discount made free of charge stays where it is, because its
+ * order may be refunded to the last sen before it. [MOVE-1] [MOVE-2]
+ */
+export function refusalToMove(booking: MovableBooking, now: Temporal.Instant): RefusalCode | null {
+  if (booking.type !== 'court_booking' || booking.soldSen === 0) return 'move_not_possible';
+  return refusalToRefund(booking, now);
+}
+
+/** A booking stays on courts of its type. [MOVE-3] */
+export function refusalOfCourtType(
+  { courtType }: Pick<MovableBooking, 'courtType'>,
+  target: string,
+): RefusalCode | null {
+  return courtType === target ? null : 'move_other_type';
+}
+
+/**
+ * What the new hour costs more than was paid for the old one, by the prices of today; less than
+ * nothing comes back as credits. A free slot of the week stays free. [MOVE-4]
+ */
+export function moveDifference(
+  { soldSen, paidSen }: Pick<MovableBooking, 'soldSen' | 'paidSen'>,
+  newPriceSen: Sen,
+): Sen {
+  return soldSen === null ? 0 : newPriceSen - paidSen;
+}
+
+/** The difference is taken from credits alone. [MOVE-5] */
+export function refusalToPayDifference(differenceSen: Sen, availableSen: Sen): RefusalCode | null {
+  return differenceSen > availableSen ? 'credits_reserve_failed' : null;
+}
+
+/**
+ * The weeks whose allowance a free slot gives back and takes when it is moved; null when it stays in
+ * its week. [MOVE-6]
+ */
+export function weeksOfMove(
+  from: BookingDate,
+  to: BookingDate,
+): { readonly left: BookingDate; readonly entered: BookingDate } | null {
+  const [left, entered] = [weekStartOf(from), weekStartOf(to)];
+  return left === entered ? null : { left, entered };
+}

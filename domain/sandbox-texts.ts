@@ -1,0 +1,52 @@
+/** What the demonstration's payment page says; it stands apart because no other screen needs it. */
+export const sandboxTexts = {
+  name: 'Sandbox Pay',
+  merchant: 'Depot',
+  banner: 'This is a demonstration. No money moves, and no card is asked for.',
+  payTitle: 'Pay Depot',
+  amount: 'Amount to pay',
+  order: 'Order',
+  description: 'For',
+  timeLeft: 'Time left to pay',
+  method: 'Payment method',
+  card: 'Demonstration card',
+  cardNumber: '4242 4242 4242 4242',
+  cardNumberLabel: 'Card number',
+  cardExpiry: '12/34',
+  cardExpiryLabel: 'Expiry',
+  cardCode: '•••',
+  cardCodeLabel: 'CVC',
+  cardHolder: 'PLAY MONEY',
+  pay: 'Pay {amount}',
+  decline: 'Decline',
+  leave: 'Leave',
+  testing: 'What else can happen',
+  payLate: 'Pay, but notify late',
+  payLateHint:
+    'You return at once. Depot hears of the payment {seconds} seconds from now, when your slots are no longer held.',
+  paySilently: 'Pay, and never notify',
+  paySilentlyHint: 'Depot is told nothing and has to ask by itself.',
+  back: 'Return to Depot',
+  declineCode: 'DECLINED',
+  declineReason: 'The card was declined.',
+  paidTitle: 'This order is paid',
+  paid: 'It was paid once, and nothing is charged a second time.',
+  expiredTitle: 'The time to pay is over',
+  expired: 'Nothing was charged. Please choose your slots again.',
+  unknown_merchant: 'Nobody of this name is paid here.',
+  wrong_signature:
+    'The details of this payment were changed on their way here. Nothing was charged.',
+  unreadable: 'Some details of this payment are missing or cannot be read. Nothing was charged.',
+  other_address: 'This payment would lead to an address that is not the merchant’s.',
+  unknown_payment: 'There is no such payment. Please start it again.',
+  unknown_choice: 'This page offers no such choice. Please go back and try again.',
+  problemTitle: 'This payment cannot be made',
+} as const;
+
+export type SandboxProblem =
+  | 'unknown_merchant'
+  | 'wrong_signature'
+  | 'unreadable'
+  | 'other_address'
+  | 'unknown_payment'
+  | 'unknown_choice';

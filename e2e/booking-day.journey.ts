@@ -1,0 +1,72 @@
+import { type MembershipStatus, membershipStatuses } from '#domain/membership.ts';
+import { addDays, formatDate } from '#domain/venue-time.ts';
+import { choiceOf, dayOf, expectChosen, slotOf, summaryOf } from '#e2e/booking-page.ts';
+import { expect } from '#e2e/journey.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+// The booking day is still the 15th, and its last slot has not ended.
+test.use({ opensAt: '2026-11-16T01:50:00+08:00' });
+test.describe.configure({ mode: 'serial' });
+
+const leaving = '2026-11-15';
+const next = addDays(leaving, 1);
+const court = 'Tournament Court 1';
+
+const address = (venue: OwnVenue, date: string): string =>
+  `${venue.address}/?${new URLSearchParams({ sport: 'Pickle', date, type: 'Tournament Court', court })}`;
+
+const lastDay = (status: MembershipStatus, from: string): string =>
+  formatDate(addDays(from, status === 'long_term_member' ? 13 : 9));
+
+test('[DAY-8] [PICK-9] at 02:00 the window moves on without a reload, for every role', async ({
+  browser,
+  venue,
+}) => {
+  test.setTimeout(120_000);
+  await venue.setClock('2026-11-16T01:50:00+08:00');
+  const pages = await Promise.all(
+    membershipStatuses.map(async (status) => {
+      const context = await browser.newContext();
+      await context.addInitScript(() => localStorage.setItem('hideAnnouncement', 'true'));
+      const page = await context.newPage();
+      await admitAs(page.request, venue, status);
+      // One stays on the day that leaves, the others look further ahead.
+      await page.goto(address(venue, status === 'normal_member' ? leaving : addDays(next, 3)));
+      await expect(page.getByText(`until ${lastDay(status, leaving)}`)).toBeVisible();
+      await slotOf(page, 25).click();
+      await expect(summaryOf(page, '1 slot')).toBeVisible();
+      // What is set by hand would be gone after a reload.
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      return { status, page };
+    }),
+  );
+
+  await venue.setClock('2026-11-16T01:59:55+08:00');
+  for (const { status, page } of pages) {
+    await expect(page.getByText(`until ${lastDay(status, next)}`)).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    if (status === 'normal_member') {
+      await expect(page.getByText(/15\/11\/2026 can no longer be booked/).first()).toBeVisible();
+      await expect(summaryOf(page, '1 slot')).toBeHidden();
+      await expectChosen(dayOf(page, next));
+    } else {
+      await expect(summaryOf(page, '1 slot')).toBeVisible();
+    }
+  }
+});
+
+test('[CYCLE-3] at 02:00 the courts of the day are those of its own day in the cycle', async ({
+  page,
+  venue,
+}) => {
+  // 19 November 2026 begins a cycle, so what is held on the 18th is open on the day after.
+  await venue.setClock('2026-11-19T01:59:00+08:00');
+  await admitAs(page.request, venue, 'normal_member');
+  await page.goto(`${venue.address}/?sport=Pickle&date=2026-11-18&type=Tournament+Court`);
+  const held = choiceOf(page, 'court', 'Tournament Court 8');
+  await expect(held).toHaveAttribute('aria-disabled', 'true');
+  await venue.setClock('2026-11-19T01:59:57+08:00');
+  await expect(page.getByText(/cycle day 1$/)).toBeVisible({ timeout: 15_000 });
+  await choiceOf(page, 'courtType', 'Tournament Court').click();
+  await expect(held).not.toHaveAttribute('aria-disabled', 'true');
+});

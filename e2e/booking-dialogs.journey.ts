@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+const opensAt = '2026-11-25T10:30:00+08:00';
+test.use({ opensAt });
+
+const open = async (page: Page, venue: OwnVenue, query = ''): Promise<void> => {
+  await admitAs(page.request, venue, 'normal_member');
+  await page.goto(`${venue.address}/${query}`);
+  await expect(page.getByRole('heading', { name: 'Court Booking' })).toBeAttached();
+};
+
+test.describe('the facility map', () => {
+  for (const sport of ['Pickle', 'Padel'] as const) {
+    test(`shows where the courts of ${sport} are, upright on a phone and lying at a desk`, async ({
+      page,
+      venue,
+    }) => {
+      test.setTimeout(60_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, venue, `?sport=${sport}`);
+      const place = sport === 'Pickle' ? 'Court Type' : 'Court';
+      const step = page.getByRole('region', { name: place, exact: true });
+      await step.getByRole('button', { name: 'Facility Map' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Facility Map' });
+      await expect(dialog).toContainText(`The ${sport} courts are highlighted.`);
+      await expect(dialog).toContainText('From the entrance you come to the reception');
+
+      const map = dialog.locator('figure > svg').filter({ visible: true });
+      const isUpright = async (): Promise<boolean> => {
+        await expect(map).toHaveCount(1);
+        const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 };
+        return height > width;
+      };
+      for (const width of [widths.phone, widths.tablet]) {
+        await page.setViewportSize({ width, height: 780 });
+        expect(await isUpright()).toBe(true);
+      }
+      await page.setViewportSize({ width: widths.desk, height: 780 });
+      expect(await isUpright()).toBe(false);
+      await expect(map.getByText('4', { exact: true })).toHaveCount(2);
+      await expectUsableEverywhere(page);
+
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(step.getByRole('button', { name: 'Facility Map' })).toBeFocused();
+    });
+  }
+});
+
+test.describe('the announcement', () => {
+  test.use({ isAnnouncementHidden: false });
+
+  const announcement = (page: Page) => page.getByRole('dialog', { name: 'Announcements' });
+  const flagOf = (page: Page): Promise<string | null> =>
+    page.evaluate(() => localStorage.getItem('hideAnnouncement'));
+  const close = async (page: Page): Promise<void> => {
+    await announcement(page).getByRole('button', { name: 'Got It' }).click();
+    await expect(announcement(page)).toBeHidden();
+  };
+  /** The screen is there, and had the time to show one. */
+  const expectNone = async (page: Page): Promise<void> => {
+    await expect(page.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
+    const appears = announcement(page).waitFor({ state: 'visible', timeout: 1_500 });
+    const hasAppeared = await appears.then(
+      () => true,
+      () => false,
+    );
+    expect(hasAppeared).toBe(false);
+  };
+
+  test('shows on first load, and once in a tab when it is only closed', async ({
+    page,
+    context,
+    venue,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, venue);
+    await expect(announcement(page)).toContainText('Padel bookings open from 26th June.');
+    await expect(announcement(page)).toContainText(
+      'Bug fixes for booking confirmation and price loading.',
+    );
+    await expectUsableEverywhere(page);
+    await close(page);
+    expect(await flagOf(page)).toBeNull();
+    await page.reload();
+    await expectNone(page);
+
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${venue.address}/`);
+    await expect(announcement(otherTab)).toBeVisible();
+  });
+
+  test('[NEWS-1] stays away for good when it is hidden, until there is another', async ({
+    page,
+    context,
+    venue,
+  }) => {
+    await open(page, venue);
+    await announcement(page).getByLabel("Don't show again").check();
+    await close(page);
+    expect(await flagOf(page)).toMatch(/^\d+$/);
+
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${venue.address}/`);
+    await expectNone(otherTab);
+    await otherTab.route('**/api/venue', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const next = { id: answer.announcement.id + 1, body: 'New balls every Monday.' };
+      await route.fulfill({ json: { ...answer, announcement: next } });
+    });
+    await otherTab.reload();
+    await expect(announcement(otherTab)).toContainText('New balls every Monday.');
+  });
+
+  test("[NEWS-2] a browser that kept the flag as 'true' is not shown the first one", async ({
+    page,
+    venue,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('hideAnnouncement', 'true'));
+    await open(page, venue);
+    await expectNone(page);
+  });
+});

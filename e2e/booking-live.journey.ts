@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { CallOutput } from '#contract/call.ts';
+import { placeOrder, releaseOrder } from '#contract/orders.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import type { Slot } from '#domain/slots.ts';
+import { addDays } from '#domain/venue-time.ts';
+import { slotOf } from '#e2e/booking-page.ts';
+import { expect, openOtherBrowser } from '#e2e/journey.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+const opensAt = '2026-11-15T10:31:00+08:00';
+// A time of its own, and so a venue of its own: this one is killed.
+test.use({ opensAt });
+
+/** What others do must be seen within a second. */
+const soon = { timeout: 1_000 };
+const court = 'Show Court 2';
+const date = addDays(bookingDayOf(Temporal.Instant.from(opensAt)), 5);
+
+const openCourt = async (page: Page, venue: OwnVenue): Promise<void> => {
+  const query = new URLSearchParams({ sport: 'Pickle', date, type: 'Show Court', court });
+  await page.goto(`${venue.address}/?${query}`);
+  await expect(slotOf(page, 7)).toBeVisible();
+};
+
+interface Wish {
+  readonly slot: Slot;
+  readonly totalSen: number;
+  readonly freeSlots?: number;
+}
+
+/** Orders with the session of the page, as its checkout does. */
+const order = async (
+  page: Page,
+  venue: OwnVenue,
+  { slot, totalSen, freeSlots = 0 }: Wish,
+): Promise<CallOutput<typeof placeOrder>> => {
+  const answer = await page.request.post(`${venue.address}${placeOrder.path}`, {
+    data: {
+      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
+      bookingType: 'court-booking',
+      date,
+      slots: { [court]: [slot] },
+      useCredits: false,
+      shownTotalSen: totalSen,
+      shownFreeSlots: freeSlots,
+      billingName: 'Aisyah Tan',
+      billingEmail: 'aisyah@journey.test',
+      billingMobile: '+60123456789',
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+};
+
+test('what one member does is on the screen of another within a second', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await admitAs(page.request, venue, 'athlete');
+  await admitAs(other.request, venue, 'normal_member');
+  await openCourt(page, venue);
+  await openCourt(other, venue);
+  const free = /RM 120\.00/;
+  await expect(slotOf(other, 12)).toHaveAccessibleName(free);
+
+  await test.step('a booking', async () => {
+    await order(page, venue, { slot: 12, totalSen: 0, freeSlots: 1 });
+    await expect(slotOf(other, 12)).toHaveAccessibleName(/Booked$/, soon);
+    await expect(slotOf(page, 12)).toHaveAccessibleName(/Your booking$/, soon);
+  });
+
+  await test.step('a hold, which nobody else can pick', async () => {
+    await order(other, venue, { slot: 13, totalSen: 12_000 });
+    await expect(slotOf(page, 13)).toHaveAccessibleName(/On hold$/, soon);
+    await expect(slotOf(page, 13)).toHaveAttribute('aria-disabled', 'true');
+    await expect(slotOf(other, 13)).toHaveAccessibleName(/Held for you$/, soon);
+  });
+
+  await test.step('its release', async () => {
+    const { orderId } = await order(other, venue, { slot: 14, totalSen: 12_000 });
+    await expect(slotOf(page, 14)).toHaveAccessibleName(/On hold$/, soon);
+    const path = releaseOrder.path.replace(':orderId', orderId);
+    expect((await other.request.post(`${venue.address}${path}`)).ok()).toBe(true);
+    await expect(slotOf(page, 14)).toHaveAccessibleName(free, soon);
+  });
+
+  await test.step('its expiry', async () => {
+    await venue.setClock('2026-11-15T10:36:00+08:00');
+    await expect(slotOf(page, 13)).toHaveAccessibleName(free, soon);
+    await expect(slotOf(other, 13)).toHaveAccessibleName(free, soon);
+  });
+});
+
+test('after the server was killed and started again, both screens are current within 5 seconds', async ({
+  browser,
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  test.setTimeout(60_000);
+  expectedOnConsole.push(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|ERR_CONNECTION_RESET|Failed to load resource/,
+  );
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await admitAs(page.request, venue, 'super_host');
+  await admitAs(other.request, venue, 'coach');
+  await openCourt(page, venue);
+  await openCourt(other, venue);
+  await venue.kill();
+  await venue.start();
+  const startedAt = Date.now();
+  await order(page, venue, { slot: 16, totalSen: 12_000 });
+  await expect(slotOf(other, 16)).toHaveAccessibleName(/On hold$/, { timeout: 5_000 });
+  await expect(slotOf(page, 16)).toHaveAccessibleName(/Held for you$/, { timeout: 5_000 });
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
+});

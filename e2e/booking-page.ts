@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+import { labels } from '#domain/labels.ts';
+import type { Step } from '#domain/selection.ts';
+import { type Slot, slotRange } from '#domain/slots.ts';
+import { type BookingDate, dayParts } from '#domain/venue-time.ts';
+import { expect } from '#e2e/journey.ts';
+
+export const stepOf = (page: Page, step: Step): Locator =>
+  page.getByRole('region', { name: labels.booking.steps[step], exact: true });
+
+/** One of the large choices of a step: a sport, a court type or a court. */
+export const choiceOf = (page: Page, step: Step, name: string): Locator =>
+  stepOf(page, step).getByRole('button', { name: new RegExp(`^${name},`) });
+
+export const dayOf = (page: Page, date: BookingDate): Locator => {
+  const { weekday, month, day } = dayParts(date);
+  const name = `${weekday}, ${day} ${month} ${date.slice(0, 4)}`;
+  return stepOf(page, 'date').getByRole('button', { name, exact: true });
+};
+
+export const slotOf = (page: Page, slot: Slot): Locator =>
+  stepOf(page, 'timeslot').getByRole('button', { name: new RegExp(`^${slotRange(slot)}`) });
+
+export const chosenIn = (step: Locator): Locator => step.locator('[aria-pressed="true"]');
+
+export const expectChosen = (choice: Locator, isChosen = true): Promise<void> =>
+  expect(choice).toHaveAttribute('aria-pressed', String(isChosen));
+
+/** The line that counts what is selected. */
+export const summaryOf = (page: Page, slots: string): Locator =>
+  page.getByRole('main').getByText(new RegExp(`^${slots} on `));
+
+export const checkOut = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: labels.booking.checkout, exact: true }).click();

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { demoEmail, demoPassword } from '#domain/demo.ts';
+import {
+  expectSoon,
+  fillBilling,
+  finalTotal,
+  goToPayment,
+  notification,
+  openCheckout,
+  placeOrder,
+  placeOrderButton,
+  watchOrders,
+} from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+test.use({ opensAt: '2026-11-16T09:00:00+08:00' });
+// Each of them looks at many states of its screens.
+test.describe.configure({ timeout: 120_000 });
+const friday = '2026-11-20';
+const sunday = '2026-11-22';
+
+test('each field says its own reason, and the form is asked for before anything is sent', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'super_host_pickle');
+  await openCheckout(page, venue, { court: 'Tournament Court 4', date: friday, slots: [12] });
+  await expect(finalTotal(page)).toContainText('RM 40.00');
+  const orders = watchOrders(page);
+  await placeOrder(page);
+  await expectSoon(notification(page)).toContainText(
+    'Please fill in all required fields correctly.',
+  );
+  await expectUsableEverywhere(page);
+  await notification(page).getByRole('button', { name: 'Got It' }).click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription(
+    'Billing Name is required',
+  );
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(
+    'Billing Email is required',
+  );
+  await expect(page.getByLabel('Mobile Number')).toHaveAccessibleDescription(
+    'Billing Mobile is required',
+  );
+  await expectUsableEverywhere(page);
+
+  const says = async (label: string, value: string, reason: string): Promise<void> => {
+    await page.getByLabel(label).fill(value);
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(reason);
+  };
+  await says('Full Name', 'Ana-Maria', 'Billing Name must be alphanumeric');
+  await says('Full Name', 'a'.repeat(129), 'Billing Name must be up to 128 characters');
+  await says('Email Address', 'ana@', 'Invalid email format');
+  await says(
+    'Email Address',
+    `${'a'.repeat(120)}@journey.test`,
+    'Billing Email must be up to 128 characters',
+  );
+  await says('Mobile Number', 'mine', 'Invalid phone number format');
+  await says('Mobile Number', '+60 12', 'Invalid phone number (e.g., +12025550123)');
+  await page.getByLabel('Country code').selectOption('Singapore (+65)');
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('+65 12');
+  await says('Mobile Number', '9123 4567', '');
+  await page.getByLabel('Mobile Number').blur();
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('+65 9123 4567');
+  expect(orders).toEqual([]);
+});
+
+test('what the browser fills in without a word is found, in all fields at once', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'super_host_pickle');
+  await openCheckout(page, venue, { court: 'Tournament Court 4', date: friday, slots: [13] });
+  const name = page.getByLabel('Full Name');
+  await name.evaluate((input: HTMLInputElement) => {
+    const filled = { billingName: 'Filled-In', billingEmail: 'filled@', billingMobile: '+60 12' };
+    for (const [field, value] of Object.entries(filled)) {
+      const found = input.form?.elements.namedItem(field);
+      if (found instanceof HTMLInputElement) found.value = value;
+    }
+  });
+  await expect(name).toHaveAccessibleDescription('Billing Name must be alphanumeric');
+  const email = page.getByLabel('Email Address');
+  await expect(email).toHaveAccessibleDescription('Invalid email format');
+  const mobile = page.getByLabel('Mobile Number');
+  await expect(mobile).toHaveAccessibleDescription('Invalid phone number (e.g., +12025550123)');
+
+  // The tab remembers all of it, as if it had been typed.
+  await page.reload();
+  await expect(name).toHaveValue('Filled-In');
+  await expect(email).toHaveValue('filled@');
+  await expect(mobile).toHaveValue('+60 12');
+});
+
+/** Opens the checkout with a state that no screen of ours has made. */
+const openState = async (page: Page, venue: OwnVenue, state: object | null): Promise<void> => {
+  await page.goto(`${venue.address}/membership-upgrade`);
+  await page.evaluate((usr) => {
+    history.replaceState({ usr, key: 'journey', idx: 0 }, '', '/checkout-court');
+  }, state);
+  await page.reload();
+};
+
+const state = {
+  selectedSport: 'Padel',
+  selectedCourtType: 'Padel Court',
+  selectedDate: sunday,
+  selectedCourtTimeSlots: { 'Padel Court 3': ['10:00 AM'] },
+  selectedBookingType: 'court-booking',
+  userRole: 'normal_member',
+};
+
+test('without a selection there is no checkout, and none is remembered', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'vip_maserati');
+  for (const broken of [null, { selectedSport: 'Padel' }, { ...state, selectedDate: 'soon' }]) {
+    await openState(page, venue, broken);
+    await expect(page).toHaveURL(`${venue.address}/`);
+  }
+  await openState(page, venue, { ...state, selectedCourtTimeSlots: {} });
+  await expect(page.getByText('No items in the order')).toBeVisible();
+  await expect(placeOrderButton(page)).toBeDisabled();
+});
+
+test('[ORDER-7] a group lesson is not sold here', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'vip_maserati');
+  await openState(page, venue, { ...state, selectedBookingType: 'group-lesson' });
+  await expect(finalTotal(page)).toContainText('RM 150.00');
+  await fillBilling(page);
+  await placeOrder(page);
+  await expectSoon(notification(page)).toContainText(
+    'Invalid booking selection. Please choose court booking or group lesson and try again.',
+  );
+});
+
+test('a session that ends at the last moment leads back with everything typed', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/401/);
+  await admitAs(page.request, venue, 'vip_maserati');
+  await openCheckout(page, venue, { court: 'Padel Court 3', date: friday, slots: [21] });
+  await fillBilling(page);
+  await page.context().clearCookies();
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await submitLogin(page, demoEmail('vip_maserati'), demoPassword);
+  await expect(page).toHaveURL(/\/checkout-court$/);
+  await expect(page.getByLabel('Full Name')).toHaveValue('Aisyah Tan');
+  await goToPayment(page);
+});

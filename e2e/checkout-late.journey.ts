@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { getOpenOrder, placeOrder as placeOrderCall } from '#contract/orders.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import {
+  billing,
+  bookingOf,
+  expectSoon,
+  fillBilling,
+  goToPayment,
+  notification,
+  openCheckout,
+  openOrder,
+  placeOrder,
+} from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+// The clock is moved here, so these journeys have a venue to themselves and follow one another.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.use({ opensAt: '2026-11-23T09:00:00+08:00' });
+const date = '2026-11-25';
+
+/** When the hold of the member's order ends. */
+const endOfHold = async (page: Page, venue: OwnVenue): Promise<Temporal.Instant> => {
+  const answer = await page.request.get(`${venue.address}${getOpenOrder.path}`);
+  return Temporal.Instant.from((await answer.json()).orders[0].expiresAt);
+};
+
+/** Puts a slot on hold at once, because the time for it is short. */
+const holdSlot = async (page: Page, venue: OwnVenue, court: string, slot: number, sen: number) => {
+  const answer = await page.request.post(`${venue.address}${placeOrderCall.path}`, {
+    data: {
+      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
+      bookingType: 'court-booking',
+      date,
+      slots: { [court]: [slot] },
+      useCredits: false,
+      shownTotalSen: sen,
+      shownFreeSlots: 0,
+      billingName: billing.name,
+      billingEmail: billing.email,
+      billingMobile: billing.mobile,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
+
+test('a hold that has ended is taken by another, and the rest of the selection is kept', async ({
+  browser,
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/409/);
+  await admitAs(page.request, venue, 'coach');
+  await openCheckout(page, venue, { court: 'Tournament Court 1', date, slots: [12, 13] });
+  await fillBilling(page);
+  await goToPayment(page);
+  await page.goBack();
+  await expectSoon(openOrder(page)).toBeVisible();
+
+  await venue.setClock((await endOfHold(page, venue)).add({ seconds: 1 }).toString());
+  await expectSoon(openOrder(page)).toBeHidden();
+  await page.goto(`${venue.address}/profile?status=pending`);
+  await expectSoon(page.getByText('No payment has arrived in time')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book Again' })).toBeVisible();
+  await expectUsableEverywhere(page);
+  await page.goBack();
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await admitAs(other.request, venue, 'super_host');
+  await openCheckout(other, venue, { court: 'Tournament Court 1', date, slots: [12] });
+  await fillBilling(other);
+  await goToPayment(other);
+
+  await placeOrder(page);
+  await expectSoon(notification(page)).toContainText(
+    'Failed to make booking. The selected timeslot is currently being processed by another user. Please try again later or choose a different timeslot.',
+  );
+  await expectSoon(notification(page)).toContainText('Tournament Court 1, 12:00 PM - 01:00 PM');
+  await other.getByRole('button', { name: /^Pay RM/ }).click();
+  await expectSoon(bookingOf(other, 'Tournament Court 1', '12:00 PM - 01:00 PM')).toBeVisible();
+
+  await notification(page).getByRole('button', { name: 'Got It' }).click();
+  await placeOrder(page);
+  await expectSoon(notification(page)).toContainText(
+    'Failed to make booking. The selected timeslot is already taken. Please choose a different timeslot or date.',
+  );
+  await expectUsableEverywhere(page);
+  await notification(page).getByRole('button', { name: 'Choose Other Timeslots' }).click();
+  await expect(page).toHaveURL(/court=Tournament\+Court\+1/);
+  await expect(page.getByText('12:00 PM on Court 1 can no longer be booked')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^01:00 PM/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('a payment that comes too late becomes credits, and the profile says so', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await admitAs(other.request, venue, 'long_term_member');
+  await admitAs(page.request, venue, 'vip_maserati');
+  await openCheckout(page, venue, { court: 'Padel Court 1', date, slots: [12] });
+  await fillBilling(page);
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Pay, but notify late' }).click();
+  await expectSoon(page).toHaveURL(/\/profile\?status=pending$/);
+  await expectSoon(page.getByRole('status').filter({ hasText: 'Waiting' })).toHaveText(
+    'Waiting for payment to confirm your bookings. Once confirmed, your bookings will appear here.',
+  );
+
+  const end = await endOfHold(page, venue);
+  await venue.setClock(end.add({ seconds: 1 }).toString());
+  await holdSlot(other, venue, 'Padel Court 1', 12, 12_000);
+  await venue.setClock(end.add({ minutes: 2 }).toString());
+  await expectSoon(
+    page.getByText('All of it, RM 110.00, was added to your credits.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('button', { name: '110.00 credits' })).toBeVisible();
+  await expectUsableEverywhere(page);
+});
+
+test('a payment of which nobody was told in time is booked when the slot is still free', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'super_host_padel');
+  await openCheckout(page, venue, { court: 'Padel Court 2', date, slots: [20] });
+  await fillBilling(page);
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Pay, but notify late' }).click();
+  await expectSoon(page.getByText('Waiting for payment to confirm your bookings.')).toBeVisible();
+  await venue.setClock((await endOfHold(page, venue)).add({ minutes: 2 }).toString());
+  await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
+  await expectSoon(bookingOf(page, 'Padel Court 2', '08:00 PM - 09:00 PM')).toBeVisible();
+});

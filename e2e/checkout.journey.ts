@@ -1,0 +1,211 @@
+import { labels } from '#domain/labels.ts';
+import {
+  billing,
+  bookingOf,
+  confirmDialog,
+  expectSoon,
+  fillBilling,
+  finalTotal,
+  goToPayment,
+  notification,
+  openCheckout,
+  openOrder,
+  placeOrder,
+  placeOrderButton,
+} from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
+
+// A Monday; the dates below are days of its week.
+test.use({ opensAt: '2026-11-16T09:00:00+08:00' });
+// Each of them looks at many states of its screens.
+test.describe.configure({ timeout: 120_000 });
+const tuesday = '2026-11-17';
+const wednesday = '2026-11-18';
+const thursday = '2026-11-19';
+
+test('by card: from the courts over the payment page to the booking', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'coach');
+  await openCheckout(page, venue, {
+    court: 'Tournament Court 1',
+    date: tuesday,
+    slots: [10, 12, 25],
+  });
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    'Court Booking - Pickle Tournament Court 1, 17/11/2026, 10:00 AM - 11:00 AM',
+  );
+  await expect(main).toContainText('01:00 AM - 02:00 AM (Next Day)');
+  await expect(finalTotal(page)).toContainText('RM 220.00');
+  await expect(page.getByRole('checkbox')).toBeHidden();
+  await expectUsableEverywhere(page);
+
+  await fillBilling(page);
+  // The key that ends the typing is enough.
+  await page.getByLabel('Mobile Number').press('Enter');
+  await expect(confirmDialog(page)).toContainText(labels.refundPolicy.points[0]);
+  await expect(confirmDialog(page)).toContainText('RM 220.00');
+  await expect(confirmDialog(page)).not.toContainText('Credits are held');
+  await expectUsableEverywhere(page);
+  await confirmDialog(page).getByRole('button', { name: 'Agree' }).click();
+
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await page.getByRole('button', { name: 'Pay RM 220.00' }).click();
+  await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expectSoon(bookingOf(page, 'Tournament Court 1', '10:00 AM - 11:00 AM')).toBeVisible();
+  await expectUsableEverywhere(page);
+
+  // The next order begins with the details of this one.
+  await openCheckout(page, venue, { court: 'Tournament Court 2', date: tuesday, slots: [10] });
+  await expect(page.getByLabel('Full Name')).toHaveValue(billing.name);
+  await expect(page.getByLabel('Email Address')).toHaveValue(billing.email);
+  await expect(page.getByLabel('Mobile Number')).toHaveValue(billing.mobile);
+});
+
+test('with credits: all of an order, then a part of one, then none', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'normal_member');
+  const court = 'Tournament Court 3';
+  await test.step('all of it', async () => {
+    await openCheckout(page, venue, { court, date: wednesday, slots: [12] });
+    const useCredits = page.getByLabel('Use Credits (Available: RM 100.00)');
+    await expect(useCredits).toBeChecked();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Credits Applied' })).toContainText(
+      '-RM 60.00',
+    );
+    await expect(finalTotal(page)).toContainText('RM 0.00');
+    await useCredits.uncheck();
+    await expect(finalTotal(page)).toContainText('RM 60.00');
+    await expect(page.getByText('RM 0.00 applied')).toBeVisible();
+    await useCredits.check();
+    await expectUsableEverywhere(page);
+
+    await placeOrderButton(page).click();
+    await expect(confirmDialog(page)).toContainText(
+      'Note: Credits are held during payment for 3 minutes and will be returned if the payment fails.',
+    );
+    await confirmDialog(page).getByRole('button', { name: 'Agree' }).click();
+    await expectSoon(notification(page)).toContainText('Booking confirmed successfully!');
+    await expect(page).toHaveURL(/\/profile$/);
+    await expectSoon(bookingOf(page, court, '12:00 PM - 01:00 PM')).toBeVisible();
+    await expect(page.getByRole('button', { name: '40.00 credits' })).toBeVisible();
+  });
+
+  await test.step('a part of it', async () => {
+    await openCheckout(page, venue, { court, date: wednesday, slots: [14, 15] });
+    await expect(page.getByLabel('Use Credits (Available: RM 40.00)')).toBeChecked();
+    await expect(finalTotal(page)).toContainText('RM 80.00');
+    await goToPayment(page);
+    await page.getByRole('button', { name: 'Pay RM 80.00' }).click();
+    await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: '0.00 credits', exact: true })).toBeVisible();
+  });
+
+  await test.step('none of it', async () => {
+    await openCheckout(page, venue, { court, date: wednesday, slots: [16] });
+    await expect(finalTotal(page)).toContainText('RM 60.00');
+    await expect(page.getByRole('checkbox')).toBeHidden();
+  });
+});
+
+test('an athlete has free slots first and pays for the others', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'athlete');
+  // The demonstration has given one of the week's two away already.
+  await openCheckout(page, venue, { court: 'Show Court 1', date: thursday, slots: [9, 11] });
+  const items = page.getByRole('region', { name: labels.checkout.itemList }).getByRole('listitem');
+  await expect(items.nth(0)).toContainText('RM 0.00Free');
+  await expect(items.nth(1)).toContainText('RM 120.00');
+  await expect(finalTotal(page)).toContainText('RM 120.00');
+  await expectUsableEverywhere(page);
+  await fillBilling(page);
+  await goToPayment(page);
+
+  await page.goto(`${venue.address}/profile`);
+  await expectSoon(bookingOf(page, 'Show Court 1', '09:00 AM - 10:00 AM')).toBeVisible();
+  await expect(bookingOf(page, 'Show Court 1', '11:00 AM - 12:00 PM')).toBeHidden();
+  await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay RM 120.00' }).click();
+  await expectSoon(bookingOf(page, 'Show Court 1', '11:00 AM - 12:00 PM')).toBeVisible();
+});
+
+test('declined, abandoned, taken up again and released', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'super_host');
+  await openCheckout(page, venue, { court: 'Show Court 2', date: thursday, slots: [18] });
+  await fillBilling(page);
+  await goToPayment(page);
+
+  await test.step('declined: the order can be paid again', async () => {
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page).toHaveURL(/\/profile\?status=pending$/);
+    await expectSoon(page.getByRole('alert')).toHaveText(
+      'Your payment was declined. Your timeslots are still held: try again or release them.',
+    );
+    await expect(openOrder(page)).toContainText(/Your order is held for [0-2]:[0-5]\d/);
+    await expectSoon(openOrder(page)).toContainText('Pickle Show Court 2, 19/11/2026');
+    await expectUsableEverywhere(page);
+    await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByText('RM 120.00', { exact: true })).toBeVisible();
+  });
+
+  await test.step('abandoned: the checkout knows of it, and what was typed', async () => {
+    await openCheckout(page, venue, { court: 'Show Court 2', date: thursday, slots: [18] });
+    await goToPayment(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/checkout-court$/);
+    await expectSoon(openOrder(page)).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue(billing.name);
+    await expectUsableEverywhere(page);
+  });
+
+  await test.step('released: the slot is free again', async () => {
+    await openOrder(page).getByRole('button', { name: 'Release' }).click();
+    await expect(page.getByText('Your order was released. Nothing was charged.')).toBeVisible();
+    await expectSoon(openOrder(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Change timeslots' }).click();
+    await expect(page.getByRole('button', { name: /^06:00 PM.*RM 120\.00/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+});
+
+test('left without paying, twice, and released on the profile', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'long_term_member');
+  for (const court of ['Padel Court 2', 'Padel Court 3']) {
+    await openCheckout(page, venue, { court, date: thursday, slots: [20] });
+    if (court === 'Padel Court 2') await fillBilling(page);
+    await goToPayment(page);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(`${venue.address}/profile`);
+    await expect(openOrder(page)).toContainText(`${court}, 19/11/2026`);
+  }
+  const release = openOrder(page).getByRole('button', { name: 'Release' });
+  await expect(release).toHaveCount(2);
+  await expectUsableEverywhere(page);
+
+  // The newest one stands first.
+  await release.nth(1).click();
+  await expect(page.getByText('Your order was released. Nothing was charged.')).toBeVisible();
+  await expect(release).toHaveCount(1);
+  await expect(openOrder(page)).toContainText('Padel Court 3, 19/11/2026');
+  await release.click();
+  await expect(openOrder(page)).toBeHidden();
+  await expect(page.getByText('No bookings found.')).toBeVisible();
+});
+
+test('a page that the browser has kept is not leaving any more', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'super_host_padel');
+  await openCheckout(page, venue, { court: 'Padel Court 1', date: thursday, slots: [20] });
+  await fillBilling(page);
+  // A payment page without content leaves the browser where it is.
+  await page.route('**/sandbox/RMS/pay/**', (route) => route.fulfill({ status: 204 }));
+  await placeOrder(page);
+  const leaving = page.getByRole('dialog', { name: 'Taking you to the payment page…' });
+  await expect(leaving).toBeVisible();
+  await expect(leaving.getByRole('button', { name: 'Go to Payment' })).toBeVisible();
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expect(leaving).toBeHidden();
+  await expectSoon(openOrder(page)).toBeVisible();
+});

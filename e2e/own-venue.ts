@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { signIn } from '#contract/accounts.ts';
+import { setClock } from '#contract/operator-house.ts';
+import { demoEmail, demoPassword } from '#domain/demo.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { test as base, expect } from '#e2e/journey.ts';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+const waitUntilReady = async (address: string): Promise<void> => {
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+};
+
+/** A demonstration of its own, whose time a journey may move and whose server it may kill. */
+export interface OwnVenue {
+  readonly address: string;
+  setClock(now: string): Promise<void>;
+  /** Ends the server without a warning. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const openVenue = async (now: string): Promise<OwnVenue & { close(): Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'depot-venue-'));
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const token = randomBytes(24).toString('hex');
+  let child: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DEPOT_DATA: join(folder, 'data'),
+        DEPOT_TOKEN: token,
+        DEPOT_NOW: now,
+        REQUESTS_PER_MINUTE: '0',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await waitUntilReady(address);
+  };
+  const close = async (): Promise<void> => {
+    await end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await start().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    address,
+    setClock: async (to) => {
+      const answer = await fetch(`${address}${setClock.path}`, {
+        method: setClock.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ now: to }),
+      });
+      expect(answer.ok).toBe(true);
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    close,
+  };
+};
+
+interface VenueFixtures {
+  /** What the clock of the venue shows when it opens. */
+  readonly opensAt: string;
+  readonly venue: OwnVenue;
+}
+
+/** Journeys at a venue that no other journey can see; each worker opens one per point in time. */
+export const test = base.extend<object, VenueFixtures>({
+  opensAt: ['2026-11-15T10:30:00+08:00', { option: true, scope: 'worker' }],
+  venue: [
+    async ({ opensAt }, use) => {
+      const venue = await openVenue(opensAt);
+      await use(venue);
+      await venue.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** Signs a member of the demonstration in without the login screen, by membership. */
+export const admitAs = async (
+  request: APIRequestContext,
+  venue: OwnVenue,
+  status: MembershipStatus,
+): Promise<void> => {
+  const answer = await request.post(`${venue.address}${signIn.path}`, {
+    data: { email: demoEmail(status), password: demoPassword },
+  });
+  expect(answer.ok()).toBe(true);
+};

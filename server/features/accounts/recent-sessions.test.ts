@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { signOut } from '#contract/accounts.ts';
+import { getCredits } from '#contract/credits.ts';
+import { deleteAccount } from '#contract/profile.ts';
+import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
+import { makeRecentSessions, type Session } from '#server/features/accounts/recent-sessions.ts';
+import type { NumberedEvent } from '#server/live/events.ts';
+import type { Feed } from '#server/live/feed.ts';
+import type { Listener } from '#server/live/reader.ts';
+import { openTestApp, openTwinApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember, type TestMember } from '#server/testing/builders.ts';
+import { newestToken } from '#server/testing/mailbox.ts';
+import { signedIn } from '#server/testing/sessions.ts';
+
+const sessionOf = (userId: string, seconds = 60): Session => ({
+  member: { userId, email: 'member@depot.test', profile: null },
+  startedAt: Temporal.Now.instant(),
+  expiresAt: Temporal.Now.instant().add({ seconds }),
+});
+
+describe('a session that was looked up', () => {
+  const feed = { isCurrent: true, listener: null as Listener | null };
+  const makeRecent = () =>
+    makeRecentSessions({
+      isCurrent: () => feed.isCurrent,
+      listen: (listener) => {
+        feed.listener = listener;
+      },
+    } as Feed);
+  let recent = makeRecent();
+  let looks = 0;
+  const find = (cookie = 'cookie', userId = 'me') =>
+    recent.find(cookie, async () => {
+      looks += 1;
+      return sessionOf(userId);
+    });
+  const hear = (event: Omit<NumberedEvent, 'number'>) =>
+    feed.listener?.hear([{ number: 1, ...event } as NumberedEvent]);
+
+  beforeEach(() => {
+    feed.isCurrent = true;
+    recent = makeRecent();
+    looks = 0;
+  });
+
+  test('serves again for five seconds, and not longer, however often it is asked for', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (let second = 0; second < 5; second += 1) {
+        expect((await find())?.member.userId).toBe('me');
+        vi.advanceTimersByTime(1_000);
+      }
+      expect(looks).toBe(1);
+      await find();
+      expect(looks).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('serves its own cookie alone', async () => {
+    await find();
+    expect((await find('other', 'them'))?.member.userId).toBe('them');
+    expect(looks).toBe(2);
+  });
+
+  test('does not serve while something may have happened that was not heard of', async () => {
+    await find();
+    feed.isCurrent = false;
+    await find();
+    expect(looks).toBe(2);
+  });
+
+  test.each([
+    ['a session of the member ended', { topic: 'sessions', payload: { userIds: ['me'] } }],
+    ['the membership changed', { topic: 'membership', payload: { userId: 'me', status: 'coach' } }],
+  ] as const)('is forgotten once %s', async (_, event) => {
+    await find();
+    await find('other', 'them');
+    hear(event);
+    await find('other', 'them');
+    expect(looks).toBe(2);
+    await find();
+    expect(looks).toBe(3);
+  });
+
+  test('is forgotten when events were missed', async () => {
+    await find();
+    feed.listener?.lose();
+    await find();
+    expect(looks).toBe(2);
+  });
+
+  test('is not remembered when it ended while it was looked up', async () => {
+    await recent.find('cookie', async () => {
+      hear({ topic: 'sessions', payload: { userIds: ['me'] } });
+      return sessionOf('me');
+    });
+    await find();
+    expect(looks).toBe(1);
+  });
+
+  test('is not remembered when its time will be over before that', async () => {
+    await recent.find('cookie', async () => sessionOf('me', 4));
+    await find();
+    expect(looks).toBe(1);
+  });
+
+  test('is not remembered when there was none', async () => {
+    expect(await recent.find('cookie', async () => null)).toBeNull();
+    await find();
+    expect(looks).toBe(1);
+  });
+});
+
+describe('the window, which goes by recent sessions', async () => {
+  const running = await openTestApp();
+  const { app, db } = running;
+  const twin = await openTwinApp(running);
+  let member: TestMember;
+  let cookie: { cookie: string };
+  const statusAt = async (node: FastifyInstance) =>
+    (await node.inject({ url: '/api/slots/Pickle', headers: cookie })).statusCode;
+
+  beforeEach(async () => {
+    member = await aMember(db);
+    cookie = await signedIn(running, member);
+    for (const node of [app, twin]) expect(await statusAt(node)).toBe(200);
+  });
+
+  const ends = {
+    'a sign-out': () => ask(app, signOut, {}, cookie),
+    'a new password': async () => {
+      const { email } = member;
+      await ask(app, requestPasswordReset, { body: { email } }, {});
+      const body = { token: await newestToken(db, email), password: 'four louder courts' };
+      return ask(app, resetPassword, { body }, {});
+    },
+    'the deletion of the account': () => ask(app, deleteAccount, {}, cookie),
+  };
+
+  test.each(Object.entries(ends))(
+    'is closed at once after %s, and soon on other nodes',
+    async (_, end) => {
+      expect((await end()).status).toBe(200);
+      expect(await statusAt(app)).toBe(401);
+      await expect.poll(() => statusAt(twin), { timeout: 1_500, interval: 20 }).toBe(401);
+    },
+  );
+
+  test('would stay open for a while if the database told nobody; other calls would not', async () => {
+    await sql`alter table sessions disable trigger sessions_told_when_ended`.execute(db);
+    await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
+    await sql`alter table sessions enable trigger sessions_told_when_ended`.execute(db);
+    expect(await statusAt(app)).toBe(200);
+    expect((await ask(app, getCredits, {}, cookie)).status).toBe(401);
+  });
+
+  test('is closed to a session whose time is over', async () => {
+    cookie = await signedIn(running, member);
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() + 400) })
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(await statusAt(app)).toBe(200);
+    await expect.poll(() => statusAt(app), { timeout: 2_000, interval: 50 }).toBe(401);
+  });
+});

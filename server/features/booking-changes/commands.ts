@@ -1,0 +1,112 @@
+import { isDeletedEmail } from '#domain/account-deletion.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { slotsUsedAfterCancelling, weekStartOf } from '#domain/free-slots.ts';
+import type { Sen } from '#domain/money.ts';
+import { slotStart } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  type ChangedBooking,
+  deleteBooking,
+  findPartOf,
+  insertChange,
+  lockBooking,
+  lockFreeBookings,
+  lockOrders,
+  type SoldBy,
+} from '#server/features/booking-changes/repository.ts';
+import {
+  type BookingRow,
+  findOwnBooking,
+  lockSlotsUsed,
+  updateSlotsUsed,
+} from '#server/features/bookings/repository.ts';
+import { lockAccount } from '#server/features/orders/repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+
+/** A booking that its member is about to change. Nobody else changes it, or its orders, meanwhile. */
+export interface OwnBooking {
+  readonly booking: BookingRow;
+  readonly email: string;
+  /** Main order first; none for a free booking. */
+  readonly soldBy: readonly SoldBy[];
+}
+
+const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<SoldBy[]> => {
+  const part = await findPartOf(tx, userId, bookingId);
+  if (part === undefined) return [];
+  const { order_id, parent_order_id } = part;
+  return lockOrders(tx, parent_order_id === null ? [order_id] : [parent_order_id, order_id]);
+};
+
+/**
+ * One of the member's bookings, or a refusal. Locks are taken as for placing and paying an order: the
+ * member, the orders, the booking, then credits and hours. Whatever one member does comes one after
+ * the other, in any number of tabs and on any number of servers.
+ */
+export const demandOwnBooking = async (
+  tx: Tx,
+  userId: string,
+  bookingId: string,
+): Promise<OwnBooking> => {
+  const account = await lockAccount(tx, userId);
+  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+  const soldBy = await takeStep('refund_status_unknown', () => lockSoldBy(tx, userId, bookingId));
+  const isThere = (await lockBooking(tx, userId, bookingId)) !== undefined;
+  const booking = isThere ? await findOwnBooking(tx, userId, bookingId) : undefined;
+  if (booking === undefined) throw new Refusal('refund_booking_not_found');
+  return { booking, email: account.email, soldBy };
+};
+
+/** A free booking is a court booking that no order has sold. */
+export const isFreeBooking = ({ booking_type, order_id }: ChangedBooking): boolean =>
+  booking_type === 'court_booking' && order_id === null;
+
+/** A free slot that is given up can be used again in its week. [FREE-6] */
+export const giveAllowanceBack = async (
+  tx: Tx,
+  userId: string,
+  date: BookingDate,
+): Promise<void> => {
+  const week = weekStartOf(date);
+  const slotsUsed = await lockSlotsUsed(tx, userId, week);
+  await updateSlotsUsed(tx, userId, week, slotsUsedAfterCancelling(slotsUsed));
+};
+
+export interface GivenBack {
+  /** Null for a free booking. */
+  readonly itemId: string | null;
+  readonly amountSen: Sen;
+}
+
+/**
+ * Ends a booking and gives its hour or its seat to everyone, and a free slot's allowance back. Returns
+ * the change by which the ledger can name it; a booking is given back once.
+ */
+export const removeBooking = async (
+  tx: Tx,
+  booking: ChangedBooking,
+  { itemId, amountSen }: GivenBack,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const changeId = await insertChange(tx, { booking, itemId, amountSen, movedTo: null }, now);
+  await deleteBooking(tx, booking);
+  if (isFreeBooking(booking)) await giveAllowanceBack(tx, booking.user_id, booking.booking_date);
+  return changeId;
+};
+
+/** Cancels every free booking of a member that has not started, and returns how many. [REFUND-4] */
+export const cancelFreeBookings = async (
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const bookings = (await lockFreeBookings(tx, userId, bookingDayOf(now))).filter(
+    ({ booking_date, slot }) => Temporal.Instant.compare(slotStart(booking_date, slot), now) > 0,
+  );
+  for (const booking of bookings) {
+    await removeBooking(tx, booking, { itemId: null, amountSen: 0 }, now);
+  }
+  return bookings.length;
+};

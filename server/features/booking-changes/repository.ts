@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Sen } from '#domain/money.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+import { deleteClaims, type Hour } from '#server/features/claims/repository.ts';
+
+/** The part that a booking was sold by, with its main order; undefined for a free booking. */
+export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.order_id', 'bookings.order_id')
+    .select(['orders.order_id', 'orders.parent_order_id'])
+    .where('bookings.id', '=', bookingId)
+    .where('bookings.user_id', '=', userId)
+    .executeTakeFirst();
+
+/** A main order and one of its parts, in this order. */
+export const lockOrders = (tx: Tx, orderIds: readonly string[]) =>
+  tx
+    .selectFrom('orders')
+    .select([
+      'order_id as orderId',
+      'status',
+      'paid_amount_sen as paidSen',
+      'refunded_amount_sen as refundedSen',
+    ])
+    .where('order_id', 'in', orderIds)
+    .orderBy('parent_order_id', (order) => order.asc().nullsFirst())
+    .forUpdate()
+    .execute();
+
+export type SoldBy = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** Undefined when there is no such booking of the member, or not any more. */
+export const lockBooking = (tx: Tx, userId: string, bookingId: string) =>
+  tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Court bookings without an order, from a date on, locked and in the order in which hours are claimed. */
+export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
+  tx
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'user_id',
+      'court_id',
+      'booking_date',
+      'slot',
+      'booking_type',
+      'order_id',
+      'program_schedule_instance_id as instance_id',
+    ])
+    .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
+    .where('booking_type', '=', 'court_booking')
+    .where('booking_date', '>=', from)
+    .orderBy('court_id')
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .forUpdate()
+    .execute();
+
+export type ChangedBooking = Awaited<ReturnType<typeof lockFreeBookings>>[number];
+
+export const hourOf = (
+  booking: Pick<ChangedBooking, 'court_id' | 'booking_date' | 'slot'>,
+): Hour => ({
+  courtId: booking.court_id,
+  date: booking.booking_date,
+  slot: booking.slot,
+});
+
+/** The booking goes first: claim and seat may wait for it until the commit, but not the other way. */
+export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<void> => {
+  await tx.deleteFrom('bookings').where('id', '=', booking.id).execute();
+  if (booking.instance_id === null) {
+    await deleteClaims(tx, [hourOf(booking)]);
+    return;
+  }
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('instance_id', '=', booking.instance_id)
+    .where('user_id', '=', booking.user_id)
+    .execute();
+};
+
+export interface BookingChange {
+  readonly booking: ChangedBooking;
+  /** Null for a free booking. */
+  readonly itemId: string | null;
+  /** Null when the booking is given back. */
+  readonly movedTo: Hour | null;
+  /** What it does to the member's credits. */
+  readonly amountSen: Sen;
+}
+
+/** Writes down what was done with a booking, and returns the id by which the ledger names it. */
+export const insertChange = async (
+  tx: Tx,
+  { booking, itemId, movedTo, amountSen }: BookingChange,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('booking_changes')
+    .values({
+      id,
+      booking_id: booking.id,
+      user_id: booking.user_id,
+      item_id: itemId,
+      kind: movedTo === null ? 'given_back' : 'moved',
+      court_id: booking.court_id,
+      booking_date: booking.booking_date,
+      slot: booking.slot,
+      to_court_id: movedTo?.courtId ?? null,
+      to_date: movedTo?.date ?? null,
+      to_slot: movedTo?.slot ?? null,
+      amount_sen: amountSen,
+      created_at: asDate(now),
+    })
+    .execute();
+  return id;
+};

@@ -1,0 +1,139 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import {
+  createCalendarFeed,
+  getCalendarFeed,
+  revokeCalendarFeed,
+} from '#contract/calendar-feed.ts';
+import { deleteAccount } from '#contract/profile.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { move } from '#server/testing/moving.ts';
+import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aShopper, playDay, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+
+const create = async (shopper: Shopper): Promise<string> => {
+  const { answer } = await ask(app, createCalendarFeed, {}, shopper.headers);
+  const { origin, pathname } = new URL(answer.url);
+  expect(origin).toBe(house.settings.publicUrl);
+  return pathname;
+};
+
+const read = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  app.inject({ method: 'GET', url: path, headers: { ...headers } });
+
+const eventsOf = async (path: string) => {
+  const calendar = new ICAL.Component(ICAL.parse((await read(path)).body));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+};
+
+describe('an address for calendars', () => {
+  test('is told once and kept only as a digest', async () => {
+    const mei = await aShopper(running);
+    const asked = () => ask(app, getCalendarFeed, {}, mei.headers);
+    expect((await asked()).answer).toEqual({ feed: null });
+    const path = await create(mei);
+    expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+    expect((await asked()).answer).toEqual({ feed: { createdAt: expect.any(String) } });
+    const kept = await db.selectFrom('calendar_feeds').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(path.slice('/calendar/'.length, -4));
+  });
+
+  test('ends when it is revoked, replaced, or the account is deleted', async () => {
+    const mei = await aShopper(running);
+    const first = await create(mei);
+    expect((await read(first)).statusCode).toBe(200);
+    const second = await create(mei);
+    expect((await read(first)).statusCode).toBe(404);
+    expect((await read(second)).statusCode).toBe(200);
+    await ask(app, revokeCalendarFeed, {}, mei.headers);
+    expect((await read(second)).statusCode).toBe(404);
+    const third = await create(mei);
+    await ask(app, deleteAccount, {}, mei.headers);
+    expect((await read(third)).statusCode).toBe(404);
+  });
+
+  test.each([`${'x'.repeat(43)}.ics`, 'x.ics', `${'x'.repeat(43)}`, '%2e%2e.ics'])(
+    'that nobody has, such as %s, leads nowhere',
+    async (file) => {
+      const answer = await read(`/calendar/${file}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe('not_found');
+    },
+  );
+
+  test('is for its member alone to make', async () => {
+    expect((await ask(app, createCalendarFeed, {}, {})).status).toBe(401);
+  });
+
+  test('can be read often, but not without end', async () => {
+    const { app: limited } = await openTestApp({ env: { REQUESTS_PER_MINUTE: '1000' } });
+    const statuses: number[] = [];
+    for (let count = 0; count <= 120; count += 1) {
+      const answer = await limited.inject({ url: `/calendar/${'x'.repeat(43)}.ics` });
+      statuses.push(answer.statusCode);
+    }
+    expect(new Set(statuses.slice(0, 120))).toEqual(new Set([404]));
+    expect(statuses[120]).toBe(429);
+  });
+});
+
+describe('what calendars read', () => {
+  test('is what is booked now, under names that stay', async () => {
+    const mei = await aShopper(running);
+    const ada = await aShopper(running);
+    const path = await create(mei);
+    expect(await eventsOf(path)).toEqual([]);
+    await buy(running, mei, { slots: { 'Tournament Court 1': [24] } });
+    await buy(running, ada, { slots: { 'Tournament Court 1': [23] } });
+    const bookingId = await onlyBooking(db, mei);
+    const [event, ...others] = await eventsOf(path);
+    expect(others).toEqual([]);
+    expect(event?.uid).toBe(`${bookingId}@depot`);
+    expect(event?.summary).toBe('Court Booking - Pickle Tournament Court 1');
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-18T16:00:00.000Z');
+    expect(event?.sequence).toBe(0);
+
+    const target = { date: playDay, slot: 25, courtName: 'Tournament Court 2' } as const;
+    await move(running, mei, bookingId, target);
+    const [moved] = await eventsOf(path);
+    expect(moved?.uid).toBe(`${bookingId}@depot`);
+    expect(moved?.sequence).toBe(1);
+    expect(moved?.startDate.toJSDate().toISOString()).toBe('2026-11-18T17:00:00.000Z');
+
+    await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+    expect(await eventsOf(path)).toEqual([]);
+  });
+
+  test('[CAL-8] keeps the last 30 days', async () => {
+    const mei = await aShopper(running);
+    const path = await create(mei);
+    await buy(running, mei, { slots: { 'Tournament Court 3': [12] } });
+    house.clock.set(Temporal.Instant.from('2026-12-18T12:00:00+08:00'));
+    expect(await eventsOf(path)).toHaveLength(1);
+    house.clock.set(Temporal.Instant.from('2026-12-19T12:00:00+08:00'));
+    expect(await eventsOf(path)).toEqual([]);
+    house.clock.set(Temporal.Instant.from(shoppingHours));
+  });
+
+  test('[CAL-7] need not be read again as long as nothing has changed', async () => {
+    const mei = await aShopper(running);
+    const path = await create(mei);
+    await buy(running, mei, { slots: { 'Tournament Court 4': [12] } });
+    const first = await read(path);
+    expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const tag = String(first.headers.etag);
+    const again = await read(path, { 'if-none-match': `W/${tag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    await buy(running, mei, { slots: { 'Tournament Court 4': [13] } });
+    const changed = await read(path, { 'if-none-match': tag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(tag);
+  });
+});

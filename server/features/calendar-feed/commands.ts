@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import {
+  calendarFeedPath,
+  type createCalendarFeed,
+  type getCalendarFeed,
+} from '#contract/calendar-feed.ts';
+import type { CallOutput } from '#contract/call.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import {
+  bookingEvent,
+  bookingUid,
+  firstDayInFeed,
+  type SubscribedEvent,
+  subscribedCalendar,
+} from '#domain/calendar-links.ts';
+import { labels } from '#domain/labels.ts';
+import { hashOfToken, makeToken } from '#server/features/account-links/commands.ts';
+import { demandAccount } from '#server/features/accounts/commands.ts';
+import { bookedThing } from '#server/features/bookings/commands.ts';
+import { type BookingRow, listBookingsFrom } from '#server/features/bookings/repository.ts';
+import { findFeed, findFeedOwner, saveFeed } from '#server/features/calendar-feed/repository.ts';
+import { readContact } from '#server/features/venue-settings/repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const readFeedState = async (
+  { db }: House,
+  userId: string,
+): Promise<CallOutput<typeof getCalendarFeed>> => {
+  const feed = await findFeed(db, userId);
+  return { feed: feed === undefined ? null : { createdAt: feed.created_at.toISOString() } };
+};
+
+/** Makes the secret of an address, which is told here and kept nowhere. */
+export const issueFeed = (
+  { db, clock, settings }: House,
+  userId: string,
+): Promise<CallOutput<typeof createCalendarFeed>> =>
+  db.transaction().execute(async (tx) => {
+    await demandAccount(tx, userId);
+    const now = clock.now();
+    const token = makeToken();
+    await saveFeed(tx, userId, hashOfToken(token), now);
+    return {
+      url: `${settings.publicUrl}${calendarFeedPath}/${token}.ics`,
+      createdAt: new Date(now.epochMilliseconds).toISOString(),
+    };
+  });
+
+const eventOf = (booking: BookingRow): SubscribedEvent => ({
+  ...bookingEvent(bookedThing(booking), booking.booking_date, booking.slot),
+  uid: bookingUid(booking.id),
+  moves: booking.moves,
+  changedAt: (booking.moved_at ?? booking.created_at).toTemporalInstant(),
+});
+
+const fileName = /^([\w-]{43})\.ics$/;
+
+export interface FeedText {
+  readonly text: string;
+  /** The same as long as nothing has changed. */
+  readonly etag: string;
+}
+
+/** What is booked now, for whoever knows the secret. */
+export const readFeed = async ({ db, clock }: House, file: string): Promise<FeedText> => {
+  const [, token] = fileName.exec(file) ?? [];
+  const owner = token === undefined ? undefined : await findFeedOwner(db, hashOfToken(token));
+  if (owner === undefined) throw new Refusal('not_found');
+  const from = firstDayInFeed(bookingDayOf(clock.now()));
+  const bookings = await listBookingsFrom(db, owner.user_id, from);
+  const text = subscribedCalendar(bookings.map(eventOf), {
+    name: labels.calendarFeed.name,
+    organizerEmail: (await readContact(db)).email,
+  });
+  return { text, etag: `"${hash('sha256', text, 'base64url')}"` };
+};

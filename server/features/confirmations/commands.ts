@@ -1,0 +1,105 @@
+import { bookingTimeRange, bookingTitle, type TitledBooking } from '#domain/booking-titles.ts';
+import { bookingEvent, bookingUid, publishedCalendar } from '#domain/calendar-links.ts';
+import { labels } from '#domain/labels.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { displayAmount, type Sen } from '#domain/money.ts';
+import type { Slot } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import { type BookingDate, dayParts, formatDate } from '#domain/venue-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import { queueMail } from '#server/features/mail/commands.ts';
+import { readContact } from '#server/features/venue-settings/repository.ts';
+
+export interface ConfirmedBooking {
+  readonly id: string;
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+export interface Confirmation {
+  readonly to: string;
+  /** One cause, one mail. */
+  readonly key: string;
+  readonly bookings: readonly ConfirmedBooking[];
+  /** Null when all of the bookings are free ones. */
+  readonly paid: {
+    readonly orderId: string;
+    readonly cardSen: Sen;
+    readonly creditsSen: Sen;
+  } | null;
+}
+
+const titled = ({ court }: ConfirmedBooking): TitledBooking => ({
+  type: 'court_booking',
+  courtName: court,
+});
+
+const lineOf = (booking: ConfirmedBooking): string => {
+  const { date, slot } = booking;
+  const day = `${dayParts(date).weekday} ${formatDate(date)}`;
+  return `- ${bookingTitle(titled(booking))}, ${day}, ${bookingTimeRange(slot)}`;
+};
+
+const paymentLines = (paid: Confirmation['paid']): string => {
+  const { bookingConfirmed } = mailTexts;
+  if (paid === null) return bookingConfirmed.free;
+  return fill(bookingConfirmed.paid, {
+    card: displayAmount(paid.cardSen),
+    credits: displayAmount(paid.creditsSen),
+    order: paid.orderId,
+  });
+};
+
+const policyLines = (): string => {
+  const { title, lastUpdated, points } = labels.refundPolicy;
+  return [`${title} (${lastUpdated})`, ...points.map((point) => `- ${point}`)].join('\n');
+};
+
+/** The bookings as a file that a calendar takes in, each under its name for life. */
+const calendarFile = (
+  bookings: readonly ConfirmedBooking[],
+  organizerEmail: string,
+  stampedAt: Temporal.Instant,
+): string =>
+  publishedCalendar(
+    bookings.map((booking) => ({
+      ...bookingEvent(titled(booking), booking.date, booking.slot),
+      uid: bookingUid(booking.id),
+    })),
+    { organizerEmail, stampedAt },
+  );
+
+/** Tells a member what is booked, in the transaction that books it. */
+export const confirmByMail = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { to, key, bookings, paid }: Confirmation,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.bookingConfirmed;
+  const { email } = await readContact(tx);
+  await queueMail(
+    tx,
+    {
+      to,
+      subject,
+      text: fill(text, {
+        bookings: bookings.map(lineOf).join('\n'),
+        payment: paymentLines(paid),
+        policy: policyLines(),
+        profile: `${publicUrl}/profile`,
+      }),
+      attachments: [
+        {
+          name: 'bookings.ics',
+          type: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: calendarFile(bookings, email, now),
+        },
+      ],
+      idempotencyKey: key,
+    },
+    now,
+  );
+};

@@ -1,0 +1,105 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { paidWith } from '#domain/statement.ts';
+import { bookedThing, summaryOf } from '#server/features/bookings/commands.ts';
+import { listBookingsBefore } from '#server/features/bookings/repository.ts';
+import {
+  findPaidOrder,
+  listPaidOrders,
+  listSoldItems,
+  type SoldItem,
+} from '#server/features/history/repository.ts';
+import { listChangesOfOrder } from '#server/features/statement/commands.ts';
+import { readContact } from '#server/features/venue-settings/repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const pageLength = 20;
+
+/** One row more than a page is read, which tells whether there is a next one. */
+const oneMore = pageLength + 1;
+
+const pageOf = <Row>(rows: readonly Row[], cursorOf: (row: Row) => string) => {
+  const page = rows.slice(0, pageLength);
+  const last = page.at(-1);
+  const next = rows.length > pageLength && last !== undefined ? cursorOf(last) : null;
+  return { page, next };
+};
+
+/** What is not upcoming any more, so that every booking is in one of the two lists. */
+export const readHistory = async (
+  { db, clock }: House,
+  userId: string,
+  after: string | null,
+): Promise<CallOutput<typeof getHistory>> => {
+  const end = bookingDayOf(clock.now());
+  const rows = await listBookingsBefore(db, userId, { end, after, limit: oneMore });
+  const { page, next } = pageOf(rows, ({ id }) => id);
+  return { bookings: page.map(summaryOf), next };
+};
+
+type Sold = CallOutput<typeof getReceipt>['lines'][number]['sold'];
+
+const soldOf = (item: SoldItem): Sold =>
+  item.kind === 'membership_upgrade'
+    ? { type: item.kind, plan: item.plan ?? '' }
+    : bookedThing({ ...item, booking_type: item.kind, court_name: item.court_name ?? '' });
+
+const lineOf = (item: SoldItem) => ({
+  sold: soldOf(item),
+  bookingDate: item.booking_date,
+  slot: item.slot,
+  refundedAt: item.refunded_at?.toISOString() ?? null,
+});
+
+export const readOrderHistory = async (
+  { db }: House,
+  userId: string,
+  after: string | null,
+): Promise<CallOutput<typeof getOrderHistory>> => {
+  const rows = await listPaidOrders(db, userId, { after, limit: oneMore });
+  const { page, next } = pageOf(rows, ({ orderId }) => orderId);
+  const orderIds = page.map(({ orderId }) => orderId);
+  const items = Map.groupBy(
+    await listSoldItems(db, orderIds),
+    ({ main_order_id }) => main_order_id,
+  );
+  const orders = page.map(({ orderId, created_at, status, totalSen }) => ({
+    orderId,
+    placedAt: created_at.toISOString(),
+    status,
+    totalSen,
+    lines: (items.get(orderId) ?? []).map(lineOf),
+  }));
+  return { orders, next };
+};
+
+export const readReceipt = async (
+  { db }: House,
+  userId: string,
+  orderId: string,
+): Promise<CallOutput<typeof getReceipt>> => {
+  const order = await findPaidOrder(db, userId, orderId);
+  if (order === undefined) throw new Refusal('not_found');
+  const items = await listSoldItems(db, [orderId]);
+  return {
+    orderId,
+    placedAt: order.created_at.toISOString(),
+    status: order.status,
+    venueAddress: order.billingAddress ?? (await readContact(db)).address,
+    billingName: order.billingName ?? '',
+    billingEmail: order.billingEmail ?? '',
+    billingMobile: order.billingMobile ?? '',
+    lines: items.map((item) => ({
+      ...lineOf(item),
+      beforeDiscountSen: item.before_discount_sen,
+      companyDiscountSen: item.company_discount_sen,
+      membershipDiscountSen: item.membership_discount_sen,
+      finalSen: item.final_sen,
+    })),
+    totalSen: order.totalSen,
+    ...paidWith(order),
+    changes: await listChangesOfOrder(db, userId, orderId),
+  };
+};

@@ -1,0 +1,105 @@
+import type { Database } from '#server/db/database.ts';
+
+const paidOrders = (db: Database, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'order_id as orderId',
+      'created_at',
+      'status',
+      'total_amount_sen as totalSen',
+      'credits_sen as creditsSen',
+      'paid_amount_sen as paidSen',
+      'billing_name as billingName',
+      'billing_email as billingEmail',
+      'billing_mobile as billingMobile',
+      'billing_address as billingAddress',
+    ])
+    .where('user_id', '=', userId)
+    .where('parent_order_id', 'is', null)
+    .where('status', '<>', 'pending');
+
+/** A member's orders that were paid, newest first, after the one that was listed last. */
+export const listPaidOrders = (
+  db: Database,
+  userId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) =>
+  paidOrders(db, userId)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('created_at', 'order_id'),
+          '<',
+          eb
+            .selectFrom('orders as last')
+            .select(['last.created_at', 'last.order_id'])
+            .where('last.order_id', '=', after)
+            .where('last.user_id', '=', userId)
+            .$asTuple('created_at', 'order_id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findPaidOrder = (db: Database, userId: string, orderId: string) =>
+  paidOrders(db, userId).where('order_id', '=', orderId).executeTakeFirst();
+
+/** What main orders have sold, by time; a private lesson's coach is known as long as it is booked. */
+export const listSoldItems = async (db: Database, mainOrderIds: readonly string[]) => {
+  if (mainOrderIds.length === 0) return [];
+  return db
+    .selectFrom('order_items as item')
+    .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+    .leftJoin('courts', 'courts.id', 'item.court_id')
+    .leftJoin('program_schedule_instances as session', 'session.id', 'item.instance_id')
+    .leftJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .leftJoin('sports', 'sports.id', 'programs.sport_id')
+    .leftJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
+    .leftJoin('bookings', (join) =>
+      join
+        .onRef('bookings.order_id', '=', 'item.order_id')
+        .onRef('bookings.court_id', '=', 'item.court_id')
+        .onRef('bookings.booking_date', '=', 'item.booking_date')
+        .onRef('bookings.slot', '=', 'item.booked_slot'),
+    )
+    .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
+    .select((eb) => [
+      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      'item.id',
+      'item.kind',
+      'item.plan',
+      'item.booking_date',
+      'item.slot',
+      'item.before_discount_sen',
+      'item.company_discount_sen',
+      'item.membership_discount_sen',
+      'item.final_sen',
+      'item.refunded_at',
+      'courts.name as court_name',
+      'coach.display_name as coach_name',
+      'coach.username as coach_username',
+      'sports.name as sport_name',
+      'programs.name as program_name',
+      'programs.level as program_level',
+      'teacher.display_name as teacher_name',
+      'teacher.username as teacher_username',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('part.order_id', 'in', mainOrderIds),
+        eb('part.parent_order_id', 'in', mainOrderIds),
+      ]),
+    )
+    .orderBy('item.booking_date')
+    .orderBy('item.slot')
+    .orderBy('item.court_id')
+    .orderBy('item.id')
+    .execute();
+};
+
+export type SoldItem = Awaited<ReturnType<typeof listSoldItems>>[number];

@@ -1,0 +1,263 @@
+import { afterEach, expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/app.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  playDay,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const ordersOf = (userId: string) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'order_id',
+      'status',
+      'total_amount_sen',
+      'credits_sen',
+      'paid_amount_sen',
+      'booking_metadata',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('order_id')
+    .execute();
+
+const claimsOf = (userId: string) =>
+  db
+    .selectFrom('slot_claims')
+    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+    .select(['courts.name', 'slot', 'kind', 'order_id'])
+    .where('user_id', '=', userId)
+    .orderBy('courts.id')
+    .orderBy('slot')
+    .execute();
+
+const bookingsOf = (userId: string) =>
+  db
+    .selectFrom('bookings')
+    .select(['slot', 'order_id'])
+    .where('user_id', '=', userId)
+    .orderBy('court_id')
+    .orderBy('slot')
+    .execute();
+
+const creditsOf = (userId: string) =>
+  db
+    .selectFrom('credits')
+    .select(['balance_sen', 'reserved_sen'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+const mailsTo = (email: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text', 'attachments'])
+    .where('to_address', '=', email)
+    .execute();
+
+test('by card: the order waits with its slots held, and the member is sent to pay', async () => {
+  const mei = await aShopper(running, { creditsSen: 10_000 });
+  const wish = aWish({
+    slots: { 'Tournament Court 2': [19, 12], 'Tournament Court 1': [12] },
+    shownTotalSen: 20_000,
+  });
+  const { status, answer } = await place(running, mei, wish);
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({
+    status: 'pending',
+    orderId: wish.orderId,
+    payment: {
+      kind: 'form',
+      fields: {
+        orderid: wish.orderId,
+        amount: '200.00',
+        bill_name: 'Mei Tan',
+        bill_email: 'mei@person.test',
+        bill_mobile: '+60123456789',
+        bill_desc:
+          'Court Booking - Tournament Court 1 2026-11-18 1200 PM - 0100 PM; Court Booking - Tournament Court 2 2026-11-18 1200 PM - 0100 PM',
+        metadata: '{"booking_type":"court_booking"}',
+      },
+    },
+  });
+  const { expires_at } = await db
+    .selectFrom('orders')
+    .select('expires_at')
+    .where('order_id', '=', wish.orderId)
+    .executeTakeFirstOrThrow();
+  const left = house.clock.now().until(expires_at?.toTemporalInstant() ?? house.clock.now());
+  expect(Math.round(left.total('seconds') / 10)).toBe(18);
+
+  const court = async (name: string) =>
+    (await db.selectFrom('courts').select('id').where('name', '=', name).executeTakeFirst())?.id;
+  expect(await ordersOf(mei.userId)).toEqual([
+    {
+      order_id: wish.orderId,
+      status: 'pending',
+      total_amount_sen: 20_000,
+      credits_sen: 0,
+      paid_amount_sen: 0,
+      booking_metadata: {},
+    },
+    {
+      order_id: `${wish.orderId}_1`,
+      status: 'pending',
+      total_amount_sen: 6_000,
+      credits_sen: 0,
+      paid_amount_sen: 0,
+      booking_metadata: {
+        type: 'court_booking',
+        user_id: mei.userId,
+        court_id: await court('Tournament Court 1'),
+        booking_date: playDay,
+        timeslots: ['12:00 PM - 01:00 PM'],
+      },
+    },
+    {
+      order_id: `${wish.orderId}_2`,
+      status: 'pending',
+      total_amount_sen: 14_000,
+      credits_sen: 0,
+      paid_amount_sen: 0,
+      booking_metadata: {
+        type: 'court_booking',
+        user_id: mei.userId,
+        court_id: await court('Tournament Court 2'),
+        booking_date: playDay,
+        timeslots: ['12:00 PM - 01:00 PM', '07:00 PM - 08:00 PM'],
+      },
+    },
+  ]);
+  const held = { kind: 'hold', order_id: wish.orderId };
+  expect(await claimsOf(mei.userId)).toEqual([
+    { name: 'Tournament Court 1', slot: 12, ...held },
+    { name: 'Tournament Court 2', slot: 12, ...held },
+    { name: 'Tournament Court 2', slot: 19, ...held },
+  ]);
+  expect(await bookingsOf(mei.userId)).toEqual([]);
+  expect(await creditsOf(mei.userId)).toEqual({ balance_sen: 10_000, reserved_sen: 0 });
+  expect(await mailsTo(mei.email)).toEqual([]);
+});
+
+test('with credits alone: all is booked and spent at once, and confirmed by mail', async () => {
+  const mei = await aShopper(running, { creditsSen: 20_000 });
+  const slots = { 'Tournament Court 3': [12, 25] as (12 | 25)[] };
+  const wish = aWish({ slots, useCredits: true, shownTotalSen: 0 });
+  expect((await place(running, mei, wish)).answer).toEqual({
+    status: 'completed',
+    orderId: wish.orderId,
+  });
+  expect(await creditsOf(mei.userId)).toEqual({ balance_sen: 6_000, reserved_sen: 0 });
+  expect(await bookingsOf(mei.userId)).toEqual([
+    { slot: 12, order_id: `${wish.orderId}_1` },
+    { slot: 25, order_id: `${wish.orderId}_1` },
+  ]);
+  const [main, part] = await ordersOf(mei.userId);
+  expect(main).toMatchObject({ status: 'completed', paid_amount_sen: 14_000, credits_sen: 14_000 });
+  expect(part?.booking_metadata).toMatchObject({ credits_to_use: 140 });
+
+  const [mail, ...others] = await mailsTo(mei.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Your booking is confirmed');
+  expect(mail?.body_text).toContain(
+    `- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 PM - 01:00 PM
+- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 01:00 AM - 02:00 AM (Next Day)
+
+Paid by card: RM 0.00
+Paid with credits: RM 140.00
+Order: ${wish.orderId}
+
+Refund Policy (Last updated 05/06/2025)
+- A full refund as credits if cancelled outside 48 hours of the booking time.`,
+  );
+  const [file] = mail?.attachments ?? [];
+  expect(file).toMatchObject({
+    name: 'bookings.ics',
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+  });
+  const booked = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', mei.userId)
+    .orderBy('slot')
+    .execute();
+  expect(file?.content.match(/UID:.+(?=\r)/g)).toEqual(booked.map(({ id }) => `UID:${id}@depot`));
+  expect(file?.content).toContain('DTSTART:20261118T040000Z');
+  expect(file?.content).toContain('DTSTART:20261118T170000Z');
+});
+
+test('with credits and card: the credits are kept back for as long as the slots', async () => {
+  const mei = await aShopper(running, { creditsSen: 5_000 });
+  const wish = aWish({
+    slots: { 'Tournament Court 4': [12], 'Tournament Court 5': [12] },
+    useCredits: true,
+    shownTotalSen: 7_000,
+  });
+  expect((await place(running, mei, wish)).answer).toMatchObject({
+    status: 'pending',
+    payment: { fields: { amount: '70.00' } },
+  });
+  expect(await creditsOf(mei.userId)).toEqual({ balance_sen: 5_000, reserved_sen: 5_000 });
+  const reservation = await db
+    .selectFrom('pending_credits_deduction')
+    .innerJoin('orders', 'orders.order_id', 'pending_credits_deduction.order_id')
+    .select(['pending_credits_deduction.expires_at', 'orders.expires_at as deadline'])
+    .where('orders.order_id', '=', wish.orderId)
+    .executeTakeFirstOrThrow();
+  expect(reservation.expires_at).toEqual(reservation.deadline);
+  expect((await ordersOf(mei.userId)).map(({ credits_sen }) => credits_sen)).toEqual([
+    5_000, 5_000, 0,
+  ]);
+});
+
+test('[CREDIT-7] credits leave the card enough to be charged', async () => {
+  const mei = await aShopper(running, { creditsSen: 5_950 });
+  const wish = aWish({
+    slots: { 'Tournament Court 6': [12] },
+    useCredits: true,
+    shownTotalSen: 101,
+  });
+  expect((await place(running, mei, wish)).answer).toMatchObject({
+    payment: { fields: { amount: '1.01' } },
+  });
+});
+
+test("a membership's discount counts, and the order says what was taken off", async () => {
+  const host = await aShopper(running, { status: 'super_host_padel' });
+  const wish = aWish({ slots: { 'Padel Court 1': [12, 19] }, shownTotalSen: 26_000 });
+  expect((await place(running, host, wish)).status).toBe(200);
+  const items = await db
+    .selectFrom('order_items')
+    .select(['slot', 'before_discount_sen', 'membership_discount_sen', 'final_sen'])
+    .where('order_id', '=', `${wish.orderId}_1`)
+    .orderBy('slot')
+    .execute();
+  expect(items.map(Object.values)).toEqual([
+    [12, 12_000, 2_000, 10_000],
+    [19, 16_000, 0, 16_000],
+  ]);
+});
+
+test('open screens of the member hear of the order', async () => {
+  const mei = await aShopper(running);
+  const wish = aWish({ slots: { 'Tournament Court 1': [22] }, shownTotalSen: 8_000 });
+  await place(running, mei, wish);
+  const told = await db
+    .selectFrom('events')
+    .select(['topic', 'payload'])
+    .where('topic', '=', 'orders')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { orderId } = wish;
+  expect(told?.payload).toEqual({ userId: mei.userId, orderId, status: 'pending' });
+});

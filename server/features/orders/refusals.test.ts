@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { statusOf } from '#contract/errors.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { refusals } from '#domain/texts.ts';
+import { placeCourtOrder } from '#server/features/orders/commands.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { bookPaidHour } from '#server/testing/booked-hours.ts';
+import { courtIdOf } from '#server/testing/guard-fixtures.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  everythingOrdered,
+  place,
+  playDay,
+  type Shopper,
+  shoppingHours,
+  type Wish,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+let rival: Shopper;
+let before: Record<string, unknown[]>;
+
+beforeAll(async () => {
+  rival = await aShopper(running, { creditsSen: 8_000 });
+  const hour = { court_id: await courtIdOf(db, 'Tournament Court 1'), booking_date: playDay };
+  await bookPaidHour(db, rival, { ...hour, slot: 10 });
+  const held = aWish({ slots: { 'Tournament Court 1': [11] } });
+  expect((await place(running, rival, held)).status).toBe(200);
+});
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+/** Sends a wish that must be refused, and shows that nothing of it remains. */
+const refuse = async (shopper: Shopper, wish: Wish, code: ErrorCode) => {
+  before = await everythingOrdered(running);
+  const { status, failure } = await place(running, shopper, wish);
+  expect(failure).toMatchObject({ code, message: refusals[code] });
+  expect(status).toBe(statusOf[code]);
+  expect(await everythingOrdered(running)).toEqual(before);
+  return failure;
+};
+
+test.each<[string, Partial<Wish>, ErrorCode]>([
+  ['no name', { billingName: '  ' }, 'billing_name_required'],
+  ['a name with signs', { billingName: 'Mei; Tan' }, 'billing_name_invalid'],
+  ['a name of 129 letters', { billingName: 'm'.repeat(129) }, 'billing_name_too_long'],
+  ['no e-mail', { billingEmail: '' }, 'billing_email_required'],
+  ['an e-mail without a domain', { billingEmail: 'mei@' }, 'billing_email_invalid'],
+  ['no mobile number', { billingMobile: '' }, 'billing_mobile_required'],
+  ['an unreadable number', { billingMobile: 'call me' }, 'billing_mobile_unreadable'],
+  ['a number that is none', { billingMobile: '+60 12 345' }, 'billing_mobile_invalid'],
+  ['a group lesson', { bookingType: 'group-lesson' }, 'invalid_booking_type'],
+  ['a booking type that is not sold', { bookingType: 'court_booking' }, 'invalid_booking_type'],
+  ['no slots', { slots: {} }, 'no_timeslot'],
+  ['a court that is not there', { slots: { 'Moon Court 1': [12] } }, 'court_unavailable'],
+  ['yesterday', { date: '2026-11-15' }, 'outside_window'],
+  ['the eleventh day', { date: '2026-11-26' }, 'outside_window'],
+  ['a restricted court', { slots: { 'Padel Court 4': [12] } }, 'court_restricted'],
+  ['an hour that is not sold', { slots: { 'Tournament Court 1': [6] } }, 'slot_not_sold'],
+  ['an hour that is over', { date: '2026-11-16', slots: { 'Show Court 1': [7] } }, 'slot_past'],
+  ['an hour that is booked', { slots: { 'Tournament Court 1': [10] } }, 'timeslot_taken'],
+  [
+    'an hour that is held',
+    { slots: { 'Tournament Court 1': [11, 12] } },
+    'timeslot_being_processed',
+  ],
+  [
+    'eleven hours',
+    { slots: { 'Show Court 1': [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] } },
+    'daily_limit',
+  ],
+  ['another price', { shownTotalSen: 5_999 }, 'price_changed'],
+  ['free slots without an athlete', { shownFreeSlots: 1 }, 'free_slots_exceeded'],
+])('%s is refused, and nothing remains', async (_, changes, code) => {
+  await refuse(await aShopper(running), aWish(changes), code);
+});
+
+describe('what a refusal names', () => {
+  test('[ORDER-9] the amount shown and the amount of now', async () => {
+    const wish = aWish({ slots: { 'Tournament Court 2': [19] }, shownTotalSen: 6_000 });
+    const { details } = await refuse(await aShopper(running), wish, 'price_changed');
+    expect(details).toBe('Shown RM 60.00, now RM 80.00');
+  });
+
+  test('the slots that somebody else has, and no others', async () => {
+    const wish = aWish({ slots: { 'Tournament Court 1': [9, 10, 11] } });
+    const { details } = await refuse(await aShopper(running), wish, 'timeslot_taken');
+    expect(details).toBe('Tournament Court 1, 10:00 AM - 11:00 AM');
+  });
+});
+
+test('an hour that the member has booked already', async () => {
+  const wish = aWish({ slots: { 'Tournament Court 1': [10] } });
+  await refuse(rival, wish, 'already_confirmed');
+});
+
+test('a day that is closed', async () => {
+  const { id } = await db
+    .insertInto('closures')
+    .values({ sport_id: null, from_date: playDay, to_date: playDay, reason: 'Repairs' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await refuse(await aShopper(running), aWish(), 'day_closed');
+  await db.deleteFrom('closures').where('id', '=', id).execute();
+});
+
+test.each<[string, MembershipStatus, ErrorCode]>([
+  ['Tournament Court 7', 'athlete', 'court_held_priority'],
+  ['Tournament Court 8', 'coach', 'court_held_super_priority'],
+])('%s is not for %s on a day of its queue', async (court, status, code) => {
+  // 2026-11-24 is day 6 of the cycle that the anchor of May 2025 leads to.
+  const date = '2026-11-24';
+  await refuse(
+    await aShopper(running, { status }),
+    aWish({ date, slots: { [court]: [12] } }),
+    code,
+  );
+});
+
+test('more free slots than are left of the week', async () => {
+  const ali = await aShopper(running, { status: 'athlete' });
+  const slots = { 'Show Court 2': [12, 13] as (12 | 13)[] };
+  const both = aWish({ slots, shownTotalSen: 0, shownFreeSlots: 2 });
+  expect((await place(running, ali, both)).status).toBe(200);
+  const third = aWish({ slots: { 'Show Court 2': [14] }, shownTotalSen: 0, shownFreeSlots: 1 });
+  const { details } = await refuse(ali, third, 'free_slots_exceeded');
+  expect(details).toBe('Show Court 2, 02:00 PM - 03:00 PM');
+});
+
+test('credits that another order keeps back', async () => {
+  const mei = await aShopper(running, { creditsSen: 5_000 });
+  const first = aWish({
+    slots: { 'Tournament Court 3': [12] },
+    useCredits: true,
+    shownTotalSen: 1_000,
+  });
+  expect((await place(running, mei, first)).status).toBe(200);
+  const second = { ...first, ...aWish(), slots: { 'Tournament Court 3': [13 as const] } };
+  const wish = { ...second, useCredits: true, shownTotalSen: 1_000 };
+  const { details } = await refuse(mei, wish, 'price_changed');
+  expect(details).toBe('Shown RM 10.00, now RM 60.00');
+});
+
+test('the 11th hour of a day, counted with bookings and other holds', async () => {
+  const mei = await aShopper(running);
+  const nine = aWish({
+    slots: { 'Show Court 1': [9, 10, 11, 12, 13, 14, 15, 16, 17] },
+    shownTotalSen: 9 * 12_000,
+  });
+  expect((await place(running, mei, nine)).status).toBe(200);
+  const two = aWish({ slots: { 'Tournament Court 4': [12, 13] }, shownTotalSen: 12_000 });
+  await refuse(mei, two, 'daily_limit');
+});
+
+describe('somebody who', () => {
+  test('has not signed in', async () => {
+    const stranger = { ...rival, headers: { cookie: '' } };
+    await refuse(stranger, aWish(), 'unauthenticated');
+  });
+
+  test('has no profile yet', async () => {
+    await refuse(await aShopper(running, { hasProfile: false }), aWish(), 'unauthenticated');
+  });
+});
+
+test('something to pay at a venue that cannot be paid', async () => {
+  const mei = await aShopper(running);
+  before = await everythingOrdered(running);
+  const placed = placeCourtOrder(house, null, mei.userId, aWish());
+  await expect(placed).rejects.toMatchObject({ code: 'payments_unavailable' });
+  expect(await everythingOrdered(running)).toEqual(before);
+});
+
+test('a court type without a price', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`create table prices_kept as table prices`.execute(tx);
+    await tx.deleteFrom('prices').execute();
+  });
+  await refuse(await aShopper(running), aWish(), 'pricing_failed');
+  await sql`insert into prices select * from prices_kept`.execute(db);
+});
+
+describe('a step that fails says its own sentence', () => {
+  /** Makes every such statement fail for a moment, as a fault of ours would. */
+  const failing = async (
+    event: 'insert' | 'delete',
+    table: string,
+    work: () => Promise<unknown>,
+  ) => {
+    await sql`
+      create function fail() returns trigger language plpgsql as $$
+      begin raise exception 'a fault'; end $$`.execute(db);
+    await sql`create trigger fail before ${sql.raw(event)} on ${sql.table(table)}
+      for each statement execute function fail()`.execute(db);
+    try {
+      await work();
+    } finally {
+      await sql`drop function fail cascade`.execute(db);
+    }
+  };
+
+  test.each<['insert' | 'delete', string, ErrorCode]>([
+    ['delete', 'pending_credits_deduction', 'credits_cleanup_failed'],
+    ['insert', 'pending_credits_deduction', 'credits_reserve_failed'],
+    ['insert', 'order_items', 'order_internal'],
+  ])('%s of %s: %s', async (event, table, code) => {
+    const mei = await aShopper(running, { creditsSen: 5_000 });
+    const wish = aWish({ useCredits: true, shownTotalSen: 1_000 });
+    await failing(event, table, () => refuse(mei, wish, code));
+  });
+
+  test('free slots: free_booking_failed', async () => {
+    const ali = await aShopper(running, { status: 'athlete' });
+    const wish = aWish({ shownTotalSen: 0, shownFreeSlots: 1 });
+    await failing('insert', 'free_slots', () => refuse(ali, wish, 'free_booking_failed'));
+  });
+});

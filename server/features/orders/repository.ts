@@ -1,0 +1,239 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { BillingForm } from '#domain/billing.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import type { Sen } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { SlotPrice } from '#domain/pricing.ts';
+import type { Slot } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { AskedSlot } from '#server/features/slots/commands.ts';
+
+/** The member's row, behind which the orders and payments of one member wait for each other. */
+export const lockAccount = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Undefined for somebody who has not set up a profile yet. */
+export const findMembership = async (
+  db: Database,
+  userId: string,
+): Promise<MembershipStatus | undefined> => {
+  const row = await db
+    .selectFrom('profiles')
+    .select('membership_status')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.membership_status;
+};
+
+export const mainOrders = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'order_id as orderId',
+      'user_id as userId',
+      'status',
+      'total_amount_sen as totalSen',
+      'credits_sen as creditsSen',
+      'expires_at',
+      'request_hash',
+      'billing_name as billingName',
+      'billing_email as billingEmail',
+      'billing_mobile as billingMobile',
+      'billing_address as billingAddress',
+    ])
+    .where('parent_order_id', 'is', null);
+
+export const findOrder = (db: Database, orderId: string) =>
+  mainOrders(db).where('order_id', '=', orderId).executeTakeFirst();
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** The account of its member is locked first. */
+export const lockOrder = (tx: Tx, orderId: string) =>
+  mainOrders(tx).where('order_id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+
+/** The billing details of a deleted account say nothing and are never asked for. */
+export const findLatestBilling = (db: Database, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'billing_name as billingName',
+      'billing_email as billingEmail',
+      'billing_mobile as billingMobile',
+    ])
+    .where('user_id', '=', userId)
+    .where('parent_order_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$narrowType<BillingForm>()
+    .executeTakeFirst();
+
+/** What payments for an order became in credits, because they bought nothing. */
+export const sumCredited = async (db: Database, orderId: string): Promise<Sen> => {
+  const { sum } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_sen'), eb.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'credited')
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+/** The hours that an order sells, by sub-order and time. */
+export const listOrderedHours = (db: Database, orderId: string) =>
+  db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .innerJoin('courts', 'courts.id', 'order_items.court_id')
+    .select([
+      'order_items.order_id as subOrderId',
+      'order_items.court_id as courtId',
+      'courts.name as court',
+      'order_items.booking_date as date',
+      'order_items.slot',
+    ])
+    .where('orders.parent_order_id', '=', orderId)
+    .orderBy('order_items.order_id')
+    .orderBy('order_items.slot')
+    .$narrowType<{ courtId: number; date: BookingDate; slot: Slot }>()
+    .execute();
+
+export type OrderedHour = Awaited<ReturnType<typeof listOrderedHours>>[number];
+
+export interface MainOrder extends BillingForm {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly status: OrderStatus;
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  readonly billingAddress: string;
+  readonly requestHash: string;
+  /** Null for an order that does not wait for a payment. */
+  readonly expiresAt: Temporal.Instant | null;
+  readonly nextRequeryAt: Temporal.Instant | null;
+}
+
+const amountsOf = (order: Pick<MainOrder, 'status' | 'totalSen' | 'creditsSen'>) => ({
+  status: order.status,
+  total_amount_sen: order.totalSen,
+  credits_sen: order.creditsSen,
+  paid_amount_sen: order.status === 'completed' ? order.totalSen : 0,
+});
+
+const contentOf = (order: MainOrder) => ({
+  ...amountsOf(order),
+  billing_name: order.billingName,
+  billing_email: order.billingEmail,
+  billing_mobile: order.billingMobile,
+  billing_address: order.billingAddress,
+  request_hash: order.requestHash,
+  expires_at: order.expiresAt === null ? null : asDate(order.expiresAt),
+  next_requery_at: order.nextRequeryAt === null ? null : asDate(order.nextRequeryAt),
+});
+
+export const insertMainOrder = async (
+  tx: Tx,
+  order: MainOrder,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('orders')
+    .values({
+      order_id: order.orderId,
+      user_id: order.userId,
+      created_at: asDate(now),
+      ...contentOf(order),
+    })
+    .execute();
+};
+
+/** Gives an order that waits another content; what it was to sell before is forgotten. */
+export const replaceMainOrder = async (tx: Tx, order: MainOrder): Promise<void> => {
+  const parts = tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('parent_order_id', '=', order.orderId);
+  await tx.deleteFrom('order_items').where('order_id', 'in', parts).execute();
+  await tx.deleteFrom('orders').where('parent_order_id', '=', order.orderId).execute();
+  await tx
+    .updateTable('orders')
+    .set({ ...contentOf(order), requery_count: 0 })
+    .where('order_id', '=', order.orderId)
+    .execute();
+};
+
+type SoldSlot = AskedSlot & SlotPrice & { readonly creditsSen: Sen };
+
+export interface Part {
+  readonly subOrderId: string;
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  readonly metadata: unknown;
+  readonly items: readonly SoldSlot[];
+}
+
+export const insertParts = async (
+  tx: Tx,
+  { orderId, userId, status }: MainOrder,
+  date: BookingDate,
+  parts: readonly Part[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (parts.length === 0) return;
+  await tx
+    .insertInto('orders')
+    .values(
+      parts.map((part) => ({
+        order_id: part.subOrderId,
+        parent_order_id: orderId,
+        user_id: userId,
+        created_at: asDate(now),
+        ...amountsOf({ status, totalSen: part.totalSen, creditsSen: part.creditsSen }),
+        booking_metadata: JSON.stringify(part.metadata),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('order_items')
+    .values(
+      parts.flatMap(({ subOrderId, items }) =>
+        items.map((item) => ({
+          id: randomUUIDv7(),
+          order_id: subOrderId,
+          kind: 'court_booking' as const,
+          court_id: item.courtId,
+          booking_date: date,
+          slot: item.slot,
+          before_discount_sen: item.beforeDiscountPrice,
+          company_discount_sen: item.companyDiscountPrice,
+          membership_discount_sen: item.membershipDiscountPrice,
+          final_sen: item.finalPrice,
+          credits_sen: item.creditsSen,
+        })),
+      ),
+    )
+    .execute();
+};
+
+export const addSlotsUsed = async (
+  tx: Tx,
+  userId: string,
+  weekStart: BookingDate,
+  slots: number,
+): Promise<void> => {
+  await tx
+    .insertInto('free_slots')
+    .values({ user_id: userId, week_start: weekStart, slots_used: slots })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'week_start'])
+        .doUpdateSet((eb) => ({ slots_used: eb('free_slots.slots_used', '+', slots) })),
+    )
+    .execute();
+};

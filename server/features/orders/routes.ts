@@ -1,0 +1,38 @@
+import {
+  getLatestBilling,
+  getOpenOrder,
+  getOrder,
+  placeOrder,
+  releaseOrder,
+} from '#contract/orders.ts';
+import { placeCourtOrder } from '#server/features/orders/commands.ts';
+import { findLatestBilling } from '#server/features/orders/repository.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import {
+  giveOrderFree,
+  readOpenOrders,
+  readOrder,
+} from '#server/features/waiting-orders/commands.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+export const orderRoutes = (
+  expose: Expose,
+  house: House,
+  provider: PaymentProvider | null,
+): void => {
+  expose(placeOrder, ({ caller, body }) => placeCourtOrder(house, provider, caller.userId, body));
+
+  expose(getOpenOrder, ({ caller }) => readOpenOrders(house, provider, caller.userId));
+
+  expose(getLatestBilling, async ({ caller }) => ({
+    billing: (await findLatestBilling(house.db, caller.userId)) ?? null,
+  }));
+
+  expose(getOrder, ({ caller, params }) => readOrder(house, caller.userId, params.orderId));
+
+  expose(releaseOrder, async ({ caller, params }) => {
+    await giveOrderFree(house, caller.userId, params.orderId);
+    return {};
+  });
+};

@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { nameCourtSlots } from '#domain/court-slots.ts';
+import { weekStartOf } from '#domain/free-slots.ts';
+import { subOrderId } from '#domain/orders.ts';
+import { slotRange } from '#domain/slots.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import { claimHours } from '#server/features/claims/commands.ts';
+import { insertBookings } from '#server/features/claims/repository.ts';
+import { type ConfirmedBooking, confirmByMail } from '#server/features/confirmations/commands.ts';
+import {
+  addSlotsUsed,
+  insertMainOrder,
+  insertParts,
+  type MainOrder,
+  type Part,
+  replaceMainOrder,
+} from '#server/features/orders/repository.ts';
+import type { Bill } from '#server/features/prices/commands.ts';
+import { type Asked, type AskedSlot, demandSelection } from '#server/features/slots/commands.ts';
+import { spendCredits } from '#server/features/spending/commands.ts';
+import { insertReservation } from '#server/features/spending/repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+export interface Sale {
+  readonly asked: Asked;
+  readonly email: string;
+  readonly bill: Bill;
+  readonly order: MainOrder;
+  readonly isTakenUp: boolean;
+  readonly now: Temporal.Instant;
+}
+
+/** Free hours are booked at once; the others are held while something is left to pay. */
+const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<void> => {
+  const { userId, date } = asked;
+  const { orderId, expiresAt } = order;
+  const booked = { kind: 'booking', date } as const;
+  const paidFor =
+    expiresAt === null ? booked : ({ kind: 'hold', date, orderId, expiresAt } as const);
+  const sold = bill.subOrders.flatMap(({ items }) => items);
+  const hours = [
+    ...bill.freeSlots.map(({ courtId, slot }) => ({ courtId, slot, ...booked })),
+    ...sold.map(({ courtId, slot }) => ({ courtId, slot, ...paidFor })),
+  ];
+  if (await claimHours(tx, userId, hours, now)) return;
+  // Somebody was quicker since the selection was looked at: a second look says which slots are gone.
+  const slots = await demandSelection(tx, asked, now);
+  throw new Refusal('slot_gone', { details: nameCourtSlots(slots) });
+};
+
+const partsOf = ({ asked: { userId, date }, bill, order }: Sale): Part[] =>
+  bill.subOrders.flatMap(({ items, totalSen, creditsSen }, index) => {
+    const [first] = items;
+    if (first === undefined) return [];
+    return {
+      subOrderId: subOrderId(order.orderId, index + 1),
+      totalSen,
+      creditsSen,
+      items,
+      metadata: {
+        type: 'court_booking',
+        user_id: userId,
+        court_id: first.courtId,
+        booking_date: date,
+        timeslots: items.map(({ slot }) => slotRange(slot)),
+        ...(creditsSen > 0 && { credits_to_use: creditsSen / 100 }),
+      },
+    };
+  });
+
+const newBooking = (
+  { courtId, court, slot }: AskedSlot,
+  { asked }: Sale,
+  orderId: string | null,
+) => ({
+  id: randomUUIDv7(),
+  courtId,
+  court,
+  date: asked.date,
+  slot,
+  orderId,
+});
+
+/** Free slots are theirs even if the rest of the selection is never paid. */
+const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> => {
+  const { asked, bill, now } = sale;
+  const bookings = bill.freeSlots.map((slot) => newBooking(slot, sale, null));
+  if (bookings.length === 0) return [];
+  await takeStep('free_booking_failed', async () => {
+    await insertBookings(tx, asked.userId, bookings, now);
+    await addSlotsUsed(tx, asked.userId, weekStartOf(asked.date), bookings.length);
+  });
+  return bookings;
+};
+
+const writeOrder = (tx: Tx, { asked, order, isTakenUp, now }: Sale, parts: readonly Part[]) =>
+  takeStep('order_internal', async () => {
+    if (isTakenUp) await replaceMainOrder(tx, order);
+    else await insertMainOrder(tx, order, now);
+    await insertParts(tx, order, asked.date, parts, now);
+  });
+
+/** Nothing is left to pay, so everything is booked and the credits are spent at once. */
+const completeSale = async (
+  tx: Tx,
+  settings: Settings,
+  sale: Sale,
+  parts: readonly Part[],
+  freeBookings: readonly ConfirmedBooking[],
+): Promise<void> => {
+  const { order, email, now } = sale;
+  const bookings = parts.flatMap((part) =>
+    part.items.map((item) => newBooking(item, sale, part.subOrderId)),
+  );
+  await insertBookings(tx, order.userId, bookings, now);
+  await spendCredits(tx, order, now);
+  await confirmByMail(
+    tx,
+    settings,
+    {
+      to: email,
+      key: `order-confirmed/${order.orderId}`,
+      bookings: [...freeBookings, ...bookings],
+      paid: bookings.length === 0 ? null : { ...order, cardSen: 0 },
+    },
+    now,
+  );
+};
+
+/** The member goes on to the payment page; until then the credits are kept back. [ORDER-1] */
+const awaitPayment = async (
+  tx: Tx,
+  settings: Settings,
+  { order, email, now }: Sale,
+  expiresAt: Temporal.Instant,
+  freeBookings: readonly ConfirmedBooking[],
+): Promise<void> => {
+  if (order.creditsSen > 0) {
+    await takeStep('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
+  }
+  const [first] = freeBookings;
+  if (first === undefined) return;
+  const key = `free-booked/${first.id}`;
+  await confirmByMail(tx, settings, { to: email, key, bookings: freeBookings, paid: null }, now);
+};
+
+/** Writes down everything that an order brings about, in the transaction that has counted it. */
+export const writeSale = async (tx: Tx, settings: Settings, sale: Sale): Promise<void> => {
+  const { userId, orderId, status, expiresAt } = sale.order;
+  await claimForSale(tx, sale);
+  const freeBookings = await bookFreeSlots(tx, sale);
+  const parts = partsOf(sale);
+  await writeOrder(tx, sale, parts);
+  if (expiresAt === null) await completeSale(tx, settings, sale, parts, freeBookings);
+  else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
+  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+};

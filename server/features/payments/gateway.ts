@@ -1,0 +1,20 @@
+export interface FormAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Posts a form from server to server. A redirect would take signed fields elsewhere and is refused. */
+export const postForm = async (
+  url: string,
+  form: string,
+  timeoutMs: number,
+): Promise<FormAnswer> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: form,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return { status: response.status, body: await response.text() };
+};

@@ -1,0 +1,15 @@
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { requeryOrders } from '#server/features/settlement/commands.ts';
+import type { House } from '#server/house.ts';
+import type { Job } from '#server/jobs.ts';
+
+export const paymentJobs = (house: House, provider: PaymentProvider | null): readonly Job[] =>
+  provider === null
+    ? []
+    : [
+        {
+          name: 'ask about payments that nothing was heard of',
+          everyMs: 5_000,
+          run: () => requeryOrders(house, provider),
+        },
+      ];

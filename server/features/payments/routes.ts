@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  openPaymentDesk,
+  type PaymentDesk,
+  takeMessage,
+} from '#server/features/payments/commands.ts';
+import { messagePaths } from '#server/features/payments/fiuu.ts';
+import type {
+  MessageSource,
+  PaymentProvider,
+  ProviderMessage,
+} from '#server/features/payments/provider.ts';
+import type { House } from '#server/house.ts';
+import { formTextOf, takeForms } from '#server/http/forms.ts';
+
+/** Where a browser goes that comes back from paying, and one that left: the open order is there. */
+const afterPaying = '/profile?status=pending';
+const afterLeaving = '/profile';
+
+/** A browser that returns may bring its session along, which is nobody's to keep. */
+const messageOf = (
+  source: MessageSource,
+  { headers: { cookie, authorization, ...headers } }: FastifyRequest,
+  body: string,
+): ProviderMessage => ({ source, body, headers });
+
+/** From server to server. A limit on requests could drop the news of a payment, so there is none. */
+const serverRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
+  for (const source of ['notification', 'callback'] as const) {
+    scope.post(
+      messagePaths[source],
+      { config: { who: 'provider', rateLimit: false }, schema: { hide: true } },
+      async (request, reply) => {
+        const message = messageOf(source, request, formTextOf(request.body));
+        const { status, type, body } = await takeMessage(desk, message);
+        return reply.status(status).type(type).send(body);
+      },
+    );
+  }
+};
+
+const queryOf = ({ url }: FastifyRequest): string => url.split('?').slice(1).join('?');
+
+/** Whatever a browser brings back, or fails to, it is led home; what it says settles nothing. */
+const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
+  const options = (target: string) => ({
+    method: ['GET', 'POST'],
+    config: { who: 'provider' as const },
+    schema: { hide: true },
+    errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      request.log.warn({ err: error }, 'a browser came back with something unreadable');
+      return reply.redirect(target, 303);
+    },
+  });
+
+  scope.route({
+    url: messagePaths.return,
+    ...options(afterPaying),
+    handler: async (request, reply) => {
+      const form = request.method === 'GET' ? queryOf(request) : formTextOf(request.body);
+      if (form !== '') await takeMessage(desk, messageOf('return', request, form));
+      return reply.redirect(afterPaying, 303);
+    },
+  });
+
+  scope.route({
+    url: messagePaths.cancel,
+    ...options(afterLeaving),
+    handler: async (_request, reply) => reply.redirect(afterLeaving, 303),
+  });
+};
+
+/** The doors by which a provider's messages come in; a venue without one has none. */
+export const paymentRoutes = (
+  app: FastifyInstance,
+  house: House,
+  provider: PaymentProvider | null,
+): void => {
+  if (provider === null) return;
+  const desk = openPaymentDesk(house, provider);
+  app.register(async (scope) => {
+    takeForms(scope);
+    serverRoutes(scope, desk);
+    browserRoutes(scope, desk);
+  });
+};

@@ -1,0 +1,167 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { priceCourts } from '#contract/orders.ts';
+import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/court-slots.ts';
+import {
+  chooseFreeSlots,
+  freeSlotsLeft,
+  refusalOfFreeSlots,
+  weekStartOf,
+} from '#domain/free-slots.ts';
+import { labels } from '#domain/labels.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { displayAmount, type Sen } from '#domain/money.ts';
+import {
+  courtBookingItem,
+  type SubOrder,
+  subOrdersOf,
+  summariseOrder,
+} from '#domain/order-lines.ts';
+import { refusalOfShownTotal } from '#domain/orders.ts';
+import { type PriceRules, priceSlot, type SlotPrice } from '#domain/pricing.ts';
+import type { Slot } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { lockSlotsUsed } from '#server/features/bookings/repository.ts';
+import { findHoliday } from '#server/features/calendar/repository.ts';
+import { findHeldAlready } from '#server/features/claims/commands.ts';
+import { findSlotsUsed, listPricesOf } from '#server/features/prices/repository.ts';
+import type { Asked, AskedSlot } from '#server/features/slots/commands.ts';
+import { lockSpendableCredits, readSpendableCredits } from '#server/features/spending/commands.ts';
+import { deleteReservations } from '#server/features/spending/repository.ts';
+import { readPromotions } from '#server/features/venue/commands.ts';
+import { listCourts, listRoleDiscounts } from '#server/features/venue/repository.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+
+/** What the venue asks for an hour in the court checkout, as far as one date needs to know. */
+const readPriceRules = async (db: Database, date: BookingDate): Promise<PriceRules> => ({
+  prices: await listPricesOf(db, 'court_checkout'),
+  promotions: await readPromotions(db),
+  roleDiscounts: await listRoleDiscounts(db),
+  publicHolidays: new Set((await findHoliday(db, date)) === undefined ? [] : [date]),
+});
+
+interface SlotToPrice {
+  readonly court: string;
+  readonly courtType: string;
+  readonly slot: Slot;
+}
+
+/** Prices slots by the venue's rows, or refuses when a court type has no price. [PRICE-12] */
+export const priceForMember = async <S extends SlotToPrice>(
+  db: Database,
+  status: MembershipStatus,
+  date: BookingDate,
+  slots: readonly S[],
+): Promise<(S & SlotPrice)[]> => {
+  const rules = await readPriceRules(db, date);
+  return slots.map((slot) => {
+    const price = priceSlot(rules, { courtType: slot.courtType, date, status }, slot.slot);
+    if (price === null) throw new Refusal('pricing_failed', { details: slot.court });
+    return { ...slot, ...price };
+  });
+};
+
+const withCourtTypes = async (db: Database, slots: CourtSlots): Promise<SlotToPrice[]> => {
+  const types = new Map((await listCourts(db)).map((row) => [row.name, row.type_name]));
+  return courtSlotsInOrder(slots).map(({ court, slot }) => {
+    const courtType = types.get(court);
+    if (courtType === undefined) throw new Refusal('court_unavailable', { details: court });
+    return { court, courtType, slot };
+  });
+};
+
+export interface Quoted {
+  readonly userId: string;
+  readonly status: MembershipStatus;
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+}
+
+/** What a selection would cost; an order for the same slots is counted in the same way. */
+export const quoteCourts = async (
+  db: Database,
+  { userId, status, date, slots }: Quoted,
+  now: Temporal.Instant,
+): Promise<CallOutput<typeof priceCourts>> => {
+  const priced = await priceForMember(db, status, date, await withCourtTypes(db, slots));
+  const slotsUsed = await findSlotsUsed(db, userId, weekStartOf(date));
+  const { orderIds } = await findHeldAlready(db, userId, date, slots, now);
+  return {
+    slots: priced.map(({ courtType, ...slot }) => slot),
+    freeSlotsLeft: freeSlotsLeft(status, slotsUsed),
+    availableCreditsSen: await readSpendableCredits(db, userId, orderIds, now),
+  };
+};
+
+/** What the member was shown, and wants. */
+export interface Shown {
+  readonly useCredits: boolean;
+  readonly shownTotalSen: Sen;
+  readonly shownFreeSlots: number;
+}
+
+export interface Bill {
+  readonly freeSlots: readonly AskedSlot[];
+  /** One for each court of the slots that are not free. */
+  readonly subOrders: readonly SubOrder<AskedSlot & SlotPrice>[];
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  /** What is left for the card. */
+  readonly dueSen: Sen;
+}
+
+/** The free slots of the week stay locked until the transaction ends. */
+const giveFreeSlots = async (
+  tx: Tx,
+  { userId, status, date }: Asked,
+  slots: readonly AskedSlot[],
+  { shownFreeSlots }: Shown,
+): Promise<readonly AskedSlot[]> => {
+  const slotsUsed = await lockSlotsUsed(tx, userId, weekStartOf(date));
+  obeyRule(refusalOfFreeSlots(status, slotsUsed, shownFreeSlots), {
+    details: nameCourtSlots(slots),
+  });
+  return chooseFreeSlots(slots, freeSlotsLeft(status, slotsUsed));
+};
+
+const findSpendable = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Sen> => {
+  await takeStep('credits_cleanup_failed', () => deleteReservations(tx, userId, [], now));
+  return lockSpendableCredits(tx, userId, now);
+};
+
+/**
+ * Counts what a selection costs now, in the way the checkout counts it, and refuses when that is not
+ * what the member was shown. Free slots and credits stay as they are counted until the transaction
+ * ends.
+ */
+export const drawUpBill = async (
+  tx: Tx,
+  asked: Asked,
+  slots: readonly AskedSlot[],
+  shown: Shown,
+  now: Temporal.Instant,
+): Promise<Bill> => {
+  const { userId, status, date } = asked;
+  const priced = await priceForMember(tx, status, date, slots);
+  const freeSlots = await giveFreeSlots(tx, asked, slots, shown);
+  const isFree = ({ court, slot }: AskedSlot): boolean =>
+    freeSlots.some((free) => free.court === court && free.slot === slot);
+  const { totalSen, creditsSen, finalTotalSen } = summariseOrder(
+    priced.map((slot) => courtBookingItem(slot, date, isFree(slot))),
+    shown.useCredits,
+    shown.useCredits ? await findSpendable(tx, userId, now) : 0,
+  );
+  obeyRule(refusalOfShownTotal(shown.shownTotalSen, finalTotalSen), {
+    details: fill(labels.checkout.shownAndPriced, {
+      shown: displayAmount(shown.shownTotalSen),
+      now: displayAmount(finalTotalSen),
+    }),
+  });
+  const subOrders = subOrdersOf(
+    priced.filter((slot) => !isFree(slot)),
+    creditsSen,
+  );
+  return { freeSlots, subOrders, totalSen, creditsSen, dueSen: finalTotalSen };
+};

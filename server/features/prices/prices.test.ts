@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { priceCourts } from '#contract/orders.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import {
+  aShopper,
+  aWish,
+  place,
+  playDay,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db } = running;
+
+const quote = ({ headers }: Shopper, slots: Record<string, number[]>, date = playDay) =>
+  ask(app, priceCourts, { body: { date, slots } }, headers);
+
+test('slots are priced by court number and time, with what is taken off', async () => {
+  const host = await aShopper(running, { status: 'super_host' });
+  const { answer } = await quote(host, {
+    'Padel Court 2': [19],
+    'Tournament Court 1': [18, 12, 12],
+  });
+  expect(answer.slots).toEqual([
+    {
+      court: 'Tournament Court 1',
+      slot: 12,
+      beforeDiscountPrice: 6_000,
+      companyDiscountPrice: 0,
+      membershipDiscountPrice: 2_000,
+      discountPrice: 2_000,
+      finalPrice: 4_000,
+      isPeak: false,
+      promotionLabel: null,
+    },
+    expect.objectContaining({ slot: 18, finalPrice: 8_000, isPeak: true }),
+    expect.objectContaining({ court: 'Padel Court 2', slot: 19, finalPrice: 16_000 }),
+  ]);
+  expect(answer).toMatchObject({ freeSlotsLeft: 0, availableCreditsSen: 0 });
+});
+
+test('promotions of the venue count, and so do its public holidays', async () => {
+  const mei = await aShopper(running);
+  await db
+    .insertInto('promotions')
+    .values({
+      id: 'test',
+      label: 'Promotion Discount (until 31 Dec 2026)',
+      starts_on: playDay,
+      ends_on: playDay,
+      applies_to: 'all',
+      kind: 'percent',
+      percent: 10,
+    })
+    .execute();
+  const slots = { 'Show Court 1': [12] };
+  expect((await quote(mei, slots)).answer.slots).toMatchObject([
+    { companyDiscountPrice: 1_200, promotionLabel: 'Promotion Discount (until 31 Dec 2026)' },
+  ]);
+  await db.deleteFrom('promotions').where('id', '=', 'test').execute();
+
+  const holiday = { date: playDay, name: 'A holiday', closed: false };
+  await db.insertInto('public_holidays').values(holiday).execute();
+  expect((await quote(mei, { 'Tournament Court 1': [12] })).answer.slots).toMatchObject([
+    { isPeak: true, finalPrice: 8_000 },
+  ]);
+  await db.deleteFrom('public_holidays').where('date', '=', playDay).execute();
+});
+
+test('an athlete is told what is left of the week of play', async () => {
+  const ali = await aShopper(running, { status: 'athlete' });
+  const slots = { 'Show Court 1': [13] };
+  expect((await quote(ali, slots)).answer.freeSlotsLeft).toBe(2);
+  await place(
+    running,
+    ali,
+    aWish({ slots: { 'Show Court 1': [12] }, shownTotalSen: 0, shownFreeSlots: 1 }),
+  );
+  expect((await quote(ali, slots)).answer.freeSlotsLeft).toBe(1);
+  expect((await quote(ali, slots, '2026-11-23')).answer.freeSlotsLeft).toBe(2);
+});
+
+test('[CREDIT-5] credits that another order keeps back are not offered, those of the same slots are', async () => {
+  const mei = await aShopper(running, { creditsSen: 5_000 });
+  const slots = { 'Tournament Court 2': [12 as const] };
+  await place(running, mei, aWish({ slots, useCredits: true, shownTotalSen: 1_000 }));
+  const others = await quote(mei, { 'Tournament Court 2': [13] });
+  expect(others.answer.availableCreditsSen).toBe(0);
+  const same = await quote(mei, slots);
+  expect(same.answer.availableCreditsSen).toBe(5_000);
+  // The order is counted as it was quoted.
+  const again = aWish({ slots, useCredits: true, shownTotalSen: 1_000 });
+  expect((await place(running, mei, again)).status).toBe(200);
+});
+
+test('what has no price is refused', async () => {
+  const mei = await aShopper(running);
+  expect((await quote(mei, { 'Moon Court 1': [12] })).failure.code).toBe('court_unavailable');
+  expect((await quote(mei, { constructor: [12] })).failure.code).toBe('court_unavailable');
+  await db.deleteFrom('prices').execute();
+  expect((await quote(mei, { 'Tournament Court 1': [12] })).failure).toMatchObject({
+    code: 'pricing_failed',
+    message: 'Failed to get pricing, please try to refresh the page',
+  });
+});

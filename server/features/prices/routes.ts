@@ -1,0 +1,15 @@
+import { priceCourts } from '#contract/orders.ts';
+import { membershipStatusOf } from '#domain/membership.ts';
+import { quoteCourts } from '#server/features/prices/commands.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+export const priceRoutes = (expose: Expose, { db, clock }: House): void => {
+  expose(priceCourts, ({ caller: { userId, profile }, body }) =>
+    quoteCourts(
+      db,
+      { userId, status: membershipStatusOf(profile?.membershipStatus), ...body },
+      clock.now(),
+    ),
+  );
+};

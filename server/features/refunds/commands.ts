@@ -1,0 +1,142 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { cancelBooking, refundBooking } from '#contract/refunds.ts';
+import { labels } from '#domain/labels.ts';
+import { displayAmount, type Sen } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import {
+  orderAfterRefund,
+  type RefundableBooking,
+  refusalToCancel,
+  refusalToRefund,
+} from '#domain/refunds.ts';
+import { fill, type RefusalCode } from '#domain/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
+import {
+  demandOwnBooking,
+  type OwnBooking,
+  removeBooking,
+} from '#server/features/booking-changes/commands.ts';
+import { tellOfEnd } from '#server/features/booking-notices/commands.ts';
+import { refundableOf } from '#server/features/bookings/commands.ts';
+import type { BookingRow } from '#server/features/bookings/repository.ts';
+import { postCredits } from '#server/features/credits/commands.ts';
+import { markItemRefunded, updateRefunded } from '#server/features/refunds/repository.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+interface Refund {
+  readonly amountSen: Sen;
+  /** Null for a free booking. */
+  readonly orderStatus: OrderStatus | null;
+}
+
+/** The ledger gives back what was paid in all, moves included. */
+const creditRefund = async (
+  tx: Tx,
+  booking: BookingRow,
+  { changeId, amountSen }: { readonly changeId: string; readonly amountSen: Sen },
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (amountSen === 0) return;
+  const isPosted = await postCredits(
+    tx,
+    {
+      userId: booking.user_id,
+      amountSen,
+      kind: 'refund',
+      orderId: booking.order_id,
+      bookingId: booking.id,
+      changeId,
+      reason: null,
+      createdBy: 'member',
+      idempotencyKey: `refund/${booking.id}`,
+    },
+    now,
+  );
+  if (!isPosted) throw new Refusal('refund_booking_not_found');
+};
+
+/**
+ * An order counts what it has sold, so of a booking that was moved it gets back the price at which it
+ * was sold; the difference is between the member and the ledger. [REFUND-5] [REFUND-6] Open screens of
+ * the member hear of it, with an order or without one.
+ */
+const refundOrders = async (
+  tx: Tx,
+  { booking, soldBy }: OwnBooking,
+): Promise<OrderStatus | null> => {
+  const after = soldBy.map((order) => orderAfterRefund(order, booking.sold_sen ?? 0));
+  for (const [index, { orderId }] of soldBy.entries()) {
+    const order = after[index];
+    if (order !== undefined) await updateRefunded(tx, orderId, order);
+  }
+  const [main] = after;
+  const { user_id: userId, main_order_id: orderId } = booking;
+  if (main === undefined || orderId === null) {
+    await writeEvent(tx, { topic: 'bookings', payload: { userId } });
+    return null;
+  }
+  const { status } = main;
+  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+  return status;
+};
+
+const writeRefund = async (
+  tx: Tx,
+  settings: Settings,
+  own: OwnBooking,
+  amountSen: Sen,
+  now: Temporal.Instant,
+): Promise<Refund> => {
+  const { booking } = own;
+  const { item_id: itemId } = booking;
+  const changeId = await removeBooking(tx, booking, { itemId, amountSen }, now);
+  if (itemId !== null) await markItemRefunded(tx, itemId, now);
+  const orderStatus = await refundOrders(tx, own);
+  await creditRefund(tx, booking, { changeId, amountSen }, now);
+  await tellOfEnd(tx, settings, own, amountSen, now);
+  return { amountSen, orderStatus };
+};
+
+type Rule = (booking: RefundableBooking, now: Temporal.Instant) => RefusalCode | null;
+
+/** One transaction: all of it happens, once, or nothing does. */
+const giveBack = (
+  { db, clock, settings }: House,
+  userId: string,
+  bookingId: string,
+  refusalOf: Rule,
+): Promise<Refund> =>
+  transact(db, async (tx) => {
+    const own = await demandOwnBooking(tx, userId, bookingId);
+    const now = clock.now();
+    const refundable = refundableOf(own.booking);
+    obeyRule(refusalOf(refundable, now));
+    return takeStep('refund_failed', () => writeRefund(tx, settings, own, refundable.paidSen, now));
+  });
+
+/** A booking that cost nothing gives nothing back and is cancelled all the same. */
+export const refundOwnBooking = async (
+  house: House,
+  userId: string,
+  bookingId: string,
+): Promise<CallOutput<typeof refundBooking>> => {
+  const { amountSen, orderStatus } = await giveBack(house, userId, bookingId, refusalToRefund);
+  const { refunded, cancelled } = labels.bookingChanges;
+  const message =
+    amountSen === 0 ? cancelled : fill(refunded, { amount: displayAmount(amountSen) });
+  return { message, amountCredited: amountSen, orderStatus };
+};
+
+export const cancelOwnBooking = async (
+  house: House,
+  userId: string,
+  bookingId: string,
+): Promise<CallOutput<typeof cancelBooking>> => {
+  await giveBack(house, userId, bookingId, refusalToCancel);
+  return { message: labels.bookingChanges.cancelled };
+};

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { deleteAccount } from '#contract/profile.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { openTestApp, openTwinApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const twin = await openTwinApp(running);
+const clicks = 50;
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const aBuyer = async (): Promise<{ mei: Shopper; orderId: string; bookingId: string }> => {
+  const mei = await aShopper(running);
+  const orderId = await buy(running, mei, { slots: { 'Tournament Court 1': [12] } });
+  return { mei, orderId, bookingId: await onlyBooking(db, mei) };
+};
+
+const refund = ({ headers }: Shopper, bookingId: string, at = app) =>
+  ask(at, refundBooking, { params: { bookingId } }, headers);
+
+describe(`of ${clicks} refunds of one booking at once`, () => {
+  test('one pays, whichever of two servers is asked', async () => {
+    const { mei, bookingId } = await aBuyer();
+    const answers = await Promise.all(
+      Array.from({ length: clicks }, (_, click) =>
+        refund(mei, bookingId, click % 2 === 0 ? app : twin),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: clicks - 1 }, () => 404)]);
+    expect(await balanceOf(db, mei)).toBe(6_000);
+  });
+});
+
+describe('a refund at the same moment as', () => {
+  test('a second charge of its order: both become credits', async () => {
+    const { mei, orderId, bookingId } = await aBuyer();
+    const [refunded] = await Promise.all([
+      refund(mei, bookingId),
+      tell(house, aReport(orderId)),
+      tell(house, aReport(orderId)),
+    ]);
+    expect(refunded.status).toBe(200);
+    expect(await balanceOf(db, mei)).toBe(18_000);
+  });
+
+  test('an order that spends what it returns', async () => {
+    const { mei, bookingId } = await aBuyer();
+    const [refunded] = await Promise.all([
+      refund(mei, bookingId, twin),
+      buy(running, mei, { slots: { 'Tournament Court 2': [12] } }),
+      buy(running, mei, { slots: { 'Tournament Court 3': [12] } }),
+    ]);
+    expect(refunded.status).toBe(200);
+    expect(await balanceOf(db, mei)).toBe(6_000);
+  });
+
+  test('the deletion of its account, which waits for the refund or is refused', async () => {
+    const { mei, bookingId } = await aBuyer();
+    const [refunded, left] = await Promise.all([
+      refund(mei, bookingId),
+      ask(twin, deleteAccount, {}, mei.headers),
+    ]);
+    expect(refunded.status).toBe(200);
+    expect([200, 409]).toContain(left.status);
+    expect(await balanceOf(db, mei)).toBe(6_000);
+  });
+});

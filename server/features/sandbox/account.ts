@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { FiuuAccount, Settings } from '#server/env.ts';
+import type { House } from '#server/house.ts';
+
+export const sandboxPath = '/sandbox';
+
+/** Where this process reaches itself, which need not be where members reach it. */
+export const ownAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): string => {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+};
+
+/** The venue's account at the provider of the demonstration, whose keys come from its own secret. */
+export const sandboxAccount = ({
+  settings,
+  secrets,
+}: Pick<House, 'settings' | 'secrets'>): FiuuAccount => {
+  const keyFor = (use: string): string =>
+    createHmac('sha256', secrets.secret).update(`sandbox ${use}`).digest('hex');
+  return {
+    merchantId: 'SB_depot',
+    verifyKey: keyFor('verify key'),
+    secretKey: keyFor('secret key'),
+    // A path, so that a demonstration can be paid at whichever address it was opened.
+    payUrl: sandboxPath,
+    apiUrl: `${ownAddress(settings)}${sandboxPath}`,
+    hasExtendedVcode: true,
+    hasInstantNotification: false,
+  };
+};

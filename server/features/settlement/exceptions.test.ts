@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deletedEmail } from '#domain/account-deletion.ts';
+import type { Slot } from '#domain/slots.ts';
+import { makeLogger } from '#server/logger.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  type Shopper,
+  shoppingHours,
+  type Wish,
+} from '#server/testing/shopping.ts';
+
+/** What the operator finds in the log as an error. */
+let said: Record<string, unknown>[] = [];
+const log = makeLogger({ logLevel: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
+const running = await openTestApp({ now: shoppingHours, log });
+const { db, house } = running;
+
+beforeEach(() => {
+  said = [];
+});
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+let hours = 0;
+
+/** An hour that no other test of the file has asked for, off peak. */
+const anHour = (): Record<string, Slot[]> => {
+  hours += 1;
+  return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
+};
+
+const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
+  const { status, answer } = await place(running, shopper, aWish({ slots: anHour(), ...changes }));
+  expect(status).toBe(200);
+  return answer.orderId;
+};
+
+const statusesOf = async (orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_id', 'like', `${orderId}%`)
+    .execute();
+  return rows.map(({ status }) => status);
+};
+
+const paymentsOf = (orderId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['status', 'outcome', 'amount_sen', 'exception'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('provider_transaction_id')
+    .execute();
+
+const verdictsOf = async (orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_messages')
+    .select('verdict')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ verdict }) => verdict);
+};
+
+const mailsTo = async (email: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('to_address', '=', email)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subject }) => subject);
+};
+
+const creditsOf = async ({ userId }: Shopper) => {
+  const row = await db
+    .selectFrom('credits')
+    .select(['balance_sen', 'reserved_sen'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? [0, 0] : [row.balance_sen, row.reserved_sen];
+};
+
+describe('[SETTLE-6] money of another amount than is due', () => {
+  test.each([5_999, 6_001])(
+    '[SETTLE-6] %i of 6000 sen become credits, and the order can still be paid',
+    async (amountSen) => {
+      const mei = await aShopper(running);
+      const orderId = await order(mei);
+      const other = aReport(orderId, { amountSen });
+      await tell(house, other);
+      await tell(house, other, 'callback');
+      expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+      expect(await paymentsOf(orderId)).toEqual([
+        { status: 'paid', outcome: 'credited', amount_sen: amountSen, exception: 'wrong_amount' },
+      ]);
+      expect(await creditsOf(mei)).toEqual([amountSen, 0]);
+      expect(await verdictsOf(orderId)).toEqual(['wrong_amount', 'repeated']);
+      const figures = `wrong_amount: ${amountSen} sen in MYR came, 6000 sen were due`;
+      expect(said).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);
+      await tell(house, aReport(orderId));
+      expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+      expect(await mailsTo(mei.email)).toEqual([
+        `Your payment of RM ${amountSen / 100} has become credits`,
+        'Your booking is confirmed',
+      ]);
+    },
+  );
+
+  test('[SETTLE-6] a page from before the order changed can be paid without loss, in time and late', async () => {
+    const mei = await aShopper(running);
+    const slots = anHour();
+    const orderId = await order(mei, { slots });
+    const [[court, [slot]] = ['', []]] = Object.entries(slots);
+    const more = { [court]: [slot as Slot], 'Show Court 1': [12 as const] };
+    expect(await order(mei, { slots: more, shownTotalSen: 18_000 })).toBe(orderId);
+    await tell(house, aReport(orderId, { amountSen: 6_000 }));
+    expect(await creditsOf(mei)).toEqual([6_000, 0]);
+    expect(await brokenInvariants(house)).toEqual([]);
+    house.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
+    await tell(house, aReport(orderId, { amountSen: 18_000 }));
+    expect(await creditsOf(mei)).toEqual([24_000, 0]);
+    expect(new Set(await statusesOf(orderId))).toEqual(new Set(['fully_refunded']));
+    house.clock.set(Temporal.Instant.from(shoppingHours));
+  });
+});
+
+describe('[SETTLE-5] money that waits for the operator', () => {
+  test.each([
+    ['another currency', { currency: 'SGD' }, 'wrong_currency: 6000 sen in SGD came'],
+    ['no currency at all', { currency: '?' }, 'wrong_currency: 6000 sen in XXX came'],
+  ])(
+    '[SETTLE-5] %s: nothing is booked, and the right payment still can',
+    async (_, changes, why) => {
+      const mei = await aShopper(running);
+      const orderId = await order(mei);
+      const wrong = aReport(orderId, changes);
+      await tell(house, wrong);
+      await tell(house, wrong, 'callback');
+      expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+      const [payment, ...others] = await paymentsOf(orderId);
+      expect(others).toEqual([]);
+      expect(payment).toMatchObject({ status: 'paid', outcome: 'exception' });
+      expect(payment?.exception).toContain(why);
+      expect(await verdictsOf(orderId)).toEqual(['exception', 'repeated']);
+      await tell(house, aReport(orderId));
+      expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+    },
+  );
+
+  test('[SETTLE-2] a charge that was announced with another amount', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const report = aReport(orderId, { amountSen: 100, status: 'pending' });
+    await tell(house, report);
+    await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
+    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'paid', outcome: 'exception' }]);
+    await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
+    expect(await verdictsOf(orderId)).toEqual(['noted', 'exception', 'contradicted']);
+  });
+
+  test('[SETTLE-2] a charge that has paid another order', async () => {
+    const mei = await aShopper(running);
+    const [paid, other] = [await order(mei), await order(mei)];
+    const report = aReport(paid);
+    await tell(house, report);
+    await tell(house, { ...report, orderId: other });
+    expect(await statusesOf(other)).toEqual(['pending', 'pending']);
+    expect(await verdictsOf(other)).toEqual(['contradicted']);
+  });
+
+  test('[SETTLE-5] the payment of a member who has deleted the account', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    house.clock.set(house.clock.now().add({ minutes: 4 }));
+    await db
+      .updateTable('users')
+      .set({ email: deletedEmail(mei.userId) })
+      .where('id', '=', mei.userId)
+      .execute();
+    await tell(house, aReport(orderId));
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'paid', outcome: 'exception' }]);
+    expect(await creditsOf(mei)).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PaymentReport } from '#server/features/payments/provider.ts';
+import { requeryOrders } from '#server/features/settlement/commands.ts';
+import { giveOrderFree } from '#server/features/waiting-orders/commands.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+let mei: Shopper;
+
+beforeEach(async () => {
+  await db.updateTable('orders').set({ next_requery_at: null }).execute();
+  mei = await aShopper(running);
+});
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const later = (duration: Temporal.DurationLike) =>
+  house.clock.set(house.clock.now().add(Temporal.Duration.from(duration)));
+
+let orders = 0;
+const order = async (): Promise<string> => {
+  orders += 1;
+  const court = `Tournament Court ${1 + (orders % 6)}`;
+  const slots = { [court]: [orders <= 6 ? 12 : 13] as (12 | 13)[] };
+  const { status, answer } = await place(running, mei, aWish({ slots }));
+  expect(status).toBe(200);
+  return answer.orderId;
+};
+
+const statusOf = async (orderId: string) =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('status')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+test('an order of which nothing was heard is asked about after its deadline, and settled', async () => {
+  const orderId = await order();
+  const provider = aProvider(new Map([[orderId, aReport(orderId)]]));
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([]);
+  later({ minutes: 3 });
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([orderId]);
+  expect(await statusOf(orderId)).toBe('completed');
+  const kept = await db
+    .selectFrom('payment_messages')
+    .select(['source', 'verdict'])
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(kept).toEqual([{ source: 'requery', verdict: 'booked' }]);
+  later({ hours: 1 });
+  await requeryOrders(house, provider);
+  expect(provider.asked).toHaveLength(1);
+});
+
+test('[SETTLE-8] without news the pauses grow', async () => {
+  const orderId = await order();
+  const provider = aProvider(new Map());
+  const deadline = house.clock.now().add({ minutes: 3 });
+  const asked: number[] = [];
+  for (let second = 0; second <= 16 * 60; second += 10) {
+    house.clock.set(deadline.add({ seconds: second }));
+    await requeryOrders(house, provider);
+    if (provider.asked.length > asked.length) asked.push(Math.floor(second / 60));
+  }
+  expect(asked).toEqual([0, 1, 3, 7, 15]);
+  expect(new Set(provider.asked)).toEqual(new Set([orderId]));
+});
+
+test('the order that has waited longest comes first, and the next five seconds later', async () => {
+  const [first, second] = [await order(), await order()];
+  later({ minutes: 4 });
+  const provider = aProvider(new Map());
+  await requeryOrders(house, provider);
+  later({ seconds: 4 });
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([first]);
+  later({ seconds: 2 });
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([first, second]);
+});
+
+test('one that was asked about in vain does not come before one that never was', async () => {
+  const abandoned = await order();
+  later({ minutes: 3 });
+  const provider = aProvider(new Map());
+  await requeryOrders(house, provider);
+  later({ minutes: 1 });
+  const next = await order();
+  later({ minutes: 3 });
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([abandoned, next]);
+});
+
+test('one that was given free is asked about at its deadline, like all others', async () => {
+  const orderId = await order();
+  later({ minutes: 1 });
+  await giveOrderFree(house, mei.userId, orderId);
+  const provider = aProvider(new Map());
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([]);
+  later({ minutes: 2 });
+  await requeryOrders(house, provider);
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([orderId]);
+});
+
+test('however many ask at once, there is one question', async () => {
+  await order();
+  await order();
+  later({ minutes: 4 });
+  const provider = aProvider(new Map());
+  await Promise.all([1, 2, 3, 4].map(() => requeryOrders(house, provider)));
+  expect(provider.asked).toHaveLength(1);
+});
+
+test('an order that is settled is not asked about any more', async () => {
+  const orderId = await order();
+  await tell(house, aReport(orderId));
+  later({ minutes: 4 });
+  const provider = aProvider(new Map());
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([]);
+});
+
+test('a provider that fails is asked again after the pause, and not at once', async () => {
+  const orderId = await order();
+  later({ minutes: 3 });
+  const provider = {
+    ...aProvider(new Map<string, PaymentReport>()),
+    requery: async () => {
+      throw new Error('away');
+    },
+  };
+  await expect(requeryOrders(house, provider)).rejects.toThrow('away');
+  later({ seconds: 30 });
+  const back = aProvider(new Map([[orderId, aReport(orderId)]]));
+  await requeryOrders(house, back);
+  expect(back.asked).toEqual([]);
+  later({ seconds: 31 });
+  await requeryOrders(house, back);
+  expect(await statusOf(orderId)).toBe('completed');
+});
+
+test('an answer that is not the provider’s changes nothing and is kept', async () => {
+  const orderId = await order();
+  later({ minutes: 3 });
+  const provider = aProvider(new Map([[orderId, aReport(orderId)]]));
+  await requeryOrders(house, {
+    ...provider,
+    verify: () => ({
+      isAuthentic: false,
+      reason: 'wrong key',
+      claimedOrderId: null,
+      claimedTransactionId: null,
+    }),
+  });
+  expect(await statusOf(orderId)).toBe('pending');
+  const kept = await db
+    .selectFrom('payment_messages')
+    .select(['verdict', 'detail'])
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(kept).toEqual([{ verdict: 'forged', detail: 'wrong key' }]);
+});

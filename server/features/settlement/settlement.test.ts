@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Slot } from '#domain/slots.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  everythingOrdered,
+  place,
+  type Shopper,
+  shoppingHours,
+  type Wish,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+let hours = 0;
+
+/** An hour that no other test of the file has asked for, off peak. */
+const anHour = (): Record<string, Slot[]> => {
+  hours += 1;
+  return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
+};
+
+const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
+  const { status, answer } = await place(running, shopper, aWish({ slots: anHour(), ...changes }));
+  expect(status).toBe(200);
+  return answer.orderId;
+};
+
+const statusesOf = async (orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_id', 'like', `${orderId}%`)
+    .execute();
+  return rows.map(({ status }) => status);
+};
+
+const paymentsOf = (orderId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['status', 'outcome', 'amount_sen', 'exception'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('provider_transaction_id')
+    .execute();
+
+const verdictsOf = async (orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_messages')
+    .select('verdict')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ verdict }) => verdict);
+};
+
+const mailsTo = async (email: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('to_address', '=', email)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subject }) => subject);
+};
+
+const creditsOf = async ({ userId }: Shopper) => {
+  const row = await db
+    .selectFrom('credits')
+    .select(['balance_sen', 'reserved_sen'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? [0, 0] : [row.balance_sen, row.reserved_sen];
+};
+
+/** What open screens of a member hear of orders: the first is that one was placed. */
+const toldOf = async ({ userId }: Shopper) => {
+  const events = await db
+    .selectFrom('events')
+    .select('payload')
+    .where('topic', '=', 'orders')
+    .where(sql`payload ->> 'userId'`, '=', userId)
+    .orderBy('id')
+    .execute();
+  return events.map(({ payload }) => payload);
+};
+
+const confirmed = 'Your booking is confirmed';
+
+test('a payment in time books the order, spends its credits and is confirmed', async () => {
+  const mei = await aShopper(running, { creditsSen: 2_000 });
+  const orderId = await order(mei, {
+    slots: { 'Show Court 1': [12], 'Show Court 2': [12] },
+    useCredits: true,
+    shownTotalSen: 22_000,
+  });
+  await tell(house, aReport(orderId, { amountSen: 22_000 }));
+  expect(await statusesOf(orderId)).toEqual(['completed', 'completed', 'completed']);
+  expect(await paymentsOf(orderId)).toEqual([
+    { status: 'paid', outcome: 'booked', amount_sen: 22_000, exception: null },
+  ]);
+  expect(await creditsOf(mei)).toEqual([0, 0]);
+  const bookings = await db
+    .selectFrom('bookings')
+    .select('order_id')
+    .where('user_id', '=', mei.userId)
+    .orderBy('order_id')
+    .execute();
+  expect(bookings).toEqual([{ order_id: `${orderId}_1` }, { order_id: `${orderId}_2` }]);
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text', 'attachments'])
+    .where('to_address', '=', mei.email)
+    .executeTakeFirstOrThrow();
+  expect(mail.subject).toBe(confirmed);
+  expect(mail.body_text).toContain(
+    `Paid by card: RM 220.00\nPaid with credits: RM 20.00\nOrder: ${orderId}`,
+  );
+  expect(mail.attachments).toHaveLength(1);
+  expect(await verdictsOf(orderId)).toEqual(['booked']);
+  const told = await db
+    .selectFrom('events')
+    .select('payload')
+    .where('topic', '=', 'orders')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(told?.payload).toEqual({ userId: mei.userId, orderId, status: 'completed' });
+});
+
+test('[SETTLE-3] told four times, at once and one by one, it is booked and confirmed once', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId);
+  await Promise.all([
+    tell(house, report),
+    tell(house, report, 'callback'),
+    tell(house, report),
+    tell(house, report, 'requery'),
+  ]);
+  await tell(house, report, 'callback');
+  expect(await paymentsOf(orderId)).toHaveLength(1);
+  expect(await mailsTo(mei.email)).toEqual([confirmed]);
+  expect((await verdictsOf(orderId)).sort()).toEqual([
+    'booked',
+    ...Array.from({ length: 4 }, () => 'repeated'),
+  ]);
+});
+
+test('[SETTLE-4] a failure is noted, the slots stay held, and the charge can still be paid', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId);
+  await tell(house, { ...report, status: 'pending' });
+  await tell(house, { ...report, status: 'failed', detail: 'Insufficient funds' });
+  expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+  expect(await paymentsOf(orderId)).toMatchObject([{ status: 'failed', outcome: null }]);
+  expect(await toldOf(mei)).toEqual([
+    { userId: mei.userId, orderId, status: 'pending' },
+    { userId: mei.userId, orderId, status: 'pending' },
+  ]);
+  await tell(house, report);
+  expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+  expect(await verdictsOf(orderId)).toEqual(['noted', 'noted', 'booked']);
+});
+
+test('[SETTLE-4] after a charge that failed, another one can pay', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  await tell(house, aReport(orderId, { status: 'failed' }));
+  await tell(house, aReport(orderId));
+  expect(await paymentsOf(orderId)).toMatchObject([
+    { status: 'failed', outcome: null },
+    { status: 'paid', outcome: 'booked' },
+  ]);
+});
+
+test('[SETTLE-3] paid is final: a failure or a pending notice that comes after it changes nothing', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId);
+  await tell(house, report);
+  const before = await everythingOrdered(running);
+  await tell(house, { ...report, status: 'failed' });
+  await tell(house, { ...report, status: 'pending' });
+  expect(await everythingOrdered(running)).toEqual(before);
+  expect(await verdictsOf(orderId)).toEqual(['booked', 'repeated', 'repeated']);
+});
+
+test('[SETTLE-6] a second charge becomes credits, is flagged, and its member hears of it', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  await tell(house, aReport(orderId));
+  const second = aReport(orderId);
+  await Promise.all([tell(house, second), tell(house, second, 'callback')]);
+  expect(await paymentsOf(orderId)).toEqual([
+    { status: 'paid', outcome: 'booked', amount_sen: 6_000, exception: null },
+    { status: 'paid', outcome: 'credited', amount_sen: 6_000, exception: 'second_charge' },
+  ]);
+  expect(await creditsOf(mei)).toEqual([6_000, 0]);
+  expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+  expect(await mailsTo(mei.email)).toEqual([
+    confirmed,
+    'Your payment of RM 60.00 has become credits',
+  ]);
+});
+
+test('what is sent again without end is acknowledged, and kept ten times', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId);
+  for (let time = 0; time < 15; time += 1) await tell(house, report);
+  const strange = aReport('order_unknown5678');
+  for (let time = 0; time < 15; time += 1) await tell(house, strange, 'callback');
+  expect(await verdictsOf(orderId)).toEqual(['booked', ...Array(9).fill('repeated')]);
+  expect(await verdictsOf(strange.orderId)).toEqual(Array(10).fill('unknown_order'));
+  // Another charge for the same order is news.
+  await tell(house, aReport(orderId));
+  expect((await verdictsOf(orderId)).at(-1)).toBe('credited');
+});
+
+describe('[SETTLE-1] what settles nothing', () => {
+  test('[SETTLE-1] an order that is not there: the message is kept', async () => {
+    const orderId = 'order_unknown1234';
+    await tell(house, aReport(orderId));
+    expect(await verdictsOf(orderId)).toEqual(['unknown_order']);
+    expect(await paymentsOf(orderId)).toEqual([]);
+  });
+
+  test('[SETTLE-1] a sub-order, a return, and what is no payment', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    await tell(house, aReport(`${orderId}_1`));
+    await tell(house, aReport(orderId), 'return');
+    await tell(house, aReport(orderId, { status: 'ignored' }));
+    await tell(house, aReport(orderId, { amountSen: 0 }));
+    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+    expect(await paymentsOf(orderId)).toEqual([]);
+    expect(await verdictsOf(`${orderId}_1`)).toEqual(['unknown_order']);
+    expect(await verdictsOf(orderId)).toEqual(['ignored', 'ignored', 'ignored']);
+  });
+});
+
+test('a message that cannot be settled is kept, changes nothing, and succeeds when it comes again', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId);
+  const before = await everythingOrdered(running);
+  await sql`
+    create function fail() returns trigger language plpgsql as $$
+    begin raise exception 'a fault'; end $$`.execute(db);
+  await sql`create trigger fail before insert on bookings
+    for each statement execute function fail()`.execute(db);
+  await expect(tell(house, report)).rejects.toThrow('a fault');
+  expect(await everythingOrdered(running)).toEqual(before);
+  await sql`drop function fail cascade`.execute(db);
+  await tell(house, report, 'callback');
+  expect(await verdictsOf(orderId)).toEqual(['unsettled', 'booked']);
+});

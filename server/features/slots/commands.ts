@@ -1,0 +1,166 @@
+import { refusalToBook } from '#domain/booking-rules.ts';
+import { type ClaimedSlot, refusalOfClaim } from '#domain/conflicts.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
+import { type CourtAccess, type Sport, sports } from '#domain/courts.ts';
+import { refusalToCheckOut } from '#domain/limits.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { type Slot, slotRange } from '#domain/slots.ts';
+import type { RefusalCode } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Database } from '#server/db/database.ts';
+import { listClosuresForRules } from '#server/features/calendar/repository.ts';
+import {
+  type ClaimRow,
+  countBookingsOn,
+  deleteExpiredHolds,
+  deleteExpiredReservation,
+  deleteExpiredSeat,
+  listClaimsOn,
+  listOwnHolds,
+} from '#server/features/slots/repository.ts';
+import { listCourts } from '#server/features/venue/repository.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+export interface Asked {
+  readonly userId: string;
+  readonly status: MembershipStatus;
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+  /** The date of a booking that is given up for it, and so does not count towards the limit. */
+  readonly leaves?: BookingDate;
+}
+
+export interface AskedSlot {
+  readonly courtId: number;
+  readonly court: string;
+  readonly courtType: string;
+  readonly slot: Slot;
+}
+
+type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: Sport } };
+
+const namesOf = (slots: readonly { readonly court: string; readonly slot: Slot }[]): string =>
+  slots.map(({ court, slot }) => `${court}, ${slotRange(slot)}`).join('; ');
+
+/** The selection with the courts that it names; a court that is not sold here is not available. */
+const demandCourts = async (db: Database, selection: CourtSlots): Promise<FoundSlot[]> => {
+  const courts = new Map(
+    (await listCourts(db)).flatMap((row) => {
+      const sport = sports.find((name) => name === row.sport_name);
+      if (sport === undefined) return [];
+      const access = { sport, restricted: row.restricted, queue: row.queue_type };
+      return [[row.name, { courtId: row.id, courtType: row.type_name, access }] as const];
+    }),
+  );
+  const chosen = courtSlotsInOrder(selection);
+  const unknown = chosen.filter(({ court }) => !courts.has(court));
+  if (unknown.length > 0) throw new Refusal('court_unavailable', { details: namesOf(unknown) });
+  return chosen.flatMap(({ court, slot }) => {
+    const found = courts.get(court);
+    return found === undefined ? [] : { ...found, court, slot };
+  });
+};
+
+/** Of several reasons the first in this order is said, with all the slots that it concerns. */
+const reasonsInOrder: readonly RefusalCode[] = [
+  'outside_window',
+  'day_closed',
+  'court_restricted',
+  'court_held_super_priority',
+  'court_held_priority',
+  'slot_not_sold',
+  'slot_past',
+  'already_confirmed',
+  'timeslot_taken',
+  'timeslot_being_processed',
+];
+
+const rankOf = (reason: RefusalCode | null): number =>
+  reason === null ? reasonsInOrder.length : reasonsInOrder.indexOf(reason);
+
+const obeyForEach = (
+  slots: readonly FoundSlot[],
+  reasonOf: (slot: FoundSlot) => RefusalCode | null,
+): void => {
+  const byReason = [...Map.groupBy(slots, reasonOf)];
+  for (const [reason, concerned] of byReason.sort(([a], [b]) => rankOf(a) - rankOf(b))) {
+    obeyRule(reason, { details: namesOf(concerned) });
+  }
+};
+
+const placeOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
+
+/** The table's checks say which fields a kind has, so this only says it to the compiler. */
+const claimOf = ({ kind, user_id, expires_at }: ClaimRow): ClaimedSlot => {
+  if (kind === 'booking' && user_id !== null) return { kind, userId: user_id };
+  if (kind === 'hold' && user_id !== null && expires_at !== null) {
+    return { kind, userId: user_id, expiresAt: expires_at.toTemporalInstant() };
+  }
+  return { kind: 'block' };
+};
+
+const demandFree = async (
+  db: Database,
+  { userId, date }: Asked,
+  slots: readonly FoundSlot[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const courtIds = [...new Set(slots.map(({ courtId }) => courtId))];
+  const rows = await listClaimsOn(db, date, courtIds);
+  const claims = new Map(rows.map((row) => [placeOf(row.court_id, row.slot), claimOf(row)]));
+  obeyForEach(slots, ({ courtId, slot }) => {
+    const claim = claims.get(placeOf(courtId, slot));
+    return claim === undefined ? null : refusalOfClaim(claim, userId, now);
+  });
+};
+
+const demandWithinLimit = async (
+  db: Database,
+  { userId, status, date, leaves }: Asked,
+  slots: readonly FoundSlot[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const booked = (await countBookingsOn(db, userId, date)) - (leaves === date ? 1 : 0);
+  const requested = new Set(slots.map(({ courtId, slot }) => placeOf(courtId, slot)));
+  const held = (await listOwnHolds(db, userId, date, now)).filter(
+    ({ court_id, slot }) => !requested.has(placeOf(court_id, slot)),
+  );
+  const day = { booked, held: held.length, requested: requested.size };
+  obeyRule(refusalToCheckOut(status, day), { details: namesOf(slots) });
+};
+
+/**
+ * The hours of a selection in order (court number, then time), or the refusal that a member gets.
+ * It only looks: whoever goes on to claim the hours lets the database decide, and makes the orders
+ * of one member wait for each other where the daily limit matters.
+ */
+export const demandSelection = async (
+  db: Database,
+  asked: Asked,
+  now: Temporal.Instant,
+): Promise<readonly AskedSlot[]> => {
+  const { status, date } = asked;
+  const slots = await demandCourts(db, asked.slots);
+  if (slots.length === 0) throw new Refusal('no_timeslot');
+  const closures = await listClosuresForRules(db, date, date);
+  obeyForEach(slots, ({ access, slot }) =>
+    refusalToBook({ court: access, date, slot }, status, closures, now),
+  );
+  await demandFree(db, asked, slots, now);
+  await demandWithinLimit(db, asked, slots, now);
+  return slots.map(({ access, ...slot }) => slot);
+};
+
+const holdsAtOnce = 100;
+
+/**
+ * Gives back what orders kept for too long: hours, seats and credits. The orders stay pending, because
+ * a payment may still come for them. [ORDER-1]
+ */
+export const releaseExpired = async ({ db, clock }: House): Promise<void> => {
+  const now = clock.now();
+  while ((await deleteExpiredHolds(db, now, holdsAtOnce)) === holdsAtOnce);
+  while (await deleteExpiredSeat(db, now));
+  while (await deleteExpiredReservation(db, now));
+};

@@ -1,0 +1,8 @@
+import { releaseExpired } from '#server/features/slots/commands.ts';
+import type { House } from '#server/house.ts';
+import type { Job } from '#server/jobs.ts';
+
+export const slotJobs = (house: House): readonly Job[] => [
+  // With the feed's own pace, a hold that ran out is free on every screen within a second.
+  { name: 'release expired holds', everyMs: 500, run: () => releaseExpired(house) },
+];

@@ -1,0 +1,25 @@
+import type { SessionMember } from '#contract/accounts.ts';
+import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
+import { membershipStatusOf } from '#domain/membership.ts';
+import { demandSelection } from '#server/features/slots/commands.ts';
+import type { Viewer, Windows } from '#server/features/slots/windows.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+const viewerOf = ({ userId, profile }: SessionMember): Viewer => ({
+  userId,
+  status: membershipStatusOf(profile?.membershipStatus),
+});
+
+export const slotRoutes = (expose: Expose, { db, clock }: House, windows: Windows): void => {
+  expose(getSlots, ({ caller, params }) => windows.read(viewerOf(caller), params.sport));
+
+  expose(getSlotsOfDay, ({ caller, params }) =>
+    windows.readDay(viewerOf(caller), params.sport, params.date),
+  );
+
+  expose(checkSelection, async ({ caller, body }) => {
+    await demandSelection(db, { ...viewerOf(caller), ...body }, clock.now());
+    return {};
+  });
+};

@@ -1,0 +1,60 @@
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** The balance, which nobody else changes until the transaction ends; without a row it is 0. */
+export const lockBalance = async (tx: Tx, userId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('credits')
+    .select('balance_sen')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.balance_sen ?? 0;
+};
+
+export const listReservations = (db: Database, userId: string) =>
+  db
+    .selectFrom('pending_credits_deduction')
+    .select(['order_id', 'credits_sen', 'expires_at'])
+    .where('user_id', '=', userId)
+    .execute();
+
+/**
+ * Gives back what a member's orders keep of the credits, and what any of them has kept for too long.
+ * One statement, so that all reservations are locked before the balance, as by whoever sweeps them.
+ */
+export const deleteReservations = async (
+  tx: Tx,
+  userId: string,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .deleteFrom('pending_credits_deduction')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', asDate(now)),
+        ...(orderIds.length === 0 ? [] : [eb('order_id', 'in', orderIds)]),
+      ]),
+    )
+    .execute();
+};
+
+export interface Reservation {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly creditsSen: number;
+  readonly expiresAt: Temporal.Instant;
+}
+
+export const insertReservation = async (tx: Tx, reservation: Reservation): Promise<void> => {
+  await tx
+    .insertInto('pending_credits_deduction')
+    .values({
+      order_id: reservation.orderId,
+      user_id: reservation.userId,
+      credits_sen: reservation.creditsSen,
+      expires_at: asDate(reservation.expiresAt),
+    })
+    .execute();
+};

@@ -1,0 +1,111 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getReceipt, getStatement } from '#contract/history.ts';
+import type { Slot } from '#domain/slots.ts';
+import {
+  type CreditedPayment,
+  type ExplainedEntry,
+  entryWords,
+  type SoldThing,
+} from '#domain/statement.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Database } from '#server/db/database.ts';
+import { bookedThing } from '#server/features/bookings/commands.ts';
+import { listSoldItems, type SoldItem } from '#server/features/history/repository.ts';
+import {
+  type EntryRow,
+  listEntriesAfterPaying,
+  listEntriesBefore,
+} from '#server/features/statement/repository.ts';
+import type { House } from '#server/house.ts';
+
+const pageLength = 50;
+
+const courtHour = (
+  courtName: string | null,
+  bookingDate: BookingDate | null,
+  slot: Slot | null,
+): SoldThing | null =>
+  courtName === null || bookingDate === null || slot === null
+    ? null
+    : { booked: { type: 'court_booking', courtName }, bookingDate, slot };
+
+const soldThing = (item: SoldItem): SoldThing | null => {
+  const { kind, booking_date: bookingDate, slot, court_name } = item;
+  if (kind === 'membership_upgrade') return { plan: item.plan ?? '' };
+  if (bookingDate === null || slot === null) return null;
+  const booked = bookedThing({ ...item, booking_type: kind, court_name: court_name ?? '' });
+  return { booked, bookingDate, slot };
+};
+
+/** What settlement has noted beside a payment that became credits. */
+const creditedAs = (note: string | null): CreditedPayment => {
+  if (note === 'wrong_amount') return 'otherAmount';
+  return note === 'second_charge' ? 'second' : 'late';
+};
+
+type SoldByOrder = ReadonlyMap<string, readonly SoldItem[]>;
+
+/** What the ledger's columns say, as the words need it. */
+const explain = (row: EntryRow, soldByOrder: SoldByOrder): ExplainedEntry => {
+  const orderId = row.main_order_id ?? '';
+  const items = soldByOrder.get(orderId) ?? [];
+  switch (row.kind) {
+    case 'order':
+      return { kind: 'order', orderId, sold: items.flatMap((item) => soldThing(item) ?? []) };
+    case 'move': {
+      const from = courtHour(row.left_court, row.left_date, row.left_slot);
+      const to = courtHour(row.new_court, row.new_date, row.new_slot);
+      // The table asks a move for its change; this only says it to the compiler.
+      if (from === null || to === null) throw new Error(`Entry ${row.id} has no hours.`);
+      return { kind: 'move', from, to };
+    }
+    case 'refund': {
+      const refunded = items.find(({ id }) => id === row.item_id);
+      return { kind: 'refund', orderId, refunded: refunded ? soldThing(refunded) : null };
+    }
+    case 'payment':
+      return { kind: 'payment', orderId, was: creditedAs(row.payment_note) };
+    default:
+      return { kind: row.kind, reason: row.reason ?? '' };
+  }
+};
+
+const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
+  const orderIds = [...new Set(rows.flatMap(({ main_order_id }) => main_order_id ?? []))];
+  const soldByOrder = Map.groupBy(
+    await listSoldItems(db, orderIds),
+    ({ main_order_id }) => main_order_id,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    amountSen: row.amount_sen,
+    balanceSen: row.balance_sen,
+    words: entryWords(explain(row, soldByOrder)),
+    orderId: row.main_order_id,
+  }));
+};
+
+export const readStatement = async (
+  { db }: House,
+  userId: string,
+  before: number | null,
+): Promise<CallOutput<typeof getStatement>> => {
+  // One more than a page, which tells whether there is a next one.
+  const rows = await listEntriesBefore(db, userId, { before, limit: pageLength + 1 });
+  const page = rows.slice(0, pageLength);
+  return {
+    entries: await explainAll(db, page),
+    next: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
+  };
+};
+
+/** What became of the money of an order since it was paid. */
+export const listChangesOfOrder = async (
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<CallOutput<typeof getReceipt>['changes']> => {
+  const rows = await listEntriesAfterPaying(db, userId, orderId);
+  return (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** A member's ledger, each entry with the balance after it and all that its words need. */
+const entries = (db: Database, userId: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('credit_entries')
+        .selectAll()
+        .select(({ fn }) =>
+          fn
+            .sum<number>('amount_sen')
+            .over((over) => over.orderBy('id'))
+            .as('balance_sen'),
+        )
+        .where('user_id', '=', userId)
+        .as('entry'),
+    )
+    .leftJoin('orders as part', 'part.order_id', 'entry.order_id')
+    .leftJoin('booking_changes as change', 'change.id', 'entry.change_id')
+    .leftJoin('courts as left_court', 'left_court.id', 'change.court_id')
+    .leftJoin('courts as new_court', 'new_court.id', 'change.to_court_id')
+    // An entry for a payment has the payment's own name in its key, which is unique.
+    .leftJoin('payments', (join) =>
+      join
+        .onRef('payments.order_id', '=', 'entry.order_id')
+        .on(
+          'entry.idempotency_key',
+          '=',
+          sql<string>`'payment/' || payments.provider || '/' || payments.provider_transaction_id`,
+        ),
+    )
+    .select(({ fn }) => [
+      'entry.id',
+      'entry.created_at',
+      'entry.amount_sen',
+      'entry.balance_sen',
+      'entry.kind',
+      'entry.reason',
+      fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      'change.item_id',
+      'change.booking_date as left_date',
+      'change.slot as left_slot',
+      'left_court.name as left_court',
+      'change.to_date as new_date',
+      'change.to_slot as new_slot',
+      'new_court.name as new_court',
+      'payments.exception as payment_note',
+    ]);
+
+/** Newest first, after the one that was listed last. */
+export const listEntriesBefore = (
+  db: Database,
+  userId: string,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+) =>
+  entries(db, userId)
+    .$if(before !== null, (query) => query.where('entry.id', '<', before))
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export type EntryRow = Awaited<ReturnType<typeof listEntriesBefore>>[number];
+
+/** What happened to the money of an order after it was paid, oldest first. */
+export const listEntriesAfterPaying = (db: Database, userId: string, mainOrderId: string) =>
+  entries(db, userId)
+    .where((eb) => eb(eb.fn.coalesce('part.parent_order_id', 'part.order_id'), '=', mainOrderId))
+    .where('entry.kind', '<>', 'order')
+    .orderBy('entry.id')
+    .execute();

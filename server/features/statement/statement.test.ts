@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { getStatement } from '#contract/history.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { addCredits } from '#server/testing/guard-fixtures.ts';
+import { move } from '#server/testing/moving.ts';
+import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  aWish,
+  place,
+  playDay,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+
+const statement = async (shopper: Shopper, before?: number) =>
+  (await ask(app, getStatement, { query: { before } }, shopper.headers)).answer;
+
+const hour = (court: string, range: string) =>
+  `Court Booking - Pickle ${court}, Wednesday 18/11/2026, ${range}`;
+
+test('[HIST-1] every entry is told in words, newest first, with the balance after it', async () => {
+  const mei = await aShopper(running, { creditsSen: 20_000 });
+  const orderId = await buy(running, mei, {
+    slots: { 'Tournament Court 1': [12] },
+    useCredits: true,
+  });
+  const bookingId = await onlyBooking(db, mei);
+  const target = { date: playDay, slot: 18, courtName: 'Tournament Court 2' } as const;
+  await move(running, mei, bookingId, target, 2_000);
+  await tell(house, aReport(orderId, { amountSen: 700 }));
+  await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+  const { entries, next } = await statement(mei);
+  const noon = hour('Tournament Court 1', '12:00 PM - 01:00 PM');
+  const evening = hour('Tournament Court 2', '06:00 PM - 07:00 PM');
+  expect(entries.map(({ words, amountSen, balanceSen }) => [words, amountSen, balanceSen])).toEqual(
+    [
+      [`Refund of ${evening}`, 8_000, 20_700],
+      [`Second payment for order ${orderId}`, 700, 12_700],
+      [`Moved from ${noon} to ${evening}`, -2_000, 12_000],
+      [`Used for ${evening}`, -6_000, 14_000],
+      ['Issued by the venue: A test needs credits.', 20_000, 20_000],
+    ],
+  );
+  expect(entries.map((entry) => entry.orderId)).toEqual([orderId, orderId, orderId, orderId, null]);
+  expect(next).toBeNull();
+  expect(entries[0]?.balanceSen).toBe(await balanceOf(db, mei));
+});
+
+test('[HIST-1] a payment of another amount is told as such', async () => {
+  const mei = await aShopper(running);
+  const { answer } = await place(running, mei, aWish({ slots: { 'Tournament Court 6': [12] } }));
+  await tell(house, aReport(answer.orderId, { amountSen: 700 }));
+  const { entries } = await statement(mei);
+  expect(entries.map(({ words, amountSen }) => [words, amountSen])).toEqual([
+    [`Payment of another amount for order ${answer.orderId}`, 700],
+  ]);
+});
+
+test('long ones come in pages, and the balance runs on', async () => {
+  const mei = await aShopper(running);
+  for (let entry = 1; entry <= 60; entry += 1) await addCredits(db, mei.userId, entry);
+  const first = await statement(mei);
+  expect(first.entries).toHaveLength(50);
+  const second = await statement(mei, first.next ?? 0);
+  expect(second.next).toBeNull();
+  const amounts = [...first.entries, ...second.entries].map(({ amountSen }) => amountSen);
+  expect(amounts).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+  expect(first.entries[0]?.balanceSen).toBe((60 * 61) / 2);
+  expect(second.entries[0]?.balanceSen).toBe((10 * 11) / 2);
+  expect(second.entries[0]?.words).toBe('Corrected by the venue: A test.');
+});
+
+test('nobody sees the entries of others', async () => {
+  const mei = await aShopper(running, { creditsSen: 100 });
+  const ada = await aShopper(running);
+  expect((await statement(mei)).entries).toHaveLength(1);
+  expect((await statement(ada)).entries).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getOpenOrder, getOrder, PaymentPage, placeOrder } from '#contract/orders.ts';
+import { mobileForSending } from '#domain/billing.ts';
+import { type CourtSlot, compareCourtSlots } from '#domain/court-slots.ts';
+import { courtSlotDetails, paymentDescription } from '#domain/order-lines.ts';
+import { isHoldLive } from '#domain/orders.ts';
+import type { Slot } from '#domain/slots.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteHoldsOf } from '#server/features/claims/repository.ts';
+import {
+  findOrder,
+  listOrderedHours,
+  lockAccount,
+  lockOrder,
+  type OrderedHour,
+  type OrderRow,
+  sumCredited,
+} from '#server/features/orders/repository.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { deleteReservations } from '#server/features/spending/repository.ts';
+import {
+  endWaiting,
+  findNewestCharge,
+  listWaiting,
+} from '#server/features/waiting-orders/repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/** Gives free what orders of a member keep back. The member's account is locked by the caller. */
+export const releaseOrders = async (
+  tx: Tx,
+  userId: string,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await deleteReservations(tx, userId, orderIds, now);
+  await deleteHoldsOf(tx, orderIds);
+  await endWaiting(tx, orderIds, now);
+};
+
+const demandOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow => {
+  if (order?.userId !== userId) throw new Refusal('not_found');
+  return order;
+};
+
+/** A payment that still comes for the order is a late one, and is settled as such. */
+export const giveOrderFree = async (
+  { db, clock }: House,
+  userId: string,
+  orderId: string,
+): Promise<void> => {
+  await transact(db, async (tx) => {
+    await lockAccount(tx, userId);
+    const now = clock.now();
+    const { status } = demandOwnOrder(await findOrder(tx, orderId), userId);
+    if (status !== 'pending') throw new Refusal('conflict', { details: orderId });
+    await lockOrder(tx, orderId);
+    await releaseOrders(tx, userId, [orderId], now);
+    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+  });
+};
+
+type WaitingOrder = OrderRow & { readonly expiresAt: Temporal.Instant };
+
+/** The order, if it still waits for its payment. */
+const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | null => {
+  const expiresAt = order.expires_at?.toTemporalInstant();
+  if (order.status !== 'pending' || expiresAt === undefined) return null;
+  return isHoldLive(expiresAt, now) ? { ...order, expiresAt } : null;
+};
+
+const startPayment = (
+  provider: PaymentProvider,
+  order: WaitingOrder,
+  hours: readonly OrderedHour[],
+  now: Temporal.Instant,
+): Promise<PaymentPage> =>
+  provider.start({
+    orderId: order.orderId,
+    amountSen: order.totalSen - order.creditsSen,
+    description: paymentDescription(
+      hours.toSorted(compareCourtSlots).map((hour) => ({
+        type: 'Court Booking',
+        detailsForBackend: courtSlotDetails(hour, hour.date),
+      })),
+    ),
+    billingName: order.billingName ?? '',
+    billingEmail: order.billingEmail ?? '',
+    billingMobile: mobileForSending(order.billingMobile ?? ''),
+    billingAddress: order.billingAddress ?? '',
+    bookingType: 'court_booking',
+    expiresAt: order.expiresAt,
+    now,
+  });
+
+/** What an order that was placed, now or before, is answered with. */
+export const answerOfOrder = async (
+  { db, clock }: House,
+  provider: PaymentProvider | null,
+  orderId: string,
+): Promise<CallOutput<typeof placeOrder>> => {
+  const order = await findOrder(db, orderId);
+  if (order === undefined || order.status === 'fully_refunded') {
+    throw new Refusal('pending_expired');
+  }
+  if (order.status !== 'pending') return { status: 'completed', orderId };
+  const now = clock.now();
+  const waiting = stillWaiting(order, now);
+  if (waiting === null) throw new Refusal('pending_expired');
+  if (provider === null) throw new Refusal('payments_unavailable');
+  const hours = await listOrderedHours(db, orderId);
+  return {
+    status: 'pending',
+    orderId,
+    expiresAt: waiting.expiresAt.toString(),
+    payment: await takeStep('order_internal', () => startPayment(provider, waiting, hours, now)),
+  };
+};
+
+/** Hours as a selection: the slots of each court. */
+export const slotsByCourt = (hours: readonly CourtSlot[]): Record<string, Slot[]> =>
+  Object.fromEntries(
+    [...Map.groupBy(hours.toSorted(compareCourtSlots), ({ court }) => court)].map(
+      ([court, ofCourt]) => [court, ofCourt.map(({ slot }) => slot)],
+    ),
+  );
+
+type OpenOrder = CallOutput<typeof getOpenOrder>['orders'][number];
+
+/** None for an order that sells no hours. */
+const openOrderOf = async (
+  db: Database,
+  provider: PaymentProvider,
+  order: WaitingOrder,
+  now: Temporal.Instant,
+): Promise<readonly OpenOrder[]> => {
+  const { orderId, totalSen, creditsSen } = order;
+  const hours = await listOrderedHours(db, orderId);
+  const [first] = hours;
+  if (first === undefined) return [];
+  return [
+    {
+      orderId,
+      expiresAt: order.expiresAt.toString(),
+      date: first.date,
+      slots: slotsByCourt(hours),
+      totalSen,
+      creditsSen,
+      finalTotalSen: totalSen - creditsSen,
+      payment: await startPayment(provider, order, hours, now),
+    },
+  ];
+};
+
+/** The member's orders that can still be paid, the newest first, with the ways to their pages. */
+export const readOpenOrders = async (
+  { db, clock }: House,
+  provider: PaymentProvider | null,
+  userId: string,
+): Promise<CallOutput<typeof getOpenOrder>> => {
+  if (provider === null) return { orders: [] };
+  const now = clock.now();
+  const waiting = (await listWaiting(db, userId, now)).flatMap(
+    (order) => stillWaiting(order, now) ?? [],
+  );
+  const open = await Promise.all(waiting.map((order) => openOrderOf(db, provider, order, now)));
+  return { orders: open.flat() };
+};
+
+/** Whether an order is held and declined is said here, because the device's clock may be wrong. */
+export const readOrder = async (
+  { db, clock }: House,
+  userId: string,
+  orderId: string,
+): Promise<CallOutput<typeof getOrder>> => {
+  const order = demandOwnOrder(await findOrder(db, orderId), userId);
+  const isHeld = stillWaiting(order, clock.now()) !== null;
+  return {
+    orderId,
+    status: order.status,
+    expiresAt: order.status === 'pending' ? (order.expires_at?.toISOString() ?? null) : null,
+    isHeld,
+    isDeclined: isHeld && (await findNewestCharge(db, orderId))?.status === 'failed',
+    creditedSen: await sumCredited(db, orderId),
+  };
+};

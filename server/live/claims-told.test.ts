@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+import {
+  addBooking,
+  addClaim,
+  addPendingOrder,
+  addUser,
+  courtIdOf,
+  day,
+  later,
+} from '#server/testing/guard-fixtures.ts';
+import { addLesson, findPlace } from '#server/testing/lesson-fixtures.ts';
+
+const { db } = await openTestDatabase();
+const court_id = await courtIdOf(db, 'Tournament Court 1');
+const user_id = await addUser(db);
+const order_id = await addPendingOrder(db, { user_id });
+const hour = (slot: number) => ({ courtId: court_id, date: day, slot });
+const free = { kind: null, userId: null, expiresAt: null };
+const heldByMember = { kind: 'hold', userId: user_id, expiresAt: '2026-03-02T04:03:00+00:00' };
+const blocked = { kind: 'block', userId: null, expiresAt: null };
+
+/** The changes of each event, by event. */
+const told = async () => {
+  const events = await db.selectFrom('events').select(['topic', 'payload']).orderBy('id').execute();
+  return events.map(({ topic, payload }) => ({ topic, ...(payload as object) }));
+};
+const inOne = (...changes: object[]) => [{ topic: 'slots', changes }];
+
+const block = (tx: Tx, slot: 10 | 11 | 12) =>
+  addClaim(tx, { court_id, slot, kind: 'block', block_reason: 'A test.' });
+const commit = (work: (tx: Tx) => Promise<unknown>) => db.transaction().execute(work);
+
+beforeEach(async () => {
+  await commit(async (tx) => {
+    await tx.deleteFrom('bookings').execute();
+    await tx.deleteFrom('slot_claims').execute();
+    await tx.deleteFrom('events').execute();
+  });
+});
+
+describe('the database tells by itself', () => {
+  test('of a block and of its end', async () => {
+    await commit((tx) => block(tx, 10));
+    expect(await told()).toEqual(inOne({ ...hour(10), ...blocked }));
+    await db.deleteFrom('slot_claims').execute();
+    expect((await told()).slice(1)).toEqual(inOne({ ...hour(10), ...free }));
+  });
+
+  test('of all hours of a statement in one event', async () => {
+    const hold = { court_id, booking_date: day, kind: 'hold', user_id, order_id } as const;
+    const slots = [10, 11, 12] as const;
+    await db
+      .insertInto('slot_claims')
+      .values(slots.map((slot) => ({ ...hold, slot, expires_at: later })))
+      .execute();
+    expect(await told()).toEqual(
+      inOne(...slots.map((slot) => ({ ...hour(slot), ...heldByMember }))),
+    );
+  });
+
+  test('of a hold that becomes a booking', async () => {
+    await commit((tx) =>
+      addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later }),
+    );
+    await commit(async (tx) => {
+      await tx
+        .updateTable('slot_claims')
+        .set({ kind: 'booking', order_id: null, expires_at: null })
+        .execute();
+      await addBooking(tx, { court_id, user_id });
+    });
+    const booked = { kind: 'booking', userId: user_id, expiresAt: null };
+    expect(await told()).toEqual([
+      ...inOne({ ...hour(10), ...heldByMember }),
+      ...inOne({ ...hour(10), ...booked }),
+    ]);
+  });
+
+  test('of the hour that a claim leaves and of the one that it takes', async () => {
+    await commit((tx) => block(tx, 10));
+    await commit((tx) => block(tx, 11));
+    // Of two that move one place on, the second hour has a new owner and is not free for a moment.
+    await commit(async (tx) => {
+      await tx.updateTable('slot_claims').set({ slot: 12 }).where('slot', '=', 11).execute();
+      await tx.updateTable('slot_claims').set({ slot: 11 }).where('slot', '=', 10).execute();
+    });
+    expect((await told()).slice(2)).toEqual([
+      ...inOne({ ...hour(11), ...free }, { ...hour(12), ...blocked }),
+      ...inOne({ ...hour(10), ...free }, { ...hour(11), ...blocked }),
+    ]);
+  });
+
+  test('of a hold that takes over one that ran out', async () => {
+    const otherId = await addUser(db);
+    const otherOrder = await addPendingOrder(db, { user_id: otherId });
+    await commit((tx) =>
+      addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later }),
+    );
+    await db
+      .insertInto('slot_claims')
+      .values({
+        court_id,
+        booking_date: day,
+        slot: 10,
+        kind: 'hold',
+        user_id: otherId,
+        order_id: otherOrder,
+        expires_at: later,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['court_id', 'booking_date', 'slot']).doUpdateSet((row) => ({
+          user_id: row.ref('excluded.user_id'),
+          order_id: row.ref('excluded.order_id'),
+        })),
+      )
+      .execute();
+    expect((await told()).slice(1)).toEqual(
+      inOne({ ...hour(10), ...heldByMember, userId: otherId }),
+    );
+  });
+
+  test('of the hours of a lesson', async () => {
+    const place = await findPlace(db);
+    const tx = await db.startTransaction().execute();
+    await addLesson(tx, place);
+    const events = await tx.selectFrom('events').select('payload').execute();
+    await tx.rollback().execute();
+    expect(events).toEqual([
+      {
+        payload: {
+          changes: [
+            { courtId: place.court_id, date: day, slot: place.slot, ...blocked, kind: 'lesson' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('of nothing when nothing changed, or when it did not happen', async () => {
+    await db.deleteFrom('slot_claims').execute();
+    await db.updateTable('slot_claims').set({ slot: 12 }).execute();
+    const tx = await db.startTransaction().execute();
+    await block(tx, 10);
+    await tx.rollback().execute();
+    expect(await told()).toEqual([]);
+  });
+});
+
+test('the database tells whose sessions have ended, once for each statement', async () => {
+  const otherId = await addUser(db);
+  const now = new Date();
+  const session = (token: string, of: string) => ({
+    user_id: of,
+    token,
+    expires_at: now,
+    ip_address: null,
+    user_agent: null,
+    created_at: now,
+    updated_at: now,
+  });
+  await db
+    .insertInto('sessions')
+    .values([session('a', user_id), session('b', user_id), session('c', otherId)])
+    .execute();
+  await db.deleteFrom('sessions').where('token', '=', 'none').execute();
+  expect(await told()).toEqual([]);
+  await db.deleteFrom('sessions').execute();
+  expect(await told()).toEqual([{ topic: 'sessions', userIds: [user_id, otherId].toSorted() }]);
+});

@@ -1,0 +1,14 @@
+import type { House } from '#server/house.ts';
+import type { Job } from '#server/jobs.ts';
+import { deleteReadEvents } from '#server/live/repository.ts';
+
+/** Long enough for any process that still runs to have read them. */
+const minutesKept = 60;
+
+export const liveJobs = ({ db }: House): readonly Job[] => [
+  {
+    name: 'sweep live events',
+    everyMs: 10 * 60_000,
+    run: () => deleteReadEvents(db, minutesKept),
+  },
+];

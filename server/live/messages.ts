@@ -1,0 +1,96 @@
+import type { LiveMessage, SlotChange } from '#contract/live.ts';
+import type { Sport } from '#domain/courts.ts';
+import type { SlotClaim } from '#domain/slots.ts';
+import type { ClaimChange, NumberedEvent } from '#server/live/events.ts';
+
+/** Who listens, as far as it decides what they are told. */
+export interface Audience {
+  readonly userId: string;
+  /** The sport whose courts are in view, if any. */
+  readonly sport: Sport | null;
+}
+
+export type SportOf = (courtId: number) => Sport | null;
+
+/** Lessons and blocks are booked to everybody; whose an hour is, only its member learns. [SLOT-9] */
+export const claimSeenBy = (
+  { kind, userId }: Pick<ClaimChange, 'kind' | 'userId'>,
+  viewer: string | null,
+): SlotClaim | null => {
+  if (kind === null) return null;
+  const claim = kind === 'hold' ? 'held' : 'booked';
+  return viewer !== null && userId === viewer ? `${claim}_by_you` : claim;
+};
+
+/** The database writes instants with the offset of its session; what we tell ends in Z. */
+export const instantAsTold = (text: string): string => Temporal.Instant.from(text).toString();
+
+const changeSeenBy = (change: ClaimChange, viewer: string): SlotChange => {
+  const { courtId, date, slot, expiresAt } = change;
+  const seen = { courtId, date, slot, claim: claimSeenBy(change, viewer) };
+  return expiresAt === null ? seen : { ...seen, until: instantAsTold(expiresAt) };
+};
+
+/** What an audience is told of an event; null when it is not for them. */
+export const messageTo = (
+  { userId, sport }: Audience,
+  event: NumberedEvent,
+  sportOf: SportOf,
+): LiveMessage | null => {
+  const { topic, payload } = event;
+  switch (topic) {
+    case 'slots': {
+      const changes = payload.changes.filter(({ courtId }) => sportOf(courtId) === sport);
+      if (sport === null || changes.length === 0) return null;
+      return { topic, changes: changes.map((change) => changeSeenBy(change, userId)) };
+    }
+    case 'venue':
+      return { topic, changed: payload.changed };
+    case 'credits':
+      return payload.userId === userId ? { topic, balanceSen: payload.balanceSen } : null;
+    case 'membership':
+      return payload.userId === userId ? { topic, status: payload.status } : null;
+    case 'orders': {
+      const { orderId, status } = payload;
+      return payload.userId === userId ? { topic, orderId, status } : null;
+    }
+    case 'bookings':
+      return payload.userId === userId ? { topic } : null;
+    // The end of a session, and topics that only a newer release knows, are told to nobody.
+    default:
+      return null;
+  }
+};
+
+/** A message as it goes over the wire. */
+export const frameOf = (number: number, message: LiveMessage): Buffer =>
+  Buffer.from(`id: ${number}\ndata: ${JSON.stringify(message)}\n\n`);
+
+/**
+ * What each audience is sent of an event. Audiences that hear the same get the same bytes, so that
+ * what thousands hear is written once; only the owners of changed hours hear something of their own.
+ */
+export const framesOf = (
+  event: NumberedEvent,
+  sportOf: SportOf,
+): ((audience: Audience) => Buffer | null) => {
+  const frames = new Map<string, Buffer | null>();
+  const owners = new Set(
+    event.topic === 'slots' ? event.payload.changes.map(({ userId }) => userId) : [],
+  );
+  const keyOf = ({ userId, sport }: Audience): string => {
+    if (event.topic === 'venue') return 'everybody';
+    const ofSport = event.topic === 'slots' ? `${sport}` : '';
+    return ofSport === '' || owners.has(userId) ? `${ofSport}/${userId}` : ofSport;
+  };
+  return (audience) => {
+    const key = keyOf(audience);
+    let frame = frames.get(key);
+    if (frame === undefined) {
+      const message = messageTo(audience, event, sportOf);
+      frame = message && frameOf(event.number, message);
+      frames.set(key, frame);
+    }
+    return frame;
+  };
+};

@@ -1,0 +1,44 @@
+import type { NumberedEvent } from '#server/live/events.ts';
+
+/** The newest events in memory, for browsers that were away for a moment. */
+export interface Ring {
+  /** The number of the newest event that was ever here, or 0. */
+  last(): number;
+  add(events: readonly NumberedEvent[]): void;
+  refill(events: readonly NumberedEvent[]): void;
+  /** The events after a number; null when some of them are gone, or when the number is unknown. */
+  since(number: number): readonly NumberedEvent[] | null;
+}
+
+export const makeRing = (size: number): Ring => {
+  let events: NumberedEvent[] = [];
+  let newest = 0;
+  // What comes after this number is all here.
+  let floor = 0;
+
+  const add = (added: readonly NumberedEvent[]): void => {
+    events.push(...added);
+    newest = added.at(-1)?.number ?? newest;
+    // Cutting only now and then keeps it cheap.
+    if (events.length < 2 * size) return;
+    const kept = events.slice(-size);
+    floor = events[events.length - size - 1]?.number ?? floor;
+    events = kept;
+  };
+
+  return {
+    last: () => newest,
+    add,
+    refill: (fresh) => {
+      events = [];
+      newest = 0;
+      floor = (fresh[0]?.number ?? 1) - 1;
+      add(fresh);
+    },
+    since: (number) => {
+      if (number < floor || number > newest) return null;
+      const first = events.findLastIndex((event) => event.number <= number) + 1;
+      return events.slice(first);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Child {
+  /** Sends a question and waits for its answer. */
+  ask<Answer>(question: object | string): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Runs a script as a process of its own, which ends with this one at the latest. */
+export const startChild = (script: string): Child => {
+  const child = fork(script, { execArgv: ['--expose-gc'] });
+  const ended = once(child, 'exit');
+  return {
+    ask: async (question) => {
+      const waiting = new AbortController();
+      const answered = once(child, 'message', { signal: waiting.signal });
+      child.send(question);
+      try {
+        const [answer] = await Promise.race([
+          answered,
+          ended.then(() => Promise.reject(new Error(`${script} has ended.`))),
+        ]);
+        return answer;
+      } finally {
+        waiting.abort();
+      }
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+};

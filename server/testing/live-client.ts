@@ -1,0 +1,107 @@
+import { type ClientRequest, get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { urlOf } from '#contract/call.ts';
+import { type LiveMessage, livePath } from '#contract/live.ts';
+
+export type Numbered = LiveMessage & { readonly number: number };
+
+export interface LiveClient {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** All that was said so far, as it came over the wire. */
+  text(): string;
+  messages(): Numbered[];
+  /** Waits for the first message, of those not waited for yet, that is asked for. */
+  next(isWanted?: (message: Numbered) => boolean): Promise<Numbered>;
+  readonly ended: Promise<void>;
+  /** Ends the connection as a browser that is closed does. */
+  kill(): void;
+  /** Stops reading, and goes on with it. */
+  pause(): void;
+  resume(): void;
+}
+
+export interface LiveWish {
+  readonly sport?: 'Pickle' | 'Padel';
+  readonly after?: number;
+  readonly lastEventId?: number | string;
+  readonly cookie?: string;
+}
+
+/** The address at which an app listens; it begins to, if it does not yet. */
+export const addressOf = async (app: FastifyInstance): Promise<string> => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+};
+
+const messagesIn = (text: string): Numbered[] =>
+  text
+    .split('\n\n')
+    .slice(0, -1)
+    .map((frame) => {
+      const field = (name: string) =>
+        frame
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2) ?? '';
+      return { ...(JSON.parse(field('data')) as LiveMessage), number: Number(field('id')) };
+    });
+
+/** Opens a stream over a real connection. */
+export const openLive = (address: string, wish: LiveWish = {}): Promise<LiveClient> =>
+  new Promise((resolve, reject) => {
+    const { sport, after, lastEventId, cookie } = wish;
+    const request: ClientRequest = get(
+      `${address}${urlOf(livePath, {}, { sport, after })}`,
+      {
+        agent: false,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+        },
+      },
+      (response) => {
+        let text = '';
+        let waitedFor = 0;
+        let wake = Promise.withResolvers<void>();
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+          wake.resolve();
+          wake = Promise.withResolvers<void>();
+        });
+        response.on('error', () => undefined);
+        const ended = new Promise<void>((end) => response.on('close', end));
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: () => text,
+          messages: () => messagesIn(text),
+          next: async (isWanted = () => true) => {
+            for (;;) {
+              const unseen = messagesIn(text).slice(waitedFor);
+              const at = unseen.findIndex(isWanted);
+              const found = unseen[at];
+              if (found !== undefined) {
+                waitedFor += at + 1;
+                return found;
+              }
+              await Promise.race([
+                wake.promise,
+                ended.then(() => Promise.reject(new Error(`The stream ended after: ${text}`))),
+              ]);
+            }
+          },
+          ended,
+          kill: () => void request.destroy(),
+          pause: () => void response.pause(),
+          resume: () => void response.resume(),
+        });
+      },
+    );
+    request.on('error', reject);
+    onTestFinished(() => void request.destroy());
+  });

@@ -1,0 +1,83 @@
+import { priceCourts } from '#contract/orders.ts';
+import type { CourtSlots } from '#domain/court-slots.ts';
+import { chooseFreeSlots } from '#domain/free-slots.ts';
+import type { Sen } from '#domain/money.ts';
+import { courtBookingItem, summariseOrder } from '#domain/order-lines.ts';
+import type { Database } from '#server/db/database.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import type { TestMember } from '#server/testing/builders.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import { aWish, place, playDay, type Shopper } from '#server/testing/shopping.ts';
+
+interface Purchase {
+  readonly slots: CourtSlots;
+  readonly date?: string;
+  readonly useCredits?: boolean;
+}
+
+/** Buys slots as the checkout does, and pays by card what credits leave; returns the order's id. */
+export const buy = async (
+  running: TestApp,
+  shopper: Shopper,
+  { slots: chosen, date = playDay, useCredits = false }: Purchase,
+): Promise<string> => {
+  const { app, house } = running;
+  const slots = Object.fromEntries(
+    Object.entries(chosen).map(([court, hours]) => [court, [...hours]]),
+  );
+  const { answer: quote } = await ask(app, priceCourts, { body: { date, slots } }, shopper.headers);
+  const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
+  const items = quote.slots.map((slot) => courtBookingItem(slot, date, free.includes(slot)));
+  const { finalTotalSen } = summariseOrder(items, useCredits, quote.availableCreditsSen);
+  const wish = aWish({
+    date,
+    slots,
+    useCredits,
+    shownTotalSen: finalTotalSen,
+    shownFreeSlots: free.length,
+  });
+  const { status, answer, failure } = await place(running, shopper, wish);
+  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
+  if (answer.status === 'pending') {
+    await tell(house, aReport(answer.orderId, { amountSen: finalTotalSen }));
+  }
+  return answer.orderId;
+};
+
+/** A member's bookings by time. */
+export const bookingsOf = (db: Database, { userId }: TestMember) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .select(['bookings.id', 'courts.name as court', 'booking_date', 'slot', 'order_id'])
+    .where('user_id', '=', userId)
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .orderBy('courts.id')
+    .execute();
+
+/** The id of the one booking that a member has, or a failure. */
+export const onlyBooking = async (db: Database, member: TestMember): Promise<string> => {
+  const [booking, ...others] = await bookingsOf(db, member);
+  if (booking === undefined || others.length > 0) throw new Error('There is not one booking.');
+  return booking.id;
+};
+
+export const balanceOf = async (db: Database, { userId }: TestMember): Promise<Sen> => {
+  const row = await db
+    .selectFrom('credits')
+    .select('balance_sen')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.balance_sen ?? 0;
+};
+
+/** The main order and its parts, in this order. */
+export const ordersOf = (db: Database, orderId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['status', 'paid_amount_sen as paidSen', 'refunded_amount_sen as refundedSen'])
+    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
+    .orderBy('order_id')
+    .execute();

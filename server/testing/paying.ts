@@ -1,0 +1,56 @@
+import type {
+  PaymentProvider,
+  PaymentReport,
+  ProviderMessage,
+} from '#server/features/payments/provider.ts';
+import { settlePayment } from '#server/features/settlement/commands.ts';
+import type { House } from '#server/house.ts';
+
+let charges = 0;
+
+/** A charge of RM 60 that a provider reports as paid, under a new number unless one is given. */
+export const aReport = (orderId: string, changes: Partial<PaymentReport> = {}): PaymentReport => {
+  charges += 1;
+  return {
+    orderId,
+    transactionId: `${100_000 + charges}`,
+    status: 'paid',
+    amountSen: 6_000,
+    currency: 'MYR',
+    detail: null,
+    ...changes,
+  };
+};
+
+/** Lets the house hear of a charge, as by a notification that was found to be authentic. */
+export const tell = (
+  house: House,
+  report: PaymentReport,
+  source: ProviderMessage['source'] = 'notification',
+): Promise<void> =>
+  settlePayment(house, { name: 'test' }, report, {
+    source,
+    body: JSON.stringify(report),
+    headers: {},
+  });
+
+/** A provider that answers questions with what the test has put down; its word is always believed. */
+export const aProvider = (
+  answers: ReadonlyMap<string, PaymentReport>,
+): PaymentProvider & { readonly asked: string[] } => {
+  const asked: string[] = [];
+  return {
+    asked,
+    name: 'test',
+    pageOrigin: 'https://pay.test',
+    start: async ({ orderId }) => ({ kind: 'redirect', url: `https://pay.test/${orderId}` }),
+    verify: ({ body }) => ({ isAuthentic: true, report: JSON.parse(body) }),
+    acknowledge: () => ({ status: 200, type: 'text/plain', body: '' }),
+    requery: async ({ orderId }) => {
+      asked.push(orderId);
+      const report = answers.get(orderId);
+      if (report === undefined) return null;
+      return { source: 'requery', body: JSON.stringify(report), headers: {} };
+    },
+  };
+};

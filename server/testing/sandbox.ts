@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { makeOrderId } from '#domain/orders.ts';
+import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { asForm } from '#server/testing/fiuu.ts';
+
+type Fields = Record<string, string>;
+
+/** Somebody who comes to the payment page of a demonstration with an order that nobody placed. */
+export interface Payer {
+  readonly orderId: string;
+  /** The form that leads there, as the venue has signed it. */
+  form(): Promise<{ readonly action: string; readonly fields: Fields }>;
+  post(url: string, fields: Fields): Promise<LightMyRequestResponse>;
+  /** Submits the form with the given changes. */
+  submit(changes?: Fields): Promise<LightMyRequestResponse>;
+  /** Submits the form and gives the address of the page. */
+  openPage(): Promise<string>;
+  choose(page: string, choice: string): Promise<LightMyRequestResponse>;
+}
+
+export const aPayer = ({ app, house }: TestApp): Payer => {
+  const provider = makePaymentProvider(house);
+  const orderId = makeOrderId(randomBytes(8), house.clock.now());
+  const form: Payer['form'] = async () => {
+    const now = house.clock.now();
+    const page = await provider?.start({
+      orderId,
+      amountSen: 12_050,
+      description: 'Court Booking - Show Court 1; Court Booking - <b>Show Court 2</b>',
+      billingName: 'Nur Aisyah',
+      billingEmail: 'nur@person.test',
+      billingMobile: '+60 12 345 6789',
+      billingAddress: 'Jalan Depot 1, Kuala Lumpur',
+      bookingType: 'court_booking',
+      expiresAt: now.add({ seconds: 180 }),
+      now,
+    });
+    if (page?.kind !== 'form') throw new Error('The sandbox is reached by a form.');
+    return page;
+  };
+  const post: Payer['post'] = (url, fields) => {
+    const payload = new URLSearchParams(fields).toString();
+    return app.inject({ method: 'POST', url, payload, headers: asForm });
+  };
+  const submit: Payer['submit'] = async (changes = {}) => {
+    const { action, fields } = await form();
+    return post(action, { ...fields, ...changes });
+  };
+  return {
+    orderId,
+    form,
+    post,
+    submit,
+    openPage: async () => String((await submit()).headers.location),
+    choose: (page, choice) => post(page, { choice }),
+  };
+};

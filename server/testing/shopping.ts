@@ -1,0 +1,88 @@
+import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CallInput } from '#contract/call.ts';
+import { placeOrder } from '#contract/orders.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import { checkHouse } from '#server/features/invariants/commands.ts';
+import type { House } from '#server/house.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember, type MemberWish, type TestMember } from '#server/testing/builders.ts';
+
+export interface Shopper extends TestMember {
+  readonly headers: { readonly cookie: string };
+}
+
+/** A member who is signed in. The session is made by hand, because checking passwords is slow. */
+export const aShopper = async ({ db, house }: TestApp, wish?: MemberWish): Promise<Shopper> => {
+  const member = await aMember(db, wish);
+  const token = randomBytes(24).toString('base64url');
+  const at = new Date();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: randomUUIDv7(),
+      user_id: member.userId,
+      token,
+      expires_at: new Date(at.getTime() + 86_400_000),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const signature = createHmac('sha256', house.secrets.secret).update(token).digest('base64');
+  const signed = encodeURIComponent(`${token}.${signature}`);
+  return { ...member, headers: { cookie: `depot.session_token=${signed}` } };
+};
+
+export type Wish = CallInput<typeof placeOrder>['body'];
+
+/** The Wednesday for which tests buy; the clock of `shoppingHours` shows the Monday before. */
+export const playDay = '2026-11-18';
+export const shoppingHours = '2026-11-16T09:00:00+08:00';
+
+/** An order of one off-peak hour for RM 60, to be paid by card, with the given changes. */
+export const aWish = (changes: Partial<Wish> = {}): Wish => ({
+  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
+  bookingType: 'court-booking',
+  date: playDay,
+  slots: { 'Tournament Court 1': [12] },
+  useCredits: false,
+  shownTotalSen: 6_000,
+  shownFreeSlots: 0,
+  billingName: 'Mei Tan',
+  billingEmail: 'mei@person.test',
+  billingMobile: '+60 12 345 6789',
+  ...changes,
+});
+
+export const place = ({ app }: TestApp, { headers }: Shopper, wish: Wish) =>
+  ask(app, placeOrder, { body: wish }, headers);
+
+/** The invariants that do not hold; there must be none. */
+export const brokenInvariants = async (house: House): Promise<string[]> =>
+  (await checkHouse(house)).flatMap(({ id, shown }) => shown.map((what) => `${id}: ${what}`));
+
+const written = [
+  'orders',
+  'order_items',
+  'slot_claims',
+  'bookings',
+  'free_slots',
+  'credits',
+  'credit_entries',
+  'pending_credits_deduction',
+  'payments',
+  'mail_outbox',
+  'events',
+] as const;
+
+/** Everything that orders write, to compare before and after. */
+export const everythingOrdered = async ({ db }: TestApp): Promise<Record<string, unknown[]>> => {
+  const tables: Record<string, unknown[]> = {};
+  for (const table of written) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+    // The live feed numbers events whenever it likes.
+    tables[table] = rows.map((row) => ({ ...(row as object), number: null }));
+  }
+  return tables;
+};

@@ -1,0 +1,199 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeTo, openTab, windowOf } from '#web/testing/live-tab.ts';
+
+const time = vi.fn(async () => Response.json({ now: '2026-11-15T02:00:00.000Z' }));
+
+let close = (): void => {};
+const aTab = () => {
+  const tab = openTab();
+  close = tab.close;
+  return tab;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', time);
+});
+afterEach(() => {
+  close();
+  time.mockClear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('other news', () => {
+  test('sets the balance, also against an older answer that is on its way', async () => {
+    const tab = aTab();
+    const late = Promise.withResolvers<{ balanceSen: number }>();
+    const observer = new QueryObserver(tab.client, {
+      queryKey: ['credits'],
+      queryFn: ({ signal }) => {
+        void signal;
+        return late.promise;
+      },
+    });
+    const unsubscribe = observer.subscribe(() => {});
+    tab.server.say({ topic: 'credits', balanceSen: 900 }, 5);
+    late.resolve({ balanceSen: 100 });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(tab.client.getQueryData(['credits'])).toEqual({ balanceSen: 900 });
+    unsubscribe();
+  });
+
+  test('does not come back older in a replay', async () => {
+    const tab = aTab();
+    tab.server.say({ topic: 'hello' }, 20);
+    tab.server.say({ topic: 'credits', balanceSen: 900 }, 25);
+    await tab.load(windowOf(15));
+    tab.server.say({ topic: 'hello' }, 15);
+    tab.server.say({ topic: 'credits', balanceSen: 100 }, 17);
+    expect(tab.client.getQueryData(['credits'])).toEqual({ balanceSen: 900 });
+  });
+
+  test('reads the balance once more at the first greeting only', async () => {
+    const tab = aTab();
+    const credits = await tab.show('credits');
+    tab.server.say({ topic: 'hello' }, 10);
+    tab.server.breakOff();
+    await vi.advanceTimersByTimeAsync(1_000);
+    tab.server.say({ topic: 'hello' }, 10);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(credits).toHaveBeenCalledTimes(1);
+  });
+
+  test('reads the venue and its slots once for all changes within 100 ms', async () => {
+    const tab = aTab();
+    const venue = await tab.show('venue');
+    const slots = await tab.show('slots', 'Pickle');
+    tab.server.say({ topic: 'venue', changed: 'prices' }, 1);
+    await vi.advanceTimersByTimeAsync(99);
+    tab.server.say({ topic: 'venue', changed: 'closures' }, 2);
+    expect(venue).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(venue).toHaveBeenCalledTimes(1);
+    expect(slots).toHaveBeenCalledTimes(1);
+    expect(time).not.toHaveBeenCalled();
+  });
+
+  test('asks for the time when the clock of the venue was set', () => {
+    aTab().server.say({ topic: 'venue', changed: 'clock' }, 1);
+    expect(time).toHaveBeenCalledWith('/api/time', expect.anything());
+  });
+
+  test('reads bookings and orders when an order changes', async () => {
+    const tab = aTab();
+    const bookings = await tab.show('bookings', 'upcoming');
+    const orders = await tab.show('orders', 'open');
+    tab.server.say({ topic: 'orders', orderId: 'order_1', status: 'completed' }, 1);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(bookings).toHaveBeenCalledTimes(1);
+    expect(orders).toHaveBeenCalledTimes(1);
+  });
+
+  test('reads bookings, and no orders, when a booking changes that no order has sold', async () => {
+    const tab = aTab();
+    const bookings = await tab.show('bookings', 'upcoming');
+    const orders = await tab.show('orders', 'open');
+    tab.server.say({ topic: 'bookings' }, 1);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(bookings).toHaveBeenCalledTimes(1);
+    expect(orders).not.toHaveBeenCalled();
+  });
+
+  test('reads bookings when one of the member is made or ended, and not for those of others', async () => {
+    const tab = aTab();
+    const bookings = await tab.show('bookings', 'upcoming');
+    tab.server.say({ topic: 'hello' }, 1);
+    await tab.load(windowOf(1));
+    tab.change(2, changeTo(18, 'booked'), changeTo(19, 'held_by_you'));
+    tab.change(3, changeTo(18, null));
+    await vi.advanceTimersByTimeAsync(150);
+    expect(bookings).not.toHaveBeenCalled();
+    tab.change(4, changeTo(19, 'booked_by_you'));
+    await vi.advanceTimersByTimeAsync(150);
+    expect(bookings).toHaveBeenCalledTimes(1);
+    tab.change(5, changeTo(19, null));
+    await vi.advanceTimersByTimeAsync(150);
+    expect(bookings).toHaveBeenCalledTimes(2);
+  });
+
+  test('gives the member the new membership at once, and reads the slots for it', async () => {
+    const tab = aTab();
+    const slots = await tab.show('slots', 'Pickle');
+    const profile = { username: 'ada', membershipStatus: 'normal_member' };
+    tab.client.setQueryData(['session'], { member: { userId: 'u', email: 'a@b.my', profile } });
+    tab.server.say({ topic: 'membership', status: 'athlete' }, 1);
+    expect(tab.client.getQueryData(['session'])).toMatchObject({
+      member: { userId: 'u', profile: { username: 'ada', membershipStatus: 'athlete' } },
+    });
+    await vi.advanceTimersByTimeAsync(150);
+    expect(slots).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks for the balance after the second failure, which ends a session that is over', async () => {
+    const tab = aTab();
+    const credits = await tab.show('credits');
+    tab.server.breakOff();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(credits).not.toHaveBeenCalled();
+    tab.server.breakOff();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(credits).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a stream that missed too much', () => {
+  test('has everything read again, and goes on from its own number', async () => {
+    const tab = aTab();
+    tab.server.say({ topic: 'hello' }, 900);
+    const credits = await tab.show('credits');
+    const bookings = await tab.show('bookings', 'upcoming');
+    tab.server.say({ topic: 'reset' }, 40);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(credits).toHaveBeenCalledTimes(1);
+    expect(bookings).toHaveBeenCalledTimes(1);
+    tab.server.say({ topic: 'credits', balanceSen: 300 }, 41);
+    expect(tab.client.getQueryData(['credits'])).toEqual({ balanceSen: 300 });
+    tab.news.open();
+    expect(tab.server.addresses().at(-1)).toBe('/api/live?sport=Pickle&after=41');
+  });
+
+  test('changes nothing in a window from before, and everything in the next', async () => {
+    const tab = aTab();
+    tab.server.say({ topic: 'hello' }, 10);
+    await tab.load(windowOf(10));
+    tab.server.say({ topic: 'reset' }, 500);
+    tab.change(501, changeTo(18, 'booked'));
+    expect(tab.claim(18)).toBeNull();
+    await tab.load(windowOf(500));
+    expect(tab.claim(18)).toBe('booked');
+    expect(tab.server.addresses()).toHaveLength(1);
+  });
+
+  test('does not go back for a window from before that could not be read again', async () => {
+    const tab = aTab();
+    tab.server.say({ topic: 'hello' }, 10);
+    await tab.load(windowOf(10));
+    tab.server.say({ topic: 'reset' }, 500);
+    tab.news.open();
+    tab.server.say({ topic: 'hello' }, 500);
+    expect(tab.server.addresses().slice(1)).toEqual(['/api/live?sport=Pickle&after=500']);
+  });
+
+  test('takes a window that the browser had kept as it is, and asks for no more', async () => {
+    const tab = aTab();
+    await tab.load(windowOf(10));
+    tab.server.say({ topic: 'hello' }, 900);
+    expect(tab.server.addresses().at(-1)).toBe('/api/live?sport=Pickle&after=10');
+    tab.server.say({ topic: 'reset' }, 900);
+    // The window has not changed since, so the server says so and the old number comes again.
+    await tab.load(windowOf(10));
+    expect(tab.server.addresses()).toHaveLength(2);
+    tab.change(901, changeTo(18, 'booked'));
+    expect(tab.claim(18)).toBe('booked');
+    await tab.load(windowOf(10));
+    expect(tab.claim(18)).toBe('booked');
+    expect(tab.server.addresses()).toHaveLength(2);
+  });
+});

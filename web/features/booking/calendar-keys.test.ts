@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { dayForKey } from '#web/features/booking/calendar-keys.ts';
+
+const window = { from: '2026-11-25', to: '2026-12-04' };
+
+test.each([
+  ['ArrowRight', '2026-11-30', '2026-12-01'],
+  ['ArrowLeft', '2026-12-01', '2026-11-30'],
+  ['ArrowDown', '2026-11-26', '2026-12-03'],
+  ['ArrowUp', '2026-12-03', '2026-11-26'],
+  ['Home', '2026-12-03', '2026-11-30'],
+  ['End', '2026-11-26', '2026-11-29'],
+])('%s leads from %s to %s', (key, from, to) => {
+  expect(dayForKey(key, from, window)).toBe(to);
+});
+
+test.each([
+  ['ArrowLeft', '2026-11-25'],
+  ['ArrowUp', '2026-11-30'],
+  ['ArrowRight', '2026-12-04'],
+  ['ArrowDown', '2026-12-01'],
+])('%s stays on %s at the edge of the window', (key, from) => {
+  expect(dayForKey(key, from, window)).toBe(from);
+});
+
+test.each([
+  ['Home', '2026-11-26', '2026-11-25'],
+  ['End', '2026-12-01', '2026-12-04'],
+  ['PageDown', '2026-11-30', '2026-12-04'],
+  ['PageUp', '2026-12-01', '2026-11-25'],
+])('%s from %s ends at %s, the edge of the window', (key, from, to) => {
+  expect(dayForKey(key, from, window)).toBe(to);
+});
+
+test('a month is as long as it is', () => {
+  const wide = { from: '2027-01-01', to: '2027-12-31' };
+  expect(dayForKey('PageDown', '2027-01-31', wide)).toBe('2027-02-28');
+});
+
+test.each(['a', 'Enter', 'Tab'])('%s is not a key of the calendar', (key) => {
+  expect(dayForKey(key, '2026-11-26', window)).toBeNull();
+});

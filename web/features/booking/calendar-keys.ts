@@ -1,0 +1,35 @@
+import { type BookingWindow, isInWindow } from '#domain/booking-day.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+
+type Move = (day: Temporal.PlainDate) => Temporal.PlainDate;
+
+/** A step that would leave the window is not taken. */
+const steps: Readonly<Record<string, Move>> = {
+  ArrowLeft: (day) => day.subtract({ days: 1 }),
+  ArrowRight: (day) => day.add({ days: 1 }),
+  ArrowUp: (day) => day.subtract({ weeks: 1 }),
+  ArrowDown: (day) => day.add({ weeks: 1 }),
+};
+
+/** A leap ends at the edge of the window. */
+const leaps: Readonly<Record<string, Move>> = {
+  Home: (day) => day.subtract({ days: day.dayOfWeek - 1 }),
+  End: (day) => day.add({ days: 7 - day.dayOfWeek }),
+  PageUp: (day) => day.subtract({ months: 1 }),
+  PageDown: (day) => day.add({ months: 1 }),
+};
+
+/** The day to which a key leads from another; null when the key is none of the calendar's. */
+export function dayForKey(
+  key: string,
+  from: BookingDate,
+  window: BookingWindow,
+): BookingDate | null {
+  const day = Temporal.PlainDate.from(from);
+  const next = steps[key]?.(day).toString();
+  if (next !== undefined) return isInWindow(next, window) ? next : from;
+  const far = leaps[key]?.(day).toString();
+  if (far === undefined) return null;
+  if (far < window.from) return window.from;
+  return far > window.to ? window.to : far;
+}

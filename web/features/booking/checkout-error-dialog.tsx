@@ -1,0 +1,28 @@
+import { labels } from '#domain/labels.ts';
+import type { CheckoutError } from '#web/features/booking/checkout-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface CheckoutErrorDialogProps {
+  readonly error: CheckoutError;
+  readonly onClose: () => void;
+}
+
+export function CheckoutErrorDialog({ error, onClose }: CheckoutErrorDialogProps) {
+  return (
+    <Dialog
+      title={labels.booking.checkoutErrorTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{labels.common.gotIt}</Button>}
+    >
+      <p>{error.text}</p>
+      {error.slots.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-mist px-4 py-3 font-semibold text-ink">
+          {error.slots.map((slot) => (
+            <li key={slot}>{slot}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { refusals } from '#domain/texts.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { checkoutErrorOf } from '#web/features/booking/checkout-error.ts';
+
+const failure = (status: number, message: string, details: unknown = null): ApiFailure =>
+  new ApiFailure(status, { message, details, hint: null, code: null });
+
+test('a refusal is told in its own words, with the slots that it is about', () => {
+  const taken = failure(
+    409,
+    refusals.timeslot_taken,
+    'Tournament Court 2, 10:00 AM - 11:00 AM; Tournament Court 3, 07:00 AM - 08:00 AM',
+  );
+  expect(checkoutErrorOf(taken)).toEqual({
+    text: refusals.timeslot_taken,
+    slots: ['Tournament Court 2, 10:00 AM - 11:00 AM', 'Tournament Court 3, 07:00 AM - 08:00 AM'],
+  });
+  expect(checkoutErrorOf(failure(409, refusals.daily_limit))).toEqual({
+    text: refusals.daily_limit,
+    slots: [],
+  });
+});
+
+test.each([0, 500, 503])('a check that fails with %i could not be made', (status) => {
+  expect(checkoutErrorOf(failure(status, 'Anything.'))).toEqual({
+    text: 'Failed to verify booking limit. Please try again or contact support.',
+    slots: [],
+  });
+});
+
+test('anything else is unexpected', () => {
+  expect(checkoutErrorOf(new TypeError('x is not a function'))).toEqual({
+    text: 'An unexpected error occurred during checkout. Please try again or contact support.',
+    slots: [],
+  });
+});
+
+test('a session that is over needs no words here', () => {
+  expect(checkoutErrorOf(failure(401, refusals.unauthenticated))).toBeNull();
+});

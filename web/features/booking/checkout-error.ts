@@ -1,0 +1,23 @@
+import { refusals } from '#domain/texts.ts';
+import { ApiFailure } from '#web/api/client.ts';
+
+/** Why the way to the checkout is closed. */
+export interface CheckoutError {
+  readonly text: string;
+  /** The slots that it is about, each with its court. */
+  readonly slots: readonly string[];
+}
+
+export const unexpectedError: CheckoutError = { text: refusals.checkout_unexpected, slots: [] };
+
+/** A refusal speaks for itself; a check that could not be made is told apart from a mistake of ours. */
+export function checkoutErrorOf(failure: unknown): CheckoutError | null {
+  if (!(failure instanceof ApiFailure)) return unexpectedError;
+  // The session is over, and the screen is leaving for the login.
+  if (failure.status === 401) return null;
+  if (failure.status === 0 || failure.status >= 500) {
+    return { text: refusals.limit_check_failed, slots: [] };
+  }
+  const slots = typeof failure.details === 'string' ? failure.details.split('; ') : [];
+  return { text: failure.message, slots };
+}

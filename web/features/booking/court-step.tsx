@@ -1,0 +1,132 @@
+import { compareCourts, type Sport } from '#domain/courts.ts';
+import { cycleDayOf } from '#domain/cycle.ts';
+import { labels } from '#domain/labels.ts';
+import { courtTypeOf, type Selection } from '#domain/selection.ts';
+import { fill } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import {
+  type Court,
+  type Day,
+  detailOn,
+  refusalOn,
+  shortCourtName,
+} from '#web/features/booking/day.ts';
+import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { MapButton } from '#web/features/booking/map-button.tsx';
+import { Reconnecting } from '#web/features/booking/reconnecting.tsx';
+import { stepId } from '#web/features/booking/scroll-to-step.ts';
+import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
+import type { Plan } from '#web/features/booking/use-plan.ts';
+import { ChoiceButton } from '#web/ui/choice-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Step } from '#web/ui/steps.tsx';
+
+interface CourtStepProps {
+  readonly number: number;
+  readonly sport: Sport;
+  readonly plan: Plan;
+  readonly onChoose: (court: string) => void;
+}
+
+export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
+  const { selection, courtTypes, day, dayTrouble } = plan;
+  const step = { id: stepId('court'), number, title: labels.booking.steps.court };
+  const waitingFor = waitingText(plan);
+  if (waitingFor !== null) {
+    return (
+      <Step {...step} isWaiting>
+        <span role="status">{waitingFor}</span>
+      </Step>
+    );
+  }
+  const type = courtTypes?.find(({ name }) => name === courtTypeOf(selection));
+  const isLoading = day === null && dayTrouble === null;
+  return (
+    <Step
+      {...step}
+      aside={<CourtAside sport={sport} date={selection.date} isLoading={isLoading} />}
+    >
+      <Reconnecting />
+      {dayTrouble && <TroubleNotice trouble={dayTrouble} />}
+      {isLoading && <CourtSkeletons count={type?.courts.length ?? 4} />}
+      {day && type && (
+        <ul className={courtGrid}>
+          {type.courts
+            .toSorted((a, b) => compareCourts(a.name, b.name))
+            .map((court) => (
+              <li key={court.id} className="grid">
+                <CourtChoice court={court} day={day} selection={selection} onChoose={onChoose} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Step>
+  );
+}
+
+const courtGrid = 'grid grid-cols-2 gap-3 min-[40rem]:grid-cols-4';
+
+/** What has to come before the courts; null when their places can be shown. */
+function waitingText({ selection, facts, windowTrouble }: Plan): string | null {
+  const { waiting, loadingCourts } = labels.booking;
+  const isTypeKnown = courtTypeOf(selection) !== null;
+  if (windowTrouble !== null && facts === null) return waiting.court;
+  if (facts === null) return isTypeKnown ? null : loadingCourts;
+  if (selection.date === null) return waiting.court;
+  return isTypeKnown ? null : waiting.courtOfType;
+}
+
+interface CourtAsideProps {
+  readonly sport: Sport;
+  readonly date: BookingDate | null;
+  readonly isLoading: boolean;
+}
+
+/** Padel has no step for the court type, so its map is here. */
+function CourtAside({ sport, date, isLoading }: CourtAsideProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span role="status" className="figures">
+        {isLoading && labels.booking.loadingCourts}
+        {!isLoading && date !== null && dayOfCycle(date)}
+      </span>
+      {sport === 'Padel' && <MapButton sport={sport} />}
+    </span>
+  );
+}
+
+function dayOfCycle(date: BookingDate): string {
+  const number = String(cycleDayOf(date));
+  return fill(labels.booking.dayOfCycle, { day: weekdayAndDate(date), number });
+}
+
+function CourtSkeletons({ count }: { readonly count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return (
+    <div className={courtGrid}>
+      {places.map((place) => (
+        <Skeleton key={place} className="h-16" />
+      ))}
+    </div>
+  );
+}
+
+interface CourtChoiceProps {
+  readonly court: Court;
+  readonly day: Day;
+  readonly selection: Selection;
+  readonly onChoose: (court: string) => void;
+}
+
+function CourtChoice({ court, day, selection, onChoose }: CourtChoiceProps) {
+  return (
+    <ChoiceButton
+      title={shortCourtName(court.name)}
+      name={court.name}
+      detail={detailOn(day, court, selection.slots[court.name] ?? [])}
+      isChosen={court.name === selection.court}
+      isDisabled={refusalOn(day, court) !== null}
+      onPress={() => onChoose(court.name)}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Sport } from '#domain/courts.ts';
+import {
+  chooseCourt,
+  chooseCourtType,
+  chooseDate,
+  nextStep,
+  type Selection,
+  type Step,
+  stepsOf,
+  toggleSlot,
+} from '#domain/selection.ts';
+import { CourtStep } from '#web/features/booking/court-step.tsx';
+import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
+import { DateStep } from '#web/features/booking/date-step.tsx';
+import { scrollToStep } from '#web/features/booking/scroll-to-step.ts';
+import { SummaryBar } from '#web/features/booking/summary-bar.tsx';
+import { TimeslotStep } from '#web/features/booking/timeslot-step.tsx';
+import { usePlan } from '#web/features/booking/use-plan.ts';
+import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
+
+interface CourtStepsProps {
+  readonly sport: Sport;
+  readonly onShown: () => void;
+}
+
+/** Every step after the sport, and the way to the checkout. They arrive when a sport is chosen. */
+export function CourtSteps({ sport, onShown }: CourtStepsProps) {
+  const tellShown = useEffectEvent(onShown);
+  useEffect(() => tellShown(), []);
+  const plan = usePlan(sport);
+  const news = useSlotNews(plan);
+  const { selection, facts, status, write } = plan;
+  const numberOf = (step: Step): number => stepsOf(sport).indexOf(step) + 1;
+  const goOn = (next: Selection): void => {
+    write(next);
+    scrollToStep(nextStep(next) ?? 'timeslot');
+  };
+  return (
+    <>
+      <DateStep
+        number={numberOf('date')}
+        sport={sport}
+        facts={facts}
+        trouble={plan.windowTrouble}
+        chosen={selection.date}
+        onChoose={(date) => {
+          const next = chooseDate(selection, date);
+          if (next.date === null) write(next, { isDateDeselected: true });
+          else goOn(next);
+        }}
+      />
+      {sport === 'Pickle' && (
+        <CourtTypeStep
+          number={numberOf('courtType')}
+          sport={sport}
+          courtTypes={plan.courtTypes}
+          facts={facts}
+          date={selection.date}
+          status={status}
+          chosen={selection.courtType}
+          onChoose={(courtType) => goOn(chooseCourtType(selection, courtType))}
+        />
+      )}
+      <div className="grid gap-4 desktop:col-start-2 desktop:row-span-4 desktop:row-start-1">
+        <CourtStep
+          number={numberOf('court')}
+          sport={sport}
+          plan={plan}
+          onChoose={(court) => goOn(chooseCourt(selection, court))}
+        />
+        <TimeslotStep
+          number={numberOf('timeslot')}
+          plan={plan}
+          onToggle={(slot, state) => write(toggleSlot(selection, slot, state))}
+        />
+      </div>
+      <SummaryBar plan={plan} />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
+  );
+}

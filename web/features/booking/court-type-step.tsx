@@ -1,0 +1,118 @@
+import type { CourtTypeName, Sport } from '#domain/courts.ts';
+import { courtTypeNames } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { displayAmount } from '#domain/money.ts';
+import { priceSlot } from '#domain/pricing.ts';
+import { tableSlots } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { CourtType } from '#web/features/booking/day.ts';
+import { MapButton } from '#web/features/booking/map-button.tsx';
+import { stepId } from '#web/features/booking/scroll-to-step.ts';
+import type { Facts } from '#web/features/booking/use-plan.ts';
+import { ChoiceButton } from '#web/ui/choice-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Step } from '#web/ui/steps.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+const tooltipMs = 2_000;
+
+interface CourtTypeStepProps {
+  readonly number: number;
+  readonly sport: Sport;
+  readonly courtTypes: readonly CourtType[] | null;
+  readonly facts: Facts | null;
+  readonly date: BookingDate | null;
+  readonly status: MembershipStatus;
+  readonly chosen: CourtTypeName | null;
+  readonly onChoose: (courtType: CourtTypeName) => void;
+}
+
+export function CourtTypeStep(props: CourtTypeStepProps) {
+  const { number, sport, courtTypes, facts, date, status, chosen, onChoose } = props;
+  const title = labels.booking.steps.courtType;
+  if (facts !== null && date === null) {
+    return (
+      <Step id={stepId('courtType')} number={number} title={title} isWaiting>
+        {labels.booking.waiting.courtType}
+      </Step>
+    );
+  }
+  return (
+    <Step
+      id={stepId('courtType')}
+      number={number}
+      title={title}
+      aside={<MapButton sport={sport} />}
+    >
+      <div className="grid gap-3 min-[22rem]:grid-cols-2">
+        {facts === null || date === null ? (
+          <>
+            <Skeleton className="h-18" />
+            <Skeleton className="h-18" />
+          </>
+        ) : (
+          (courtTypes ?? []).map((type) => (
+            <CourtTypeChoice
+              key={type.id}
+              type={type}
+              price={priceOf(type, facts, date, status)}
+              isChosen={type.name === chosen}
+              onChoose={onChoose}
+            />
+          ))
+        )}
+      </div>
+    </Step>
+  );
+}
+
+interface CourtTypeChoiceProps {
+  readonly type: CourtType;
+  /** Null when the venue has set none, so that the type cannot be sold. */
+  readonly price: string | null;
+  readonly isChosen: boolean;
+  readonly onChoose: (courtType: CourtTypeName) => void;
+}
+
+function CourtTypeChoice({ type, price, isChosen, onChoose }: CourtTypeChoiceProps) {
+  const name = courtTypeNames.find((known) => known === type.name);
+  const text = (
+    <>
+      <span className="display block">{type.name}</span>
+      {type.description}
+    </>
+  );
+  return (
+    <Tooltip text={text} shownForMs={tooltipMs}>
+      {(parts) => (
+        <ChoiceButton
+          {...parts}
+          title={type.name}
+          detail={price ?? labels.booking.notSold}
+          isChosen={isChosen}
+          isDisabled={price === null || name === undefined}
+          onPress={() => name && onChoose(name)}
+        />
+      )}
+    </Tooltip>
+  );
+}
+
+/** The lowest price of the day, with a word when there are others; what this member would pay. */
+function priceOf(
+  type: CourtType,
+  { priceRules }: Facts,
+  date: BookingDate,
+  status: MembershipStatus,
+): string | null {
+  const question = { courtType: type.name, date, status };
+  const prices = tableSlots.flatMap(
+    (slot) => priceSlot(priceRules, question, slot)?.finalPrice ?? [],
+  );
+  if (prices.length === 0) return null;
+  const lowest = Math.min(...prices);
+  const amount = displayAmount(lowest);
+  return lowest === Math.max(...prices) ? amount : fill(labels.booking.fromPrice, { amount });
+}

@@ -1,0 +1,193 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { isInWindow } from '#domain/booking-day.ts';
+import {
+  type CalendarMonth,
+  closureOn,
+  monthGrid,
+  monthOf,
+  nextMonth,
+  previousMonth,
+  selectableMonths,
+  selectableYears,
+} from '#domain/calendar.ts';
+import type { Sport } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import { fill } from '#domain/texts.ts';
+import { type BookingDate, dayParts, monthName } from '#domain/venue-time.ts';
+import { dayForKey } from '#web/features/booking/calendar-keys.ts';
+import { spokenDay } from '#web/features/booking/day-words.ts';
+import type { Facts } from '#web/features/booking/use-plan.ts';
+import { Calendar, type CalendarDay } from '#web/ui/calendar.tsx';
+
+interface DateCalendarProps {
+  readonly sport: Sport;
+  readonly facts: Facts;
+  readonly chosen: BookingDate | null;
+  readonly onChoose: (date: BookingDate) => void;
+}
+
+/** Where the member has looked since the date that was chosen then. */
+interface View {
+  readonly chosen: BookingDate | null;
+  readonly month: CalendarMonth;
+  readonly tabStop: BookingDate | null;
+}
+
+export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarProps) {
+  const { window } = facts;
+  const [view, setView] = useState<View | null>(null);
+  const isLooking = view !== null && view.chosen === chosen && isOffered(view.month, facts);
+  const month = isLooking ? view.month : monthOf(chosen ?? facts.firstDay ?? window.from);
+  const weeks = monthGrid(month);
+  const reachable = weeks.flat().filter((date) => date !== null && isInWindow(date, window));
+  const tabStop =
+    [isLooking ? view.tabStop : null, chosen].find((date) => reachable.includes(date)) ??
+    reachable[0] ??
+    null;
+
+  const show = (shown: CalendarMonth): void => setView({ chosen, month: shown, tabStop: null });
+  const move = (key: string, from: BookingDate): BookingDate | null => {
+    const to = dayForKey(key, from, window);
+    if (to !== null) setView({ chosen, month: monthOf(to), tabStop: to });
+    return to;
+  };
+  const dayOf = (date: BookingDate): CalendarDay => {
+    const closure = closureOn(date, sport, facts.closures);
+    const isOut = !isInWindow(date, window);
+    return {
+      date,
+      number: dayParts(date).day,
+      label:
+        closure === null || isOut
+          ? spokenDay(date)
+          : fill(labels.booking.calendar.closedDay, {
+              day: spokenDay(date),
+              reason: closure.reason,
+            }),
+      isSelected: date === chosen,
+      isToday: date === window.from,
+      kind: isOut ? 'out' : closure === null ? 'open' : 'closed',
+    };
+  };
+  return (
+    <>
+      <MonthBar month={month} facts={facts} onShow={show} />
+      <div className="max-tablet:-mx-1.5">
+        <Calendar
+          label={`${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`}
+          // The second week of a month is always a whole one.
+          weekdays={(weeks[1] ?? []).map((date) => (date === null ? '' : dayParts(date).weekday))}
+          weeks={weeks.map((week) => week.map((date) => (date === null ? null : dayOf(date))))}
+          tabStop={tabStop}
+          onPick={onChoose}
+          onKey={move}
+        />
+      </div>
+    </>
+  );
+}
+
+function isOffered(month: CalendarMonth, { window }: Facts): boolean {
+  return monthOf(window.from) <= month && month <= monthOf(window.to);
+}
+
+interface MonthBarProps {
+  readonly month: CalendarMonth;
+  readonly facts: Facts;
+  readonly onShow: (month: CalendarMonth) => void;
+}
+
+/** Month, year and the two arrows; none of them leads out of the window. [WIN-5] [WIN-6] */
+function MonthBar({ month, facts: { window }, onShow }: MonthBarProps) {
+  const year = Number(month.slice(0, 4));
+  const monthsOf = (of: number): { value: CalendarMonth; text: string }[] =>
+    selectableMonths(window, of).map((number) => ({
+      value: `${of}-${String(number).padStart(2, '0')}`,
+      text: monthName(number),
+    }));
+  const years = selectableYears(window).map((of) => ({
+    value: monthsOf(of).find(({ value }) => value >= month)?.value ?? monthsOf(of)[0]?.value ?? '',
+    text: String(of),
+  }));
+  const { calendar } = labels.booking;
+  return (
+    <div className="mb-1 flex flex-wrap items-center gap-x-1">
+      <MonthSelect label={calendar.month} value={month} options={monthsOf(year)} onPick={onShow} />
+      <MonthSelect
+        label={calendar.year}
+        value={years.find(({ text }) => text === String(year))?.value ?? ''}
+        options={years}
+        onPick={onShow}
+      />
+      <div className="ml-auto flex">
+        <MonthArrow
+          label={calendar.previousMonth}
+          Icon={ChevronLeft}
+          to={previousMonth(month, window)}
+          onShow={onShow}
+        />
+        <MonthArrow
+          label={calendar.nextMonth}
+          Icon={ChevronRight}
+          to={nextMonth(month, window)}
+          onShow={onShow}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface MonthSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly onPick: (value: string) => void;
+}
+
+function MonthSelect({ label, value, options, onPick }: MonthSelectProps) {
+  return (
+    <div className="relative">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onPick(event.target.value)}
+        className="display min-h-11 appearance-none rounded-control bg-transparent py-2 pr-7 pl-1 hover:bg-mist"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2"
+      />
+    </div>
+  );
+}
+
+interface MonthArrowProps {
+  readonly label: string;
+  readonly Icon: typeof ChevronLeft;
+  /** Null at the bounds. */
+  readonly to: CalendarMonth | null;
+  readonly onShow: (month: CalendarMonth) => void;
+}
+
+/** At the bounds an arrow keeps the focus that brought it there, so it is not taken out of use. */
+function MonthArrow({ label, Icon, to, onShow }: MonthArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={to === null || undefined}
+      onClick={to === null ? undefined : () => onShow(to)}
+      className="grid size-11 place-items-center rounded-control hover:bg-mist aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:opacity-35"
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { type Closure, monthGrid, monthOf } from '#domain/calendar.ts';
+import type { Sport } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import { fill } from '#domain/texts.ts';
+import { type BookingDate, formatDate } from '#domain/venue-time.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { DateCalendar } from '#web/features/booking/date-calendar.tsx';
+import { stepId } from '#web/features/booking/scroll-to-step.ts';
+import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
+import type { Facts, Trouble } from '#web/features/booking/use-plan.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Step } from '#web/ui/steps.tsx';
+
+interface DateStepProps {
+  readonly number: number;
+  readonly sport: Sport;
+  readonly facts: Facts | null;
+  readonly trouble: Trouble | null;
+  readonly chosen: BookingDate | null;
+  readonly onChoose: (date: BookingDate) => void;
+}
+
+export function DateStep({ number, sport, facts, trouble, chosen, onChoose }: DateStepProps) {
+  const aside = facts && fill(labels.booking.calendar.until, { date: formatDate(facts.window.to) });
+  return (
+    <Step
+      id={stepId('date')}
+      number={number}
+      title={labels.booking.steps.date}
+      aside={aside && <span className="figures">{aside}</span>}
+    >
+      {facts && (
+        <>
+          <DateCalendar sport={sport} facts={facts} chosen={chosen} onChoose={onChoose} />
+          <ClosureNotes facts={facts} />
+        </>
+      )}
+      {!facts && trouble && <TroubleNotice trouble={trouble} />}
+      {!facts && !trouble && <CalendarSkeleton chosen={chosen} />}
+    </Step>
+  );
+}
+
+/** The heights of months by their weeks, below the names of the weekdays. */
+const monthHeights: Readonly<Record<number, string>> = { 4: 'h-48', 5: 'h-60', 6: 'h-72' };
+
+/** As large as the month that will be shown. */
+function CalendarSkeleton({ chosen }: { readonly chosen: BookingDate | null }) {
+  const now = useVenueNow();
+  const weeks = monthGrid(monthOf(chosen ?? bookingDayOf(now))).length;
+  return (
+    <>
+      <Skeleton className="mb-1 h-11 w-44" />
+      <Skeleton className={classNames('mt-9', monthHeights[weeks])} />
+    </>
+  );
+}
+
+/** Whoever cannot point at a crossed-out day still learns why it is closed. */
+function ClosureNotes({ facts: { closures, firstDay } }: { readonly facts: Facts }) {
+  const sentences = [
+    ...closures.map(closureSentence),
+    ...(firstDay === null ? [labels.booking.calendar.allClosed] : []),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-1 border-line border-t pt-3 text-sm text-ink-soft">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function closureSentence({ from, to, reason }: Closure): string {
+  const { closedOn, closedFromTo } = labels.booking.calendar;
+  return from === to
+    ? fill(closedOn, { from: formatDate(from), reason })
+    : fill(closedFromTo, { from: formatDate(from), to: formatDate(to), reason });
+}

@@ -1,0 +1,81 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getVenue } from '#contract/venue.ts';
+import { type CourtRefusal, refusalOfCourt } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { claimAt, emptyRow, type SlotRow, slotsBooked } from '#domain/slot-rows.ts';
+import { isSelectable, type Slot, type SlotState, slotState, tableSlots } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { SlotsOfDay } from '#web/api/slots.ts';
+import { shortDay } from '#web/features/booking/day-words.ts';
+
+export type Venue = CallOutput<typeof getVenue>;
+export type CourtType = Venue['sports'][number]['courtTypes'][number];
+export type Court = CourtType['courts'][number];
+
+/** A day of a sport, as one member meets it at one moment. */
+export interface Day {
+  readonly date: BookingDate;
+  readonly rows: SlotsOfDay['courts'];
+  readonly holds: SlotsOfDay['holds'];
+  readonly status: MembershipStatus;
+  readonly now: Temporal.Instant;
+}
+
+export function courtNamed(
+  courtTypes: readonly CourtType[] | null,
+  name: string | null,
+): Court | null {
+  const courts = (courtTypes ?? []).flatMap((type) => type.courts);
+  return courts.find((court) => court.name === name) ?? null;
+}
+
+/** A court with all slots free has no row. */
+export function rowOn(day: Day, court: Court): SlotRow {
+  return day.rows[court.id] ?? emptyRow;
+}
+
+/** Why the court is greyed on the day, or null when it can be chosen. [COURT-5] */
+export function refusalOn(day: Day, court: Court): CourtRefusal | null {
+  const access = { restricted: court.isRestricted, queue: court.queue };
+  return refusalOfCourt(access, day.date, day.status, slotsBooked(rowOn(day, court)));
+}
+
+export function stateOn(day: Day, court: Court, slot: Slot): SlotState {
+  return slotState(day.date, slot, claimAt(rowOn(day, court), slot), day.now);
+}
+
+/** The latest end of the hold on a slot, as an instant. */
+export function holdEndOn(day: Day, court: Court, slot: Slot): string | null {
+  const isMeant = (hold: Day['holds'][number]): boolean =>
+    hold.courtId === court.id && hold.date === day.date && hold.slot === slot;
+  return day.holds.find(isMeant)?.until ?? null;
+}
+
+/** What a court says of itself on its card; what is selected already is not counted as free. */
+export function detailOn(day: Day, court: Court, chosen: readonly Slot[]): string {
+  const refusal = refusalOn(day, court);
+  if (refusal !== null) return reasonOf(refusal);
+  const isFree = (slot: Slot): boolean =>
+    !chosen.includes(slot) && isSelectable(stateOn(day, court, slot));
+  const count = tableSlots.filter(isFree).length;
+  const free =
+    count === 0 ? labels.booking.noneFree : fill(labels.booking.freeSlots, { count: `${count}` });
+  return chosen.length === 0
+    ? free
+    : fill(labels.booking.freeAndSelected, { free, count: `${chosen.length}` });
+}
+
+function reasonOf(refusal: CourtRefusal): string {
+  const reason = labels.booking.courtReasons[refusal.code];
+  return 'heldUntil' in refusal ? fill(reason, { until: shortDay(refusal.heldUntil) }) : reason;
+}
+
+/**
+ * The name of a court without its type, which stands above it on the screen: `Court 2`. A court that
+ * is named otherwise keeps its whole name.
+ */
+export function shortCourtName(name: string): string {
+  return /Court \d+$/.exec(name)?.[0] ?? name;
+}

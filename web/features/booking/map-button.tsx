@@ -1,0 +1,32 @@
+import { Map as MapIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Sport } from '#domain/courts.ts';
+import { labels } from '#domain/labels.ts';
+import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
+
+const loadDialog = () => import('#web/features/booking/facility-map-dialog.tsx');
+
+export function MapButton({ sport }: { readonly sport: Sport }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        {...preloading(loadDialog)}
+        aria-label={labels.booking.facilityMap}
+        onClick={() => setIsOpen(true)}
+        className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-court hover:bg-tint"
+      >
+        <MapIcon size={18} aria-hidden="true" />
+        {labels.booking.map}
+      </button>
+      {isOpen && (
+        <LazyDialog load={loadDialog} failure={labels.trouble.chunk} onClose={close}>
+          {({ FacilityMapDialog }) => <FacilityMapDialog sport={sport} onClose={close} />}
+        </LazyDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CourtSlots } from '#domain/court-slots.ts';
+import { labels } from '#domain/labels.ts';
+import {
+  countSlots,
+  courtTypeOf,
+  dropUnavailable,
+  emptySelection,
+  type Offer,
+  type Selection,
+  selectFirstDay,
+} from '#domain/selection.ts';
+import type { Slot } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import {
+  type CourtType,
+  courtNamed,
+  type Day,
+  refusalOn,
+  shortCourtName,
+  stateOn,
+} from '#web/features/booking/day.ts';
+import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import type { Chosen } from '#web/features/booking/selection-entry.ts';
+import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
+
+/** What is known by now of the venue and the chosen day. */
+export interface Known {
+  /** The court types of the chosen sport; null when the venue does not have it. */
+  readonly courtTypes: readonly CourtType[] | null;
+  readonly isDateOpen: (date: BookingDate) => boolean;
+  readonly firstDay: BookingDate | null;
+  /** Null until its slots are here. */
+  readonly day: Day | null;
+}
+
+export interface Settled {
+  readonly selection: Selection;
+  /** A sentence for each thing that left the selection by itself. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * What remains of what was chosen, now that the venue, the time and the others have had their say,
+ * with the first selectable day where a date is missing. [PICK-4] [PICK-9]
+ */
+export function settle({ selection, isDateDeselected }: Chosen, known: Known): Settled {
+  const fitting = fitToVenue(selection, known.courtTypes);
+  const kept = dropUnavailable(fitting, offerOf(fitting, known));
+  const settled = isDateDeselected ? kept : selectFirstDay(kept, known.firstDay);
+  return { selection: settled, notes: notesOf(fitting, settled) };
+}
+
+/** An address can name what the venue does not have; nobody needs to be told that it is gone. */
+function fitToVenue(selection: Selection, courtTypes: readonly CourtType[] | null): Selection {
+  if (courtTypes === null) return emptySelection;
+  const type = courtTypes.find(({ name }) => name === courtTypeOf(selection));
+  if (type === undefined) return { ...selection, courtType: null, court: null, slots: {} };
+  const isOfType = (name: string): boolean => type.courts.some((court) => court.name === name);
+  return {
+    ...selection,
+    court: selection.court !== null && isOfType(selection.court) ? selection.court : null,
+    slots: pickCourts(selection.slots, isOfType),
+  };
+}
+
+/** Nothing is dropped for slots that are not known yet. */
+function offerOf(selection: Selection, { courtTypes, isDateOpen, day }: Known): Offer {
+  const known = day?.date === selection.date ? day : null;
+  return {
+    isDateOpen,
+    isCourtOpen: (name) => {
+      const court = courtNamed(courtTypes, name);
+      return known === null || court === null || refusalOn(known, court) === null;
+    },
+    stateOf: (name, slot) => {
+      const court = courtNamed(courtTypes, name);
+      return known === null || court === null ? 'available' : stateOn(known, court, slot);
+    },
+  };
+}
+
+function notesOf(before: Selection, after: Selection): readonly string[] {
+  const { lost } = labels.booking;
+  if (before.date !== null && before.date !== after.date) {
+    const date = weekdayAndDate(before.date);
+    return after.date === null
+      ? [fill(lost.date, { date })]
+      : [fill(lost.dateForNext, { date, next: weekdayAndDate(after.date) })];
+  }
+  const isLost = (court: string, slot: Slot): boolean => !after.slots[court]?.includes(slot);
+  const lostSlots = Object.fromEntries(
+    Object.entries(before.slots)
+      .map(([court, slots]) => [court, slots.filter((slot) => isLost(court, slot))] as const)
+      .filter(([, slots]) => slots.length > 0),
+  );
+  const isCourtLost = before.court !== null && after.court === null;
+  return [
+    ...(isCourtLost ? [fill(lost.court, { court: shortCourtName(before.court ?? '') })] : []),
+    ...(countSlots(lostSlots) > 0 ? [fill(lost.slots, { slots: slotsOnCourts(lostSlots) })] : []),
+  ];
+}
+
+function pickCourts(slots: CourtSlots, isMeant: (court: string) => boolean): CourtSlots {
+  return Object.fromEntries(Object.entries(slots).filter(([court]) => isMeant(court)));
+}

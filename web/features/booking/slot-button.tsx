@@ -1,0 +1,163 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { labels } from '#domain/labels.ts';
+import { displayAmount } from '#domain/money.ts';
+import type { SlotPrice } from '#domain/pricing.ts';
+import {
+  isNextDaySlot,
+  isSelectable,
+  type Slot,
+  type SlotState,
+  slotRange,
+} from '#domain/slots.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
+import { slotName, timeLeft, wordsOfState } from '#web/features/booking/slot-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface SlotButtonProps {
+  readonly slot: Slot;
+  readonly state: SlotState;
+  readonly price: SlotPrice | null;
+  /** Of a hold: its latest end, as an instant. */
+  readonly heldUntil: string | null;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+interface Look {
+  readonly time: string;
+  readonly words: string;
+  /** The mark at the end of the row, whose shape alone tells the state. */
+  readonly mark: string;
+}
+
+const gone: Look = {
+  time: 'font-medium text-ink-soft line-through',
+  words: 'text-ink-soft',
+  mark: 'border-2 border-edge/60 border-dashed',
+};
+
+const looks: Readonly<Record<SlotState | 'chosen', Look>> = {
+  available: { time: '', words: 'text-ink-soft', mark: 'border-2 border-edge bg-paper' },
+  chosen: { time: '', words: 'text-ink', mark: 'bg-court text-accent' },
+  booked: gone,
+  past: gone,
+  held: { time: 'text-amber', words: 'text-amber', mark: 'border-2 border-amber border-dotted' },
+  held_by_you: { time: '', words: 'text-ink-soft', mark: 'border-2 border-amber bg-amber-tint' },
+  booked_by_you: {
+    time: 'text-court',
+    words: 'font-bold text-court',
+    mark: 'border-2 border-court bg-tint text-court',
+  },
+};
+
+/**
+ * One row of the timeslot table. Only what is free, or on hold for oneself, can be pressed, and only
+ * if it has a price. [SLOT-8] [PRICE-12]
+ */
+export function SlotButton({ slot, state, price, heldUntil, isChosen, onToggle }: SlotButtonProps) {
+  const canToggle = isSelectable(state) && price !== null;
+  const words = wordsOfState(state, price);
+  const look = looks[isChosen ? 'chosen' : state];
+  return (
+    <button
+      type="button"
+      aria-label={slotName(slot, state, price)}
+      aria-pressed={isChosen}
+      aria-disabled={!canToggle || undefined}
+      // What cannot be pressed is read where it stands, and does not stop the Tab key.
+      tabIndex={canToggle ? 0 : -1}
+      onClick={canToggle ? onToggle : undefined}
+      className={classNames(
+        '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 py-1.5 text-left @min-[29rem]:min-h-14 transition-colors duration-150 aria-disabled:cursor-not-allowed',
+        isChosen ? 'marked bg-tint' : canToggle && 'hover:bg-mist',
+      )}
+    >
+      <span className="flex min-w-0 grow items-center justify-between gap-x-2 @min-[29rem]:flex-col @min-[29rem]:items-start">
+        <span
+          className={classNames(
+            'display text-[0.9rem] leading-snug whitespace-nowrap [font-stretch:104%]',
+            look.time,
+          )}
+        >
+          {slotRange(slot)}
+        </span>{' '}
+        <span
+          key={state}
+          className={classNames(
+            'appear flex flex-wrap items-center justify-end gap-x-1 text-[0.8125rem] leading-snug @min-[29rem]:justify-start',
+            look.words,
+          )}
+        >
+          {canToggle && <Price price={price} />}{' '}
+          {words !== null && (
+            <span className={state === 'held_by_you' ? 'text-amber' : undefined}>
+              {words} {heldUntil !== null && <Countdown until={heldUntil} />}
+            </span>
+          )}{' '}
+          {isNextDaySlot(slot) && (
+            <Tag className="bg-amber-tint text-amber">{labels.common.nextDay}</Tag>
+          )}
+        </span>
+      </span>
+      <span
+        key={isChosen ? 'chosen' : state}
+        className={classNames(
+          'appear grid size-7 shrink-0 place-items-center rounded-lg',
+          look.mark,
+        )}
+      >
+        {(isChosen || state === 'booked_by_you') && <Check size={18} strokeWidth={3} />}
+      </span>
+    </button>
+  );
+}
+
+function Price({ price }: { readonly price: SlotPrice }) {
+  return (
+    <>
+      <span className="figures whitespace-nowrap">{displayAmount(price.finalPrice)}</span>{' '}
+      {price.isPeak && <Tag className="bg-mist text-ink-soft">{labels.booking.peak}</Tag>}{' '}
+      {price.discountPrice > 0 && (
+        <s className="figures whitespace-nowrap text-ink-soft">
+          {displayAmount(price.beforeDiscountPrice)}
+        </s>
+      )}
+    </>
+  );
+}
+
+interface TagProps {
+  readonly className: string;
+  readonly children: string;
+}
+
+function Tag({ className, children }: TagProps) {
+  return (
+    <span
+      className={classNames(
+        'rounded-md px-1 text-[0.6875rem] leading-4.5 font-bold whitespace-nowrap',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Twice in a second, so that no second is left out. */
+const beatMs = 500;
+
+/** Drawn and not written, because a name that changes every second would be read every second. */
+function Countdown({ until }: { readonly until: string }) {
+  const [left, setLeft] = useState(() => leftUntil(until));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftUntil(until)), beatMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  return <span data-left={left} className="figures before:content-[attr(data-left)]" />;
+}
+
+function leftUntil(until: string): string {
+  return timeLeft(Temporal.Instant.from(until), venueNow());
+}

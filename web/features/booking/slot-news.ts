@@ -1,0 +1,32 @@
+import { labels } from '#domain/labels.ts';
+import { claimAt, type SlotRow } from '#domain/slot-rows.ts';
+import { type Slot, tableSlots } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import { slotsOnCourt } from '#web/features/booking/slot-words.ts';
+
+/** What a member does is no news to them, so own bookings and holds have no sentence. */
+const kinds = [
+  ['booked', labels.booking.news.booked],
+  ['held', labels.booking.news.held],
+  [null, labels.booking.news.free],
+] as const;
+
+/**
+ * Sums up how a court changed between two moments, or null when there is nothing to say. Of the
+ * slots in the selection another sentence tells, so they are left out.
+ */
+export function newsOfCourt(
+  court: string,
+  rows: { readonly before: SlotRow; readonly after: SlotRow },
+  chosen: readonly Slot[],
+): string | null {
+  const changed = tableSlots.filter(
+    (slot) => !chosen.includes(slot) && claimAt(rows.before, slot) !== claimAt(rows.after, slot),
+  );
+  const sentences = kinds.flatMap(([claim, { one, many }]) => {
+    const slots = changed.filter((slot) => claimAt(rows.after, slot) === claim);
+    if (slots.length === 0) return [];
+    return [fill(slots.length === 1 ? one : many, { slots: slotsOnCourt(court, slots) })];
+  });
+  return sentences.length === 0 ? null : sentences.join(' ');
+}

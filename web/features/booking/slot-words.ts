@@ -1,0 +1,83 @@
+import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
+import { labels } from '#domain/labels.ts';
+import { displayAmount } from '#domain/money.ts';
+import type { SlotPrice } from '#domain/pricing.ts';
+import {
+  isNextDaySlot,
+  isSelectable,
+  type Slot,
+  type SlotState,
+  slotLabel,
+  slotRange,
+} from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import { shortCourtName } from '#web/features/booking/day.ts';
+
+const stateWords: Readonly<Record<SlotState, string | null>> = {
+  available: null,
+  booked: labels.booking.booked,
+  past: labels.booking.past,
+  held: labels.booking.onHold,
+  booked_by_you: labels.booking.yourBooking,
+  held_by_you: labels.booking.heldForYou,
+};
+
+/** What a row says of its state; one that can be had says its price instead. [PRICE-12] */
+export function wordsOfState(state: SlotState, price: SlotPrice | null): string | null {
+  return isSelectable(state) && price === null ? labels.booking.notSold : stateWords[state];
+}
+
+/**
+ * A row as it is read out: `10:00 AM - 11:00 AM, RM 80.00, Peak`. The words come in the order in which
+ * they are seen, so that whoever speaks to the page can say what stands there.
+ */
+export function slotName(slot: Slot, state: SlotState, price: SlotPrice | null): string {
+  const range = isNextDaySlot(slot)
+    ? `${slotRange(slot)} ${labels.common.nextDay}`
+    : slotRange(slot);
+  const prices = isSelectable(state) && price !== null ? priceWords(price) : [];
+  const parts = [range, ...prices, wordsOfState(state, price)];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function priceWords(price: SlotPrice): (string | null)[] {
+  const before = displayAmount(price.beforeDiscountPrice);
+  return [
+    displayAmount(price.finalPrice),
+    price.isPeak ? labels.booking.peak : null,
+    price.discountPrice > 0 ? fill(labels.booking.beforeDiscount, { amount: before }) : null,
+  ];
+}
+
+/** The time until an instant as `1:42`; never less than nothing. */
+export function timeLeft(until: Temporal.Instant, now: Temporal.Instant): string {
+  const ms = until.epochMilliseconds - now.epochMilliseconds;
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** More times than these are counted instead of listed, because nobody remembers them. */
+const mostListed = 3;
+
+/** `10:00 AM and 11:00 AM on Court 2`, or `5 timeslots on Court 2`. */
+export function slotsOnCourt(court: string, slots: readonly Slot[]): string {
+  return fill(labels.booking.slotsOnCourt, { slots: listOf(slots), court: shortCourtName(court) });
+}
+
+/** The same for a selection over several courts. */
+export function slotsOnCourts(selection: CourtSlots): string {
+  const courts = [...new Set(courtSlotsInOrder(selection).map(({ court }) => court))];
+  return joined(courts.map((court) => slotsOnCourt(court, selection[court] ?? [])));
+}
+
+function listOf(slots: readonly Slot[]): string {
+  return slots.length > mostListed
+    ? fill(labels.booking.timeslots, { count: String(slots.length) })
+    : joined(slots.map(slotLabel));
+}
+
+function joined(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return last;
+  return fill(labels.booking.and, { first: words.slice(0, -1).join(', '), last });
+}

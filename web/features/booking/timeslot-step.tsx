@@ -1,0 +1,102 @@
+import { labels } from '#domain/labels.ts';
+import { priceSlot } from '#domain/pricing.ts';
+import { courtTypeOf } from '#domain/selection.ts';
+import { type Slot, type SlotState, tableSlots } from '#domain/slots.ts';
+import { type Court, courtNamed, type Day, holdEndOn, stateOn } from '#web/features/booking/day.ts';
+import { stepId } from '#web/features/booking/scroll-to-step.ts';
+import { SlotButton } from '#web/features/booking/slot-button.tsx';
+import type { Plan } from '#web/features/booking/use-plan.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Step } from '#web/ui/steps.tsx';
+
+/** The 19 rows in the three parts of a day. [SLOT-2] */
+const partsOfDay = [
+  { name: labels.booking.partsOfDay.morning, slots: tableSlots.filter((slot) => slot < 12) },
+  {
+    name: labels.booking.partsOfDay.afternoon,
+    slots: tableSlots.filter((slot) => slot >= 12 && slot < 18),
+  },
+  { name: labels.booking.partsOfDay.evening, slots: tableSlots.filter((slot) => slot >= 18) },
+];
+
+interface TimeslotStepProps {
+  readonly number: number;
+  readonly plan: Plan;
+  readonly onToggle: (slot: Slot, state: SlotState) => void;
+}
+
+export function TimeslotStep({ number, plan, onToggle }: TimeslotStepProps) {
+  const { selection, courtTypes, day, windowTrouble, dayTrouble } = plan;
+  const step = { id: stepId('timeslot'), number, title: labels.booking.steps.timeslot };
+  if (selection.court === null || windowTrouble || dayTrouble) {
+    return (
+      <Step {...step} isWaiting>
+        {labels.booking.waiting.timeslot}
+      </Step>
+    );
+  }
+  const court = courtNamed(courtTypes, selection.court);
+  return (
+    <Step {...step} aside={selection.court} className="@container">
+      <div className="grid gap-x-4 gap-y-5 @min-[29rem]:grid-cols-2 @min-[40rem]:grid-cols-3">
+        {partsOfDay.map((part, index) => (
+          <div
+            key={part.name}
+            className={classNames(
+              index === 2 &&
+                '@min-[29rem]:col-start-2 @min-[29rem]:row-span-2 @min-[29rem]:row-start-1 @min-[40rem]:col-start-3 @min-[40rem]:row-span-1',
+            )}
+          >
+            <h3 className="border-line border-b pb-2 text-sm font-semibold text-ink-soft">
+              {part.name}
+            </h3>
+            <ul>
+              {part.slots.map((slot) => (
+                <li key={slot} className="border-line border-b last:border-b-0">
+                  {day && court ? (
+                    <PlannedSlot
+                      slot={slot}
+                      court={court}
+                      day={day}
+                      plan={plan}
+                      onToggle={onToggle}
+                    />
+                  ) : (
+                    <Skeleton className="my-1 h-10 @min-[29rem]:my-2" />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Step>
+  );
+}
+
+interface PlannedSlotProps {
+  readonly slot: Slot;
+  readonly court: Court;
+  readonly day: Day;
+  readonly plan: Plan;
+  readonly onToggle: (slot: Slot, state: SlotState) => void;
+}
+
+function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
+  const { selection, facts, status } = plan;
+  const courtType = courtTypeOf(selection);
+  const state = stateOn(day, court, slot);
+  const price =
+    facts && courtType && priceSlot(facts.priceRules, { courtType, date: day.date, status }, slot);
+  return (
+    <SlotButton
+      slot={slot}
+      state={state}
+      price={price}
+      heldUntil={holdEndOn(day, court, slot)}
+      isChosen={selection.slots[court.name]?.includes(slot) ?? false}
+      onToggle={() => onToggle(slot, state)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { refusalToCheckOut } from '#domain/limits.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { checkoutStateOf, countSlots, type Selection } from '#domain/selection.ts';
+import { refusals } from '#domain/texts.ts';
+import { useCheckSelection } from '#web/api/slots.ts';
+import {
+  type CheckoutError,
+  checkoutErrorOf,
+  unexpectedError,
+} from '#web/features/booking/checkout-error.ts';
+import { paths } from '#web/paths.ts';
+
+interface Checkout {
+  readonly error: CheckoutError | null;
+  readonly isBusy: boolean;
+  readonly begin: () => void;
+  readonly dismiss: () => void;
+}
+
+/** Asks whether the selection may go on, and goes on with it. */
+export function useCheckout(selection: Selection, status: MembershipStatus): Checkout {
+  const navigate = useNavigate();
+  const check = useCheckSelection();
+  const [error, setError] = useState<CheckoutError | null>(null);
+
+  const begin = (): void => {
+    const { date, slots } = selection;
+    const requested = countSlots(slots);
+    const refusal = refusalToCheckOut(status, { booked: 0, held: 0, requested });
+    if (refusal !== null) {
+      setError({ text: refusals[refusal], slots: [] });
+      return;
+    }
+    const state = checkoutStateOf(selection, status);
+    if (date === null || state === null) {
+      setError(unexpectedError);
+      return;
+    }
+    check.mutate(
+      { date, slots },
+      {
+        onSuccess: () => void navigate(paths.checkoutCourt, { state }),
+        onError: (failure) => setError(checkoutErrorOf(failure)),
+      },
+    );
+  };
+  return { error, isBusy: check.isPending, begin, dismiss: () => setError(null) };
+}

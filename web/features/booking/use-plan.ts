@@ -1,0 +1,152 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  type BookingWindow,
+  bookingDayOf,
+  bookingWindow,
+  hasBookingDayMoved,
+} from '#domain/booking-day.ts';
+import { type Closure, firstSelectableDay, refusalToPickDate } from '#domain/calendar.ts';
+import type { Sport } from '#domain/courts.ts';
+import { type MembershipStatus, membershipStatusOf } from '#domain/membership.ts';
+import type { PriceRules } from '#domain/pricing.ts';
+import type { Selection } from '#domain/selection.ts';
+import { refusals } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { useMember } from '#web/api/session.ts';
+import { type SlotsOfDay, type SlotWindow, useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';
+import { useVenue } from '#web/api/venue.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import type { CourtType, Day, Venue } from '#web/features/booking/day.ts';
+import { entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
+import { type Known, type Settled, settle } from '#web/features/booking/settle.ts';
+import { useSelection } from '#web/features/booking/use-selection.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** What the venue offers of a sport to the member who is looking. */
+export interface Facts {
+  readonly window: BookingWindow;
+  readonly closures: readonly Closure[];
+  readonly firstDay: BookingDate | null;
+  readonly priceRules: PriceRules;
+}
+
+/** Why something is missing, and how to ask for it again. */
+export interface Trouble {
+  readonly text: string;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+export interface Plan {
+  /** What is chosen and can still be had. */
+  readonly selection: Selection;
+  /** What the history's entry says, which is behind by a moment when something was lost. */
+  readonly entered: Selection;
+  readonly write: ReturnType<typeof useSelection>['write'];
+  readonly status: MembershipStatus;
+  /** The court types of the sport; null until the venue is here, and when it does not have it. */
+  readonly courtTypes: readonly CourtType[] | null;
+  /** Null until the venue and the window are here. */
+  readonly facts: Facts | null;
+  /** Null until the slots of the chosen date are here. */
+  readonly day: Day | null;
+  readonly windowTrouble: Trouble | null;
+  readonly dayTrouble: Trouble | null;
+}
+
+/** Brings together what was chosen with what the venue, the clock and the others say of it. */
+export function usePlan(sport: Sport): Plan {
+  const { chosen, write } = useSelection();
+  const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
+  const now = useVenueNow();
+  const venue = useVenue();
+  const slotWindow = useSlotWindow(sport);
+  const courtTypes = venue.data?.sports.find(({ name }) => name === sport)?.courtTypes ?? null;
+  const facts =
+    venue.data && slotWindow.data ? factsOf(sport, venue.data, slotWindow.data, status, now) : null;
+
+  const settledBy = (day: Day | null): Settled | null =>
+    facts && settle(chosen, { ...datesOf(sport, facts), courtTypes, day });
+  const { date } = settledBy(null)?.selection ?? chosen.selection;
+  const inWindow = date === null ? undefined : slotWindow.data?.days[date];
+  const isFetched = facts !== null && inWindow === undefined;
+  const slotsOfDay = useSlotsOfDay(sport, date, isFetched);
+  const slots = inWindow
+    ? { courts: inWindow, holds: slotWindow.data?.holds ?? [] }
+    : isFetched && slotsOfDay.data;
+  const day =
+    date === null || !slots ? null : { date, rows: slots.courts, holds: slots.holds, status, now };
+
+  const settled = settledBy(day);
+  useEffect(() => {
+    if (settled === null) return;
+    const { isDateDeselected } = chosen;
+    const next = entryOf({ selection: settled.selection, isDateDeselected });
+    if (isSameEntry(entryOf(chosen), next)) return;
+    for (const note of settled.notes) showToast(note);
+    write(settled.selection, { isDateDeselected });
+  }, [chosen, settled, write]);
+
+  return {
+    selection: settled?.selection ?? chosen.selection,
+    entered: chosen.selection,
+    write,
+    status,
+    courtTypes,
+    facts,
+    day,
+    windowTrouble: troubleOf(slotWindow),
+    dayTrouble: isFetched ? troubleOf(slotsOfDay) : null,
+  };
+}
+
+function factsOf(
+  sport: Sport,
+  venue: Venue,
+  slotWindow: SlotWindow,
+  status: MembershipStatus,
+  now: Temporal.Instant,
+): Facts {
+  // The window moves at 02:00 by the clock; what the server says of the new one follows. [DAY-8]
+  const window = hasBookingDayMoved(slotWindow.bookingDay, now)
+    ? bookingWindow(bookingDayOf(now), status)
+    : slotWindow.window;
+  const closures = slotWindow.closures.map((closure) => ({ ...closure, sport }));
+  const allTypes = venue.sports.flatMap(({ courtTypes }) => courtTypes);
+  return {
+    window,
+    closures,
+    firstDay: firstSelectableDay(sport, window, closures),
+    priceRules: {
+      prices: allTypes.flatMap(({ name, price }) => (price ? [{ courtType: name, ...price }] : [])),
+      promotions: venue.promotions,
+      roleDiscounts: venue.roleDiscounts,
+      publicHolidays: new Set(slotWindow.holidays),
+    },
+  };
+}
+
+function datesOf(
+  sport: Sport,
+  { window, closures, firstDay }: Facts,
+): Pick<Known, 'isDateOpen' | 'firstDay'> {
+  return {
+    isDateOpen: (date) => refusalToPickDate(date, sport, window, closures) === null,
+    firstDay,
+  };
+}
+
+/** What was shown before stays, because the live stream says when it is behind. */
+function troubleOf(query: UseQueryResult<SlotWindow> | UseQueryResult<SlotsOfDay>): Trouble | null {
+  if (query.data !== undefined || query.error === null) return null;
+  return {
+    text:
+      query.error instanceof ApiFailure
+        ? refusals.timeslots_fetch_failed
+        : refusals.timeslots_unexpected,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}

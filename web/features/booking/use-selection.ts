@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Selection } from '#domain/selection.ts';
+import { type Chosen, entryOf, readChosen } from '#web/features/booking/selection-entry.ts';
+import { paths } from '#web/paths.ts';
+
+interface WriteOptions {
+  readonly isDateDeselected?: boolean;
+}
+
+interface ChosenAndWrite {
+  readonly chosen: Chosen;
+  readonly write: (selection: Selection, options?: WriteOptions) => void;
+}
+
+/**
+ * The selection lives in the history's own entry, so that a reload and the way back from the
+ * checkout restore it, and every plain link to the start leaves it behind. [PICK-1]
+ */
+export function useSelection(): ChosenAndWrite {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const write: ChosenAndWrite['write'] = (selection, { isDateDeselected = false } = {}) => {
+    const { search, state } = entryOf({ selection, isDateDeselected });
+    void navigate(
+      { pathname: paths.home, search },
+      { replace: true, preventScrollReset: true, state },
+    );
+  };
+  return { chosen: readChosen(location), write };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { SlotRow } from '#domain/slot-rows.ts';
+import { courtNamed, rowOn } from '#web/features/booking/day.ts';
+import { newsOfCourt } from '#web/features/booking/slot-news.ts';
+import type { Plan } from '#web/features/booking/use-plan.ts';
+
+interface Seen {
+  readonly place: string;
+  readonly row: SlotRow;
+  readonly news: string;
+}
+
+const nothing: Seen = { place: '', row: '', news: '' };
+
+/** What others just did on the court in view, as a sentence; empty when there is nothing to say. */
+export function useSlotNews({ selection, entered, courtTypes, day }: Plan): string {
+  const [seen, setSeen] = useState(nothing);
+  const court = courtNamed(courtTypes, selection.court);
+  const row = day && court ? rowOn(day, court) : '';
+  const place = day && court ? `${day.date} ${court.name}` : '';
+  if (seen.place === place && seen.row === row) return seen.news;
+
+  // What is seen for the first time is no news.
+  const rows = { before: seen.row, after: row };
+  const news =
+    court && seen.place === place
+      ? newsOfCourt(court.name, rows, entered.slots[court.name] ?? [])
+      : null;
+  setSeen({ place, row, news: news ?? '' });
+  return news ?? '';
+}

@@ -1,0 +1,100 @@
+import { labels } from '#domain/labels.ts';
+import { displayAmount, type Sen } from '#domain/money.ts';
+import type { OrderSummary } from '#domain/order-lines.ts';
+import { goToPayment } from '#web/features/checkout/payment-trip.ts';
+import type { Placing } from '#web/features/checkout/use-placing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+interface ConfirmDialogProps {
+  readonly summary: OrderSummary;
+  readonly placing: Placing;
+}
+
+/** Asks before anything is ordered, and stays until the browser has left for the payment page. */
+export function ConfirmDialog({ summary, placing }: ConfirmDialogProps) {
+  const { stage, isSending, agree, cancel } = placing;
+  if (stage.name === 'leaving') {
+    return (
+      <Dialog
+        title={labels.checkout.leaving}
+        onClose={cancel}
+        isDismissable={false}
+        actions={
+          <>
+            <Button tone="secondary" onClick={cancel}>
+              {labels.common.cancel}
+            </Button>
+            <Button onClick={() => goToPayment(stage.payment)}>
+              {labels.checkout.goToPayment}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex items-center gap-4">
+          <span className="text-court">
+            <Spinner label={labels.checkout.leaving} size={28} />
+          </span>
+          <p>{labels.checkout.leavingHint}</p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={labels.checkout.confirmTitle}
+      onClose={cancel}
+      isDismissable={false}
+      actions={
+        <>
+          <Button tone="secondary" onClick={cancel}>
+            {labels.common.cancel}
+          </Button>
+          <Button isBusy={isSending} onClick={agree}>
+            {labels.checkout.agree}
+          </Button>
+        </>
+      }
+    >
+      <Amounts summary={summary} />
+      <RefundPolicy />
+      {summary.creditsSen > 0 && (
+        <p className="font-semibold text-ink">{labels.checkout.creditsNote}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Amounts({ summary: { creditsSen, finalTotalSen } }: { readonly summary: OrderSummary }) {
+  return (
+    <dl className="grid gap-1 rounded-control bg-tint px-4 py-3 text-ink">
+      {creditsSen > 0 && <Amount name={labels.checkout.withCredits} sen={creditsSen} />}
+      <Amount name={labels.checkout.toPayByCard} sen={finalTotalSen} />
+    </dl>
+  );
+}
+
+function Amount({ name, sen }: { readonly name: string; readonly sen: Sen }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="display text-lg">{displayAmount(sen)}</dd>
+    </div>
+  );
+}
+
+function RefundPolicy() {
+  const { title, lastUpdated, points } = labels.refundPolicy;
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold text-ink">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-[0.95rem]">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">{lastUpdated}</p>
+    </section>
+  );
+}

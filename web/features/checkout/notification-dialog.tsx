@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+import { labels } from '#domain/labels.ts';
+import type { OrderNotice } from '#web/features/checkout/order-notice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The spec's "redirect after confirmation". */
+const redirectMs = 2_000;
+
+interface NotificationDialogProps {
+  readonly notice: OrderNotice;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+  readonly onChooseOthers: () => void;
+}
+
+export function NotificationDialog(props: NotificationDialogProps) {
+  const { notice, onClose, onLeave, onChooseOthers } = props;
+  useLeaving(notice.leadsTo === 'profile', onLeave);
+  return (
+    <Dialog
+      title={labels.checkout.notificationTitle}
+      onClose={onClose}
+      actions={
+        <>
+          {notice.leadsTo === 'courts' && (
+            <Button tone="secondary" onClick={onChooseOthers}>
+              {labels.checkout.chooseOthers}
+            </Button>
+          )}
+          <Button onClick={onClose}>{labels.common.gotIt}</Button>
+        </>
+      }
+    >
+      <p>{notice.text}</p>
+      {notice.lines.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-mist px-4 py-3 font-semibold text-ink">
+          {notice.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** The time begins when the words are on the screen, however long they took to get there. */
+function useLeaving(isDue: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(leave, redirectMs);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+}

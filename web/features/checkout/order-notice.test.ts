@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { labels } from '#domain/labels.ts';
+import { type RefusalCode, refusals } from '#domain/texts.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { noticeOf, noticeOfFailure } from '#web/features/checkout/order-notice.ts';
+
+function refused(status: number, code: RefusalCode, details: string | null = null): ApiFailure {
+  return new ApiFailure(status, { message: refusals[code], details, hint: null, code });
+}
+
+describe('the notice of an order that failed', () => {
+  test('[WORD-6] says the reason of the server and names the slots', () => {
+    const details = 'Padel Court 1, 10:00 AM - 11:00 AM; Padel Court 2, 07:00 PM - 08:00 PM';
+    expect(noticeOfFailure(refused(409, 'timeslot_taken', details), 6_000)).toEqual({
+      text: refusals.timeslot_taken,
+      lines: ['Padel Court 1, 10:00 AM - 11:00 AM', 'Padel Court 2, 07:00 PM - 08:00 PM'],
+      leadsTo: 'courts',
+    });
+  });
+
+  test('says both amounts when the price has changed, and stays', () => {
+    const details = 'Shown RM 60.00, now RM 80.00';
+    expect(noticeOfFailure(refused(409, 'price_changed', details), 6_000)).toEqual({
+      text: refusals.price_changed,
+      lines: [details],
+      leadsTo: null,
+    });
+  });
+
+  test('[WORD-6] has one sentence for any other status', () => {
+    const notice = noticeOfFailure(refused(503, 'unavailable'), 6_000);
+    expect(notice?.text).toBe(refusals.order_failed);
+  });
+
+  test('says of an order that costs nothing that it was not confirmed', () => {
+    expect(noticeOfFailure(refused(503, 'unavailable'), 0)?.text).toBe(refusals.free_order_failed);
+    const reasoned = noticeOfFailure(refused(500, 'free_booking_failed'), 0);
+    expect(reasoned?.text).toBe(refusals.free_booking_failed);
+  });
+
+  test('says after a lost answer that trying again is safe', () => {
+    expect(noticeOfFailure(refused(0, 'unreachable'), 6_000)).toEqual({
+      text: refusals.order_failed,
+      lines: [labels.checkout.safeToRetry],
+      leadsTo: null,
+    });
+  });
+
+  test('leads to the profile when the booking is there already', () => {
+    expect(noticeOfFailure(refused(409, 'already_confirmed'), 6_000)?.leadsTo).toBe('profile');
+  });
+
+  test('keeps the id of an order to itself', () => {
+    const mismatch = refused(409, 'idempotency_mismatch', 'order_abcdefgh1763200000000');
+    expect(noticeOfFailure(mismatch, 6_000)?.lines).toEqual([]);
+  });
+
+  test('is none when the session is over, because the login says so', () => {
+    expect(noticeOfFailure(refused(401, 'unauthenticated'), 6_000)).toBeNull();
+  });
+
+  test('knows a mistake of our own', () => {
+    expect(noticeOfFailure(new TypeError(), 6_000)?.text).toBe(refusals.order_failed);
+  });
+});
+
+test('what holds an order back on the screen is said in its own words', () => {
+  expect(noticeOf('billing_incomplete')).toEqual({
+    text: 'Please fill in all required fields correctly.',
+    lines: [],
+    leadsTo: null,
+  });
+});

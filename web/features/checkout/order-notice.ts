@@ -1,0 +1,65 @@
+import { labels } from '#domain/labels.ts';
+import type { Sen } from '#domain/money.ts';
+import { orderFailureText, type RefusalCode, refusals } from '#domain/texts.ts';
+import { ApiFailure } from '#web/api/client.ts';
+
+/** What the checkout has to say in its Notification modal. */
+export interface OrderNotice {
+  readonly text: string;
+  /** The slots, or the amounts, that it is about. */
+  readonly lines: readonly string[];
+  /** Where it leads: by itself to the profile, or by choice back to the courts. */
+  readonly leadsTo: 'profile' | 'courts' | null;
+}
+
+export const confirmedNotice: OrderNotice = {
+  text: labels.checkout.confirmed,
+  lines: [],
+  leadsTo: 'profile',
+};
+
+export function noticeOf(code: RefusalCode): OrderNotice {
+  return { text: refusals[code], lines: [], leadsTo: null };
+}
+
+/** Nothing on this screen helps against these; another timeslot, court or date does. */
+const helpedByOthers: readonly string[] = [
+  'timeslot_taken',
+  'timeslot_being_processed',
+  'slot_gone',
+  'slot_past',
+  'slot_not_sold',
+  'court_unavailable',
+  'court_restricted',
+  'court_full',
+  'court_held_priority',
+  'court_held_super_priority',
+  'outside_window',
+  'day_closed',
+  'daily_limit',
+] satisfies readonly RefusalCode[];
+
+/** Why an order failed; null when the session is over, because the screen is leaving then. */
+export function noticeOfFailure(failure: unknown, finalTotalSen: Sen): OrderNotice | null {
+  if (!(failure instanceof ApiFailure)) return noticeOf('order_failed');
+  const { status, code, message } = failure;
+  if (status === 401) return null;
+  const isFreeOrder = finalTotalSen === 0 && ![400, 409, 410, 500].includes(status);
+  return {
+    text: isFreeOrder ? refusals.free_order_failed : orderFailureText(status, message),
+    lines: linesOf(failure),
+    leadsTo: leadOf(code ?? ''),
+  };
+}
+
+function linesOf({ status, code, details }: ApiFailure): readonly string[] {
+  if (status === 0) return [labels.checkout.safeToRetry];
+  // The id of an order says nothing to its member.
+  if (typeof details !== 'string' || code === 'idempotency_mismatch') return [];
+  return details.split('; ');
+}
+
+function leadOf(code: string): OrderNotice['leadsTo'] {
+  if (code === 'already_confirmed') return 'profile';
+  return helpedByOthers.includes(code) ? 'courts' : null;
+}

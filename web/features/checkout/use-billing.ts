@@ -1,0 +1,78 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import { useEffect, useState } from 'react';
+import { type BillingForm, billingRefusals, refusalOfBilling } from '#domain/billing.ts';
+import { refusals } from '#domain/texts.ts';
+import { useLatestBilling } from '#web/api/orders.ts';
+import {
+  type BillingDraft,
+  type BillingField,
+  recallDraft,
+  rememberDraft,
+  shownBilling,
+} from '#web/features/checkout/billing-draft.ts';
+import { countryOf, homeCountry, mobileOf, tidyMobile } from '#web/features/checkout/phone.ts';
+
+/** The spec's "input is debounced 300 ms": nobody is corrected in the middle of a word. */
+const debounceMs = 300;
+
+export type BillingErrors = Readonly<Record<BillingField, string | null>>;
+
+export interface Billing {
+  /** As it stands in the fields. */
+  readonly shown: BillingForm;
+  readonly country: CountryCode;
+  readonly errors: BillingErrors;
+  readonly change: (change: BillingDraft) => void;
+  /** A valid number takes its international form when its field is left. */
+  readonly tidy: () => void;
+  /** The form as it is ordered with, or null when something must be corrected first. */
+  readonly demand: () => BillingForm | null;
+}
+
+/** The billing form of a member: what was typed, or what the latest order says. */
+export function useBilling(userId: string): Billing {
+  const latest = useLatestBilling().data?.billing ?? null;
+  const [typed, setTyped] = useState(() => recallDraft(userId));
+  const [isDemanded, setIsDemanded] = useState(false);
+  const shown = shownBilling(latest, typed);
+  const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
+  const form = { ...shown, billingMobile: mobileOf(shown.billingMobile, country) };
+  const wrong = billingRefusals(useDebounced(form));
+
+  // Several fields can change before the next one is drawn, and none may be lost over another.
+  const change = (changed: BillingDraft): void => setTyped((before) => ({ ...before, ...changed }));
+  useEffect(() => rememberDraft(userId, typed), [userId, typed]);
+  const errorOf = (field: BillingField): string | null => {
+    const refusal = wrong[field];
+    const isAsked = isDemanded || typed[field] !== undefined;
+    return isAsked && refusal !== null ? refusals[refusal] : null;
+  };
+  return {
+    shown,
+    country,
+    errors: {
+      billingName: errorOf('billingName'),
+      billingEmail: errorOf('billingEmail'),
+      billingMobile: errorOf('billingMobile'),
+    },
+    change,
+    tidy: () => {
+      const tidied = tidyMobile(shown.billingMobile, country);
+      if (tidied !== shown.billingMobile) change({ billingMobile: tidied });
+    },
+    demand: () => {
+      setIsDemanded(true);
+      return refusalOfBilling(form) === null ? form : null;
+    },
+  };
+}
+
+function useDebounced({ billingName, billingEmail, billingMobile }: BillingForm): BillingForm {
+  const [settled, setSettled] = useState({ billingName, billingEmail, billingMobile });
+  useEffect(() => {
+    const next = { billingName, billingEmail, billingMobile };
+    const timer = setTimeout(() => setSettled(next), debounceMs);
+    return () => clearTimeout(timer);
+  }, [billingName, billingEmail, billingMobile]);
+  return settled;
+}

@@ -1,0 +1,31 @@
+import type { Sen } from '#domain/money.ts';
+import type { OrderStanding } from '#web/api/orders.ts';
+
+/** What has become of a payment, as far as it is known. */
+export type PaymentOutcome =
+  | { readonly kind: 'waiting' | 'declined' | 'expired' }
+  /** What was charged beyond the order, and is credits now. */
+  | { readonly kind: 'confirmed'; readonly beyondSen: Sen }
+  | { readonly kind: 'credited'; readonly amountSen: Sen }
+  /** There is nothing to say of it any more. */
+  | { readonly kind: 'over' };
+
+/** Whether the hold has ended is the server's to say, because the device's clock may be wrong. */
+export function outcomeOf(order: OrderStanding | undefined): PaymentOutcome {
+  if (order === undefined) return { kind: 'waiting' };
+  const { status, isHeld, isDeclined, creditedSen } = order;
+  switch (status) {
+    case 'pending':
+      if (!isHeld) return { kind: 'expired' };
+      return { kind: isDeclined ? 'declined' : 'waiting' };
+    case 'fully_refunded':
+      return creditedSen > 0 ? { kind: 'credited', amountSen: creditedSen } : { kind: 'over' };
+    default:
+      return { kind: 'confirmed', beyondSen: creditedSen };
+  }
+}
+
+/** Nothing more will become of it. A payment can still come after a failed one, or after its hold. */
+export function isSettled({ kind }: PaymentOutcome): boolean {
+  return kind !== 'waiting' && kind !== 'declined' && kind !== 'expired';
+}

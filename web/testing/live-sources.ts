@@ -1,0 +1,33 @@
+import type { LiveSource } from '#web/api/live-stream.ts';
+
+/** Stands in for the server's end of the live streams that a test opens. */
+export interface LiveSources {
+  readonly open: (address: string) => LiveSource;
+  /** What was asked for, in order. */
+  readonly addresses: () => readonly string[];
+  readonly openCount: () => number;
+  /** What the newest stream says, under a number if it has one. */
+  readonly say: (message: object, number?: number) => void;
+  readonly breakOff: () => void;
+}
+
+export function makeLiveSources(): LiveSources {
+  const opened: { address: string; source: LiveSource; isOpen: boolean }[] = [];
+  return {
+    open: (address) => {
+      const close = (): void => {
+        entry.isOpen = false;
+      };
+      const entry = { address, isOpen: true, source: { onmessage: null, onerror: null, close } };
+      opened.push(entry);
+      return entry.source;
+    },
+    addresses: () => opened.map(({ address }) => address),
+    openCount: () => opened.filter(({ isOpen }) => isOpen).length,
+    say: (message, number) => {
+      const init = { data: JSON.stringify(message), lastEventId: String(number ?? '') };
+      opened.at(-1)?.source.onmessage?.(new MessageEvent('message', init));
+    },
+    breakOff: () => opened.at(-1)?.source.onerror?.(new Event('error')),
+  };
+}

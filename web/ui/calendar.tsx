@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface CalendarDay {
+  readonly date: string;
+  readonly number: number;
+  /** The whole date in words, and why it is closed if it is. */
+  readonly label: string;
+  readonly isSelected: boolean;
+  readonly isToday: boolean;
+  /** An open day can be picked, a closed one only be reached, one that is out of range is neither. */
+  readonly kind: 'open' | 'closed' | 'out';
+}
+
+interface CalendarProps {
+  /** The month that is shown, in words. */
+  readonly label: string;
+  /** Whole words; their first letters are shown. */
+  readonly weekdays: readonly string[];
+  /** Null where a day belongs to another month. */
+  readonly weeks: readonly (readonly (CalendarDay | null)[])[];
+  /** The one day that the Tab key reaches; other keys lead from there to the others. */
+  readonly tabStop: string | null;
+  readonly onPick: (date: string) => void;
+  /** Shows the day to which a key leads and returns it; null for keys of no meaning here. */
+  readonly onKey: (key: string, date: string) => string | null;
+}
+
+/** A table through which arrow keys lead is a grid; without the role, screen readers keep the keys. */
+const asGrid = 'grid';
+
+/** A month as a grid of buttons with one tab stop, as assistive technology knows calendars. */
+export function Calendar(props: CalendarProps) {
+  const { label, weekdays, weeks, tabStop, onPick, onKey } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const destination = useRef<string | null>(null);
+  useEffect(() => {
+    // The day may stand in a month that was not shown when the key was pressed.
+    if (destination.current === null) return;
+    table.current?.querySelector<HTMLElement>(`[data-date="${destination.current}"]`)?.focus();
+    destination.current = null;
+  });
+  const move = (event: KeyboardEvent, date: string): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = onKey(event.key, date);
+    if (next === null) return;
+    event.preventDefault();
+    if (next !== date) destination.current = next;
+  };
+  return (
+    <table ref={table} role={asGrid} aria-label={label} className="w-full table-fixed">
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="h-9 text-sm font-semibold text-ink-soft">
+              <span aria-hidden="true">{weekday.charAt(0)}</span>
+              <span className="sr-only">{weekday}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find((day) => day !== null)?.date}>
+            {week.map((day, index) => (
+              <td key={weekdays[index]} className="p-0">
+                {day && (
+                  <DayButton
+                    day={day}
+                    isTabStop={day.date === tabStop}
+                    onPick={() => onPick(day.date)}
+                    onKeyDown={(event) => move(event, day.date)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayButtonProps {
+  readonly day: CalendarDay;
+  readonly isTabStop: boolean;
+  readonly onPick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const looks: Readonly<Record<CalendarDay['kind'], string>> = {
+  open: 'display bg-mist group-hover:bg-tint',
+  closed: 'hatched border border-line text-ink-soft',
+  out: 'text-ink-soft',
+};
+
+/** The button fills its cell, so that a finger finds it; the day that is seen is a little smaller. */
+function DayButton({ day, isTabStop, onPick, onKeyDown }: DayButtonProps) {
+  const isOpen = day.kind === 'open';
+  return (
+    <button
+      type="button"
+      data-date={day.date}
+      aria-label={day.label}
+      aria-pressed={day.isSelected}
+      aria-current={day.isToday ? 'date' : undefined}
+      aria-disabled={!isOpen || undefined}
+      disabled={day.kind === 'out'}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={isOpen ? onPick : undefined}
+      onKeyDown={onKeyDown}
+      className="group grid h-12 w-full place-items-stretch rounded-control p-0.5 aria-disabled:cursor-not-allowed"
+    >
+      <span
+        className={classNames(
+          'figures relative grid place-items-center rounded-control transition-colors duration-150',
+          day.isSelected ? 'display marked border-2 border-court bg-accent' : looks[day.kind],
+        )}
+      >
+        {day.number}
+        {day.isToday && <span className="absolute bottom-1.5 h-0.5 w-4 rounded-full bg-current" />}
+      </span>
+    </button>
+  );
+}

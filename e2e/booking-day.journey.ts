@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { type MembershipStatus, membershipStatuses } from '#domain/membership.ts';
 import { addDays, formatDate } from '#domain/venue-time.ts';
 import { choiceOf, dayOf, expectChosen, slotOf, summaryOf } from '#e2e/booking-page.ts';
-import { expect } from '#e2e/journey.ts';
+import { expect, openOtherBrowser } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 // The booking day is still the 15th, and its last slot has not ended.
@@ -24,22 +25,19 @@ test('[DAY-8] [PICK-9] at 02:00 the window moves on without a reload, for every 
 }) => {
   test.setTimeout(120_000);
   await venue.setClock('2026-11-16T01:50:00+08:00');
-  const pages = await Promise.all(
-    membershipStatuses.map(async (status) => {
-      const context = await browser.newContext();
-      await context.addInitScript(() => localStorage.setItem('hideAnnouncement', 'true'));
-      const page = await context.newPage();
-      await admitAs(page.request, venue, status);
-      // One stays on the day that leaves, the others look further ahead.
-      await page.goto(address(venue, status === 'normal_member' ? leaving : addDays(next, 3)));
-      await expect(page.getByText(`until ${lastDay(status, leaving)}`)).toBeVisible();
-      await slotOf(page, 25).click();
-      await expect(summaryOf(page, '1 slot')).toBeVisible();
-      // What is set by hand would be gone after a reload.
-      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-      return { status, page };
-    }),
-  );
+  const pages: { status: MembershipStatus; page: Page }[] = [];
+  for (const status of membershipStatuses) {
+    const page = await (await openOtherBrowser(browser)).newPage();
+    await admitAs(page.request, venue, status);
+    // One stays on the day that leaves, the others look further ahead.
+    await page.goto(address(venue, status === 'normal_member' ? leaving : addDays(next, 3)));
+    await expect(page.getByText(`until ${lastDay(status, leaving)}`)).toBeVisible();
+    await slotOf(page, 25).click();
+    await expect(summaryOf(page, '1 slot')).toBeVisible();
+    // What is set by hand would be gone after a reload.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    pages.push({ status, page });
+  }
 
   await venue.setClock('2026-11-16T01:59:55+08:00');
   for (const { status, page } of pages) {

@@ -64,7 +64,9 @@ test('[CYCLE-3] at 02:00 the courts of the day are those of its own day in the c
   const held = choiceOf(page, 'court', 'Tournament Court 8');
   await expect(held).toHaveAttribute('aria-disabled', 'true');
   await venue.setClock('2026-11-19T01:59:57+08:00');
-  await expect(page.getByText(/cycle day 1$/)).toBeVisible({ timeout: 15_000 });
+  const chosen = { timeout: 15_000 };
+  await expect(dayOf(page, '2026-11-19')).toHaveAttribute('aria-pressed', 'true', chosen);
   await choiceOf(page, 'courtType', 'Tournament Court').click();
+  await expect(page.getByText(/cycle day 1$/)).toBeVisible();
   await expect(held).not.toHaveAttribute('aria-disabled', 'true');
 });

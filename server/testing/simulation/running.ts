@@ -1,0 +1,101 @@
+import { membershipStatuses } from '#domain/membership.ts';
+import { deleteMember } from '#server/features/account-deletion/commands.ts';
+import { grantCredits } from '#server/features/credits/commands.ts';
+import { changeStatus } from '#server/features/members/commands.ts';
+import { releaseExpired } from '#server/features/slots/commands.ts';
+import { type Deed, type Habit, somebody, tryTo } from '#server/testing/simulation/deeds.ts';
+import type { World } from '#server/testing/simulation/world.ts';
+
+const grant = (world: World): Deed | null => {
+  const person = somebody(world);
+  if (person === null) return null;
+  const { random, house } = world;
+  const amountSen = 1 + random.below(15_000);
+  const idempotencyKey = String(random.below(1_000_000));
+  return {
+    whose: person,
+    words: `the venue gives ${person.name} ${amountSen} sen`,
+    run: () =>
+      tryTo(
+        () =>
+          grantCredits(house, {
+            email: person.email,
+            amountSen,
+            reason: 'A gift.',
+            idempotencyKey,
+          }),
+        () => {
+          person.grantedSen += amountSen;
+          return 'granted';
+        },
+      ),
+  };
+};
+
+const promote = (world: World): Deed | null => {
+  const person = somebody(world);
+  const status = world.random.pick(membershipStatuses);
+  if (person === null || status === undefined) return null;
+  return {
+    whose: person,
+    words: `${person.name} becomes ${status}`,
+    run: () =>
+      tryTo(
+        () => changeStatus(world.house, person.email, status),
+        () => 'changed',
+      ),
+  };
+};
+
+const fewestPeople = 4;
+
+const leave = (world: World): Deed | null => {
+  const person = somebody(world);
+  const left = world.people.filter(({ isGone }) => !isGone).length;
+  if (person === null || left <= fewestPeople) return null;
+  return {
+    whose: person,
+    words: `${person.name} deletes the account`,
+    run: () =>
+      tryTo(
+        () => deleteMember(world.house, world.keeping, person.userId),
+        () => {
+          person.isGone = true;
+          return 'gone';
+        },
+      ),
+  };
+};
+
+const sweep = ({ house }: World): Deed => ({
+  whose: null,
+  words: 'what was kept for too long is given back',
+  run: async () => {
+    await releaseExpired(house);
+    return 'swept';
+  },
+});
+
+/** In seconds: within a hold, to its very end, past it, and to another day. */
+const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600];
+
+/** Time passes beside whatever else is done, as it does. */
+const wait = ({ random, house: { clock } }: World): Deed => {
+  const seconds = random.pick(passages) ?? 1;
+  return {
+    whose: null,
+    words: `${seconds} s pass`,
+    run: async () => {
+      clock.set(clock.now().add({ seconds }));
+      return 'passed';
+    },
+  };
+};
+
+export const runningHabits: readonly Habit[] = [
+  { name: 'grant', weight: 8, choose: grant },
+  { name: 'promote', weight: 2, choose: promote },
+  { name: 'leave', weight: 2, choose: leave },
+  { name: 'sweep', weight: 4, choose: sweep },
+  { name: 'wait', weight: 12, choose: wait },
+];

@@ -1,27 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['scripts/fail-on-console-error.ts'];
+
+// The workers, and the servers that the tests start, need not compile again what one of them has.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node');
+
+/** Files that put something else in the place of a module, and so need modules of their own. */
+const controls = ['server/**/*-control.test.ts'];
+
+const onDatabase = {
+  environment: 'node' as const,
+  setupFiles,
+  globalSetup: ['server/testing/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'rules',
           include: ['{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: ['scripts/fail-on-console-error.ts'],
+          setupFiles,
+          isolate: false,
         },
       },
       {
         test: {
+          ...onDatabase,
           name: 'server',
           include: ['{server,cli}/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['scripts/fail-on-console-error.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: controls,
+          isolate: false,
         },
       },
+      { test: { ...onDatabase, name: 'controls', include: controls } },
     ],
   },
 });

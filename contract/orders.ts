@@ -89,7 +89,7 @@ export const openOrder = z.object({
   payment: paymentPage,
 });
 
-export const getOpenOrder = call({
+export const getOpenOrders = call({
   method: 'GET',
   path: '/api/orders/open',
   who: 'member',

@@ -162,13 +162,18 @@ test('the screen says that courts load, and what to do when they do not', async 
 
 test('a balance that changes elsewhere is shown, and said once', async ({ page, venue }) => {
   const events = [{ topic: 'hello' }, { topic: 'credits', balanceSen: 4_250 }];
-  await page.route('**/api/live**', (route) =>
-    route.fulfill({
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/live**', async (route) => {
+    await held.promise;
+    await route.fulfill({
       contentType: 'text/event-stream',
       body: events.map((event, id) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
-    }),
-  );
+    });
+  });
   await open(page, venue);
+  // The first balance is no news.
+  await expect(page.getByRole('button', { name: /^[\d.]+ credits$/ })).toBeVisible();
+  held.resolve();
   await expect(page.getByRole('button', { name: '42.50 credits' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'credits' })).toHaveText([
     'You now have 42.50 credits.',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getOpenOrder, placeOrder as placeOrderCall } from '#contract/orders.ts';
+import { getOpenOrders, placeOrder as placeOrderCall } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import {
   billing,
@@ -22,7 +22,7 @@ const date = '2026-11-25';
 
 /** When the hold of the member's order ends. */
 const endOfHold = async (page: Page, venue: OwnVenue): Promise<Temporal.Instant> => {
-  const answer = await page.request.get(`${venue.address}${getOpenOrder.path}`);
+  const answer = await page.request.get(`${venue.address}${getOpenOrders.path}`);
   return Temporal.Instant.from((await answer.json()).orders[0].expiresAt);
 };
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { signIn } from '#contract/accounts.ts';
 import { setClock } from '#contract/operator-house.ts';
+import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import { demoEmail, demoPassword } from '#domain/demo.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import { test as base, expect } from '#e2e/journey.ts';
@@ -109,7 +110,20 @@ export const test = base.extend<object, VenueFixtures>({
   ],
 });
 
-/** Signs a member of the demonstration in without the login screen, by membership. */
+/** What an earlier journey of the same member has left waiting. */
+const releaseWaitingOrders = async (request: APIRequestContext, venue: OwnVenue): Promise<void> => {
+  const answer = await request.get(`${venue.address}${getOpenOrders.path}`);
+  const { orders } = getOpenOrders.response.parse(await answer.json());
+  for (const { orderId } of orders) {
+    const path = releaseOrder.path.replace(':orderId', orderId);
+    expect((await request.post(`${venue.address}${path}`)).ok()).toBe(true);
+  }
+};
+
+/**
+ * Signs a member of the demonstration in without the login screen, by membership. No order of
+ * theirs is waiting then.
+ */
 export const admitAs = async (
   request: APIRequestContext,
   venue: OwnVenue,
@@ -119,4 +133,5 @@ export const admitAs = async (
     data: { email: demoEmail(status), password: demoPassword },
   });
   expect(answer.ok()).toBe(true);
+  await releaseWaitingOrders(request, venue);
 };

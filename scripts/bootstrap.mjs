@@ -20,8 +20,14 @@ export const giveUp = (line) => {
   process.exit(1);
 };
 
-/** Our own Node comes first in the path, as it does under `npm run`. */
-const environment = { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}` };
+const environment = {
+  ...process.env,
+  // Our own Node comes first in the path, as it does under `npm run`.
+  PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}`,
+  // What one start has compiled, the next one need not.
+  NODE_COMPILE_CACHE:
+    process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+};
 
 const sha256 = (parts) => {
   const hash = createHash('sha256');

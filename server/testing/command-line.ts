@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { operatorToken } from '#server/testing/app.ts';
+import { passedOn } from '#server/testing/process.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts');
 
@@ -18,7 +19,14 @@ export const commandLineTo =
       execFile(
         process.execPath,
         [main, ...args],
-        { env: { PATH: '', DEPOT_URL: url, DEPOT_TOKEN: operatorToken, ...env } },
+        {
+          env: {
+            ...passedOn('NODE_COMPILE_CACHE'),
+            DEPOT_URL: url,
+            DEPOT_TOKEN: operatorToken,
+            ...env,
+          },
+        },
         (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
       );
     });

@@ -33,10 +33,18 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
+/** These variables of our own environment and no others. */
+export const passedOn = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
+
 /** Starts the real server as a process of its own; it is killed with the test at the latest. */
 export const startServer = (env: Readonly<Record<string, string>>): ServerProcess => {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...passedOn('PATH', 'HOME', 'NODE_COMPILE_CACHE'),
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -8,7 +8,7 @@ import {
 import type { CallInput, CallOutput } from '#contract/call.ts';
 import {
   getLatestBilling,
-  getOpenOrder,
+  getOpenOrders,
   getOrder,
   placeOrder,
   priceCourts,
@@ -20,7 +20,7 @@ export type CourtPrices = CallOutput<typeof priceCourts>;
 export type SlotsToPrice = CallInput<typeof priceCourts>['body'];
 export type OrderWish = CallInput<typeof placeOrder>['body'];
 export type PlacedOrder = CallOutput<typeof placeOrder>;
-export type OpenOrderFacts = CallOutput<typeof getOpenOrder>['orders'][number];
+export type OpenOrderFacts = CallOutput<typeof getOpenOrders>['orders'][number];
 export type OrderStanding = CallOutput<typeof getOrder>;
 
 /** The spec's time-out of a price request. */
@@ -88,7 +88,7 @@ export function useLatestBilling() {
 export function useOpenOrders(): readonly OpenOrderFacts[] | undefined {
   return useQuery({
     queryKey: ['orders', 'open'],
-    queryFn: ({ signal }) => callApi(getOpenOrder, {}, signal),
+    queryFn: ({ signal }) => callApi(getOpenOrders, {}, signal),
     staleTime: 0,
     // No event says that a hold is over.
     refetchInterval: ({ state: { data } }) =>

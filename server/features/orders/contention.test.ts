@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placeOrder } from '#contract/orders.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { makeOrderId } from '#domain/orders.ts';
@@ -47,8 +46,6 @@ const startNode = async (): Promise<Node> => {
     DEPOT_SECRET: house.secrets.secret,
     DEPOT_TOKEN: house.secrets.operatorToken,
     REQUESTS_PER_MINUTE: '0',
-    // What the first servers have compiled, the others need not.
-    NODE_COMPILE_CACHE: join(inject('testServer').scratch, 'compiled'),
   });
   if (!(await node.opened)) throw new Error(node.output());
   return { ...node, url: `http://127.0.0.1:${port}` };

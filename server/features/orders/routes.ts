@@ -1,6 +1,6 @@
 import {
   getLatestBilling,
-  getOpenOrder,
+  getOpenOrders,
   getOrder,
   placeOrder,
   releaseOrder,
@@ -23,7 +23,7 @@ export const orderRoutes = (
 ): void => {
   expose(placeOrder, ({ caller, body }) => placeCourtOrder(house, provider, caller.userId, body));
 
-  expose(getOpenOrder, ({ caller }) => readOpenOrders(house, provider, caller.userId));
+  expose(getOpenOrders, ({ caller }) => readOpenOrders(house, provider, caller.userId));
 
   expose(getLatestBilling, async ({ caller }) => ({
     billing: (await findLatestBilling(house.db, caller.userId)) ?? null,

@@ -165,7 +165,11 @@ describe('an order in a demonstration', () => {
     const { orderId } = await orderAnd('pay_silently');
     pass(181);
     expect(await deliverMessages(sandbox)).toBe(0);
-    await requeryOrders(house, provider);
+    // What other tests have left waiting may be asked about first.
+    for (const _order of [1, 2, 3]) {
+      await requeryOrders(house, provider);
+      pass(6);
+    }
     expect(await stateOf(orderId)).toEqual(booked);
     expect(await verdictsOf(orderId)).toEqual(['return ignored', 'requery booked']);
   });

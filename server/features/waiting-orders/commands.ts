@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { getOpenOrder, getOrder, PaymentPage, placeOrder } from '#contract/orders.ts';
+import type { getOpenOrders, getOrder, PaymentPage, placeOrder } from '#contract/orders.ts';
 import { mobileForSending } from '#domain/billing.ts';
 import { type CourtSlot, compareCourtSlots } from '#domain/court-slots.ts';
 import { courtSlotDetails, paymentDescription } from '#domain/order-lines.ts';
@@ -128,7 +128,7 @@ export const slotsByCourt = (hours: readonly CourtSlot[]): Record<string, Slot[]
     ),
   );
 
-type OpenOrder = CallOutput<typeof getOpenOrder>['orders'][number];
+type OpenOrder = CallOutput<typeof getOpenOrders>['orders'][number];
 
 /** None for an order that sells no hours. */
 const openOrderOf = async (
@@ -160,7 +160,7 @@ export const readOpenOrders = async (
   { db, clock }: House,
   provider: PaymentProvider | null,
   userId: string,
-): Promise<CallOutput<typeof getOpenOrder>> => {
+): Promise<CallOutput<typeof getOpenOrders>> => {
   if (provider === null) return { orders: [] };
   const now = clock.now();
   const waiting = (await listWaiting(db, userId, now)).flatMap(

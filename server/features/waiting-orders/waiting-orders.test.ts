@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { getLatestBilling, getOpenOrder, getOrder, releaseOrder } from '#contract/orders.ts';
+import { getLatestBilling, getOpenOrders, getOrder, releaseOrder } from '#contract/orders.ts';
 import { placeCourtOrder } from '#server/features/orders/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
 const openOrdersOf = async ({ headers }: Shopper) =>
-  (await ask(app, getOpenOrder, {}, headers)).answer.orders;
+  (await ask(app, getOpenOrders, {}, headers)).answer.orders;
 const release = (shopper: Shopper, orderId: string) =>
   ask(app, releaseOrder, { params: { orderId } }, shopper.headers);
 const stateOf = (shopper: Shopper, orderId: string) =>

@@ -33,7 +33,9 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
+    // Pictures of every step would take as long again as the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,
       args: [...chromiumArguments],

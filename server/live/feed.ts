@@ -18,7 +18,7 @@ export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
   demandNewest(): Promise<void>;
 }
 
-const everyMs = 100;
+const everyMs = 20;
 /** Requests that end together are served by one reading. */
 const pokeMs = 3;
 const longestPauseMs = 2_000;
@@ -26,7 +26,7 @@ const longestPauseMs = 2_000;
 const currentMs = 2_000;
 
 /**
- * Paces the reading of events: ten times a second by itself, and at once after a poke. It asks the
+ * Paces the reading of events: fifty times a second by itself, and at once after a poke. It asks the
  * database instead of being notified, which works through any pooler and costs writers nothing.
  */
 export const makeFeed = (db: Database, log: Log): Feed => {

@@ -1,12 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/house.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
-import {
-  findNewestNumber,
-  listEventsAfter,
-  listNewestEvents,
-  numberEvents,
-} from '#server/live/repository.ts';
+import { listEventsAfter, listNewestEvents, numberEvents } from '#server/live/repository.ts';
 import { makeRing } from '#server/live/ring.ts';
 
 export interface Listener {
@@ -53,11 +48,9 @@ export const makeReader = (db: Database, log: Log): Reader => {
     }
   };
 
-  const hasLostTrack = async (): Promise<boolean> => {
-    if (Date.now() - lastReadAt > outMs) return true;
-    // A database that was restored may have forgotten numbers that we have seen.
-    return failures > 0 && (await findNewestNumber(db)) < ring.last();
-  };
+  /** A database that was restored may have forgotten numbers that we have seen. */
+  const hasLostTrack = (newest: number): boolean =>
+    newest < ring.last() || Date.now() - lastReadAt > outMs;
 
   const beginAnew = async (): Promise<void> => {
     ring.refill(await listNewestEvents(db, ringSize));
@@ -76,8 +69,9 @@ export const makeReader = (db: Database, log: Log): Reader => {
   const read = async (): Promise<void> => {
     const startedAt = Date.now();
     try {
-      await numberEvents(db);
-      await ((await hasLostTrack()) ? beginAnew() : readOn());
+      const newest = await numberEvents(db);
+      if (hasLostTrack(newest)) await beginAnew();
+      else if (newest > ring.last()) await readOn();
     } catch (error) {
       if (failures === 0) log.warn({ err: error }, 'live events cannot be read');
       failures += 1;

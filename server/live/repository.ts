@@ -9,9 +9,13 @@ export const insertEvent = async (tx: Tx, topic: string, payload: unknown): Prom
     .execute();
 };
 
-/** When it returns, every event that was committed before it was called has its number. */
-export const numberEvents = async (db: Database): Promise<void> => {
-  await sql`select number_events()`.execute(db);
+/**
+ * When it returns, every event that was committed before it was called has its number. Gives the
+ * newest one.
+ */
+export const numberEvents = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ newest: number }>`select number_events() as newest`.execute(db);
+  return rows[0]?.newest ?? 0;
 };
 
 const numberedEvents = (db: Database) =>
@@ -32,14 +36,6 @@ export const listEventsAfter = (
 /** The newest events, in their order. */
 export const listNewestEvents = async (db: Database, limit: number): Promise<NumberedEvent[]> =>
   (await numberedEvents(db).orderBy('number', 'desc').limit(limit).execute()).reverse();
-
-export const findNewestNumber = async (db: Database): Promise<number> => {
-  const row = await db
-    .selectFrom('events')
-    .select((eb) => eb.fn.max('number').as('newest'))
-    .executeTakeFirst();
-  return row?.newest ?? 0;
-};
 
 /**
  * Forgets what every process has read long ago. Events are dated by the database and aged by it,

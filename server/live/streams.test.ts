@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { issueCredits, setMemberStatus } from '#contract/operator-members.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { writeEvent } from '#server/live/events.ts';
-import { findNewestNumber } from '#server/live/repository.ts';
+import { numberEvents } from '#server/live/repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookFreeHour } from '#server/testing/booked-hours.ts';
@@ -65,7 +65,7 @@ describe('a stream', () => {
     expect(stream.headers).not.toHaveProperty('transfer-encoding');
     expect(stream.headers).toHaveProperty('permissions-policy');
     expect(stream.headers).toHaveProperty('content-security-policy');
-    expect(await stream.next()).toEqual({ topic: 'hello', number: await findNewestNumber(db) });
+    expect(await stream.next()).toEqual({ topic: 'hello', number: await numberEvents(db) });
     expect(stream.text()).toMatch(/^retry: 1000\n/);
   });
 
@@ -189,7 +189,7 @@ describe('a browser that was away', () => {
   });
 
   test('is told that too much was missed, or that its number is unknown', async () => {
-    const newest = await findNewestNumber(db);
+    const newest = await numberEvents(db);
     expect(newest).toBeGreaterThan(1);
     const stream = await open({ after: newest + 1_000 });
     expect(await stream.next()).toEqual({ topic: 'reset', number: newest });

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Child {
+  readonly processId: number;
   /** Sends a question and waits for its answer. */
   ask<Answer>(question: object | string): Promise<Answer>;
   stop(): Promise<void>;
@@ -12,6 +13,7 @@ export const startChild = (script: string): Child => {
   const child = fork(script, { execArgv: ['--expose-gc'] });
   const ended = once(child, 'exit');
   return {
+    processId: child.pid ?? Number.NaN,
     ask: async (question) => {
       const waiting = new AbortController();
       const answered = once(child, 'message', { signal: waiting.signal });

@@ -24,18 +24,18 @@ const numberAfterCommit = (db: Kysely<unknown>) =>
     create index events_unnumbered on events (id) where number is null;
     create sequence event_numbers;
 
-    create function number_events() returns void language plpgsql as $$
+    create function number_events() returns bigint language plpgsql as $$
     begin
-      if not exists (select from events where number is null) then
-        return;
+      if exists (select from events where number is null) then
+        perform pg_advisory_xact_lock(7340022);
+        update events set number = waiting.number
+        from (
+          select id, nextval('event_numbers') as number
+          from (select id from events where number is null order by id) as in_order
+        ) as waiting
+        where events.id = waiting.id;
       end if;
-      perform pg_advisory_xact_lock(7340022);
-      update events set number = waiting.number
-      from (
-        select id, nextval('event_numbers') as number
-        from (select id from events where number is null order by id) as in_order
-      ) as waiting
-      where events.id = waiting.id;
+      return coalesce((select max(number) from events), 0);
     end $$;
   `.execute(db);
 

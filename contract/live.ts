@@ -40,6 +40,13 @@ export interface SlotChange {
   readonly until?: string;
 }
 
+/** A session of a group lesson as it is from now on. */
+export interface LessonNews {
+  readonly sessionId: number;
+  /** None when the session was cancelled. */
+  readonly availableSpots: number;
+}
+
 export type LiveMessage =
   /** Comes first. Everything after the browser's number follows, or begins now. */
   | { readonly topic: 'hello' }
@@ -48,6 +55,7 @@ export type LiveMessage =
   /** The stream is alive; sent every `beatSeconds`. */
   | { readonly topic: 'beat' }
   | { readonly topic: 'slots'; readonly changes: readonly SlotChange[] }
+  | { readonly topic: 'lessons'; readonly changes: readonly LessonNews[] }
   | { readonly topic: 'credits'; readonly balanceSen: Sen }
   | { readonly topic: 'membership'; readonly status: MembershipStatus }
   | { readonly topic: 'orders'; readonly orderId: string; readonly status: OrderStatus }

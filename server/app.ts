@@ -18,6 +18,7 @@ import { makeFindGoogle } from '#server/features/google/gateway.ts';
 import { googleRoutes } from '#server/features/google/routes.ts';
 import { historyRoutes } from '#server/features/history/routes.ts';
 import { invariantRoutes } from '#server/features/invariants/routes.ts';
+import { lessonRoutes } from '#server/features/lessons/routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
 import { moveRoutes } from '#server/features/moves/routes.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
@@ -116,6 +117,7 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   refundRoutes(expose, house);
   moveRoutes(expose, house);
   historyRoutes(expose, house);
+  lessonRoutes(expose, house);
   statementRoutes(expose, house);
   calendarFeedRoutes(app, expose, house);
   creditRoutes(expose, house);

@@ -12,6 +12,7 @@ import { accountJobs } from '#server/features/accounts/jobs.ts';
 import { attemptJobs } from '#server/features/attempts/jobs.ts';
 import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
 import { avatarJobs } from '#server/features/avatars/jobs.ts';
+import { lessonJobs } from '#server/features/lessons/jobs.ts';
 import { makeSendMail } from '#server/features/mail/gateway.ts';
 import { mailJobs } from '#server/features/mail/jobs.ts';
 import { paymentJobs } from '#server/features/payments/jobs.ts';
@@ -132,6 +133,7 @@ const start = async (closing: Closing): Promise<void> => {
       ...linkJobs(house),
       ...attemptJobs(house),
       ...slotJobs(house),
+      ...lessonJobs(house),
       ...liveJobs(house),
       ...paymentJobs(house, makePaymentProvider(house)),
       ...sandboxJobs(house),

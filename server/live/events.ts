@@ -29,9 +29,18 @@ export type ToldEvent =
   | { readonly topic: 'bookings'; readonly payload: { userId: string } }
   | { readonly topic: 'venue'; readonly payload: { changed: VenuePart } };
 
+/** A session of a group lesson as it is from now on. */
+export interface LessonChange {
+  readonly sessionId: number;
+  readonly capacity: number;
+  readonly participants: number;
+  readonly isCancelled: boolean;
+}
+
 /** What triggers of the database tell by themselves, so that no writer can forget it. */
 export type NoticedEvent =
   | { readonly topic: 'slots'; readonly payload: { changes: readonly ClaimChange[] } }
+  | { readonly topic: 'lessons'; readonly payload: { changes: readonly LessonChange[] } }
   | { readonly topic: 'sessions'; readonly payload: { userIds: readonly string[] } };
 
 export type LiveEvent = ToldEvent | NoticedEvent;

@@ -1,7 +1,8 @@
-import type { LiveMessage, SlotChange } from '#contract/live.ts';
+import type { LessonNews, LiveMessage, SlotChange } from '#contract/live.ts';
 import type { Sport } from '#domain/courts.ts';
+import { availableSpots } from '#domain/lessons.ts';
 import type { SlotClaim } from '#domain/slots.ts';
-import type { ClaimChange, NumberedEvent } from '#server/live/events.ts';
+import type { ClaimChange, LessonChange, NumberedEvent } from '#server/live/events.ts';
 
 /** Who listens, as far as it decides what they are told. */
 export interface Audience {
@@ -31,6 +32,11 @@ const changeSeenBy = (change: ClaimChange, viewer: string): SlotChange => {
   return expiresAt === null ? seen : { ...seen, until: instantAsTold(expiresAt) };
 };
 
+const lessonNewsOf = ({ sessionId, isCancelled, ...seats }: LessonChange): LessonNews => ({
+  sessionId,
+  availableSpots: isCancelled ? 0 : availableSpots(seats),
+});
+
 /** What an audience is told of an event; null when it is not for them. */
 export const messageTo = (
   { userId, sport }: Audience,
@@ -44,6 +50,8 @@ export const messageTo = (
       if (sport === null || changes.length === 0) return null;
       return { topic, changes: changes.map((change) => changeSeenBy(change, userId)) };
     }
+    case 'lessons':
+      return { topic, changes: payload.changes.map(lessonNewsOf) };
     case 'venue':
       return { topic, changed: payload.changed };
     case 'credits':
@@ -79,7 +87,7 @@ export const framesOf = (
     event.topic === 'slots' ? event.payload.changes.map(({ userId }) => userId) : [],
   );
   const keyOf = ({ userId, sport }: Audience): string => {
-    if (event.topic === 'venue') return 'everybody';
+    if (event.topic === 'venue' || event.topic === 'lessons') return 'everybody';
     const ofSport = event.topic === 'slots' ? `${sport}` : '';
     return ofSport === '' || owners.has(userId) ? `${ofSport}/${userId}` : ofSport;
   };

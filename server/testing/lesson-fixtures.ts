@@ -68,7 +68,11 @@ export const addLessonBooking = (
   { court_id, slot }: Place,
   instance: number,
   user_id: string,
-  fields: { readonly slot?: Slot; readonly order_id?: string } = {},
+  fields: {
+    readonly slot?: Slot;
+    readonly order_id?: string;
+    readonly booking_date?: string;
+  } = {},
 ): Promise<unknown> =>
   addBooking(tx, {
     court_id,

@@ -51,6 +51,9 @@ export function makeLiveNews(
       case 'bookings':
         refetch.soon('bookings');
         break;
+      case 'lessons':
+        refetch.soon('lessons');
+        break;
       case 'venue':
         if (message.changed === 'clock') void askVenueClock();
         refetch.soon('venue', 'slots');

@@ -68,8 +68,8 @@ export const updatePrice = async (
     .execute();
 };
 
-export const findSwitch = (tx: Tx, name: SwitchName) =>
-  tx
+export const findSwitch = (db: Database, name: SwitchName) =>
+  db
     .selectFrom('switches')
     .select(['name', 'is_on as isOn'])
     .where('name', '=', name)

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { sports } from '#domain/courts.ts';
+import { allSlots } from '#domain/slots.ts';
+
+const schedule = z.object({
+  id: z.int(),
+  /** Monday is 1 and Sunday is 7. */
+  dayOfWeek: z.int(),
+  slot: z.literal(allSlots),
+});
+
+const session = z.object({
+  id: z.int(),
+  scheduleId: z.int(),
+  date: z.iso.date(),
+  slot: z.literal(allSlots),
+  court: z.string(),
+  capacity: z.int(),
+  availableSpots: z.int(),
+  /** Whether the member has a seat in it. */
+  isBookedByYou: z.boolean(),
+});
+
+const program = z.object({
+  id: z.int(),
+  sport: z.enum(sports),
+  name: z.string(),
+  level: z.string(),
+  description: z.string(),
+  durationSlots: z.int(),
+  /** Of one session. */
+  priceSen: z.int(),
+  coach: z.string(),
+  schedules: z.array(schedule),
+  /** The upcoming ones, the next first. */
+  sessions: z.array(session),
+});
+export type LessonProgram = z.output<typeof program>;
+
+export const getPrograms = call({
+  method: 'GET',
+  path: '/api/lessons/:sport',
+  who: 'member',
+  summary: 'The programs of group lessons of a sport, with their schedules and upcoming sessions.',
+  params: z.object({ sport: z.enum(sports) }),
+  response: z.object({ programs: z.array(program) }),
+});

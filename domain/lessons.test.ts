@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import {
+  availableSpots,
+  isUpcomingSession,
+  sessionDates,
+  sessionDaysAhead,
+  textOfNoSessions,
+} from '#domain/lessons.ts';
+import { slotStart } from '#domain/slots.ts';
+
+describe('[LESSON-1] the sessions of a schedule', () => {
+  const tuesdays = { sport: 'Pickle', dayOfWeek: 2 } as const;
+
+  test('are on its weekday, from today to four weeks ahead', () => {
+    expect(sessionDates(tuesdays, '2026-11-17', [])).toEqual([
+      '2026-11-17',
+      '2026-11-24',
+      '2026-12-01',
+      '2026-12-08',
+      '2026-12-15',
+    ]);
+    expect(sessionDates(tuesdays, '2026-11-18', [])).toHaveLength(4);
+    expect(sessionDaysAhead).toBe(28);
+  });
+
+  test.each([
+    ['the venue', null, 3],
+    ['their sport', 'Pickle', 3],
+    ['another sport', 'Padel', 5],
+  ] as const)('are left out while %s is closed', (_, sport, left) => {
+    const closures = [{ sport, from: '2026-11-24', to: '2026-12-01', reason: 'Works' }];
+    expect(sessionDates(tuesdays, '2026-11-17', closures)).toHaveLength(left);
+  });
+});
+
+test.each([
+  [8, 0, 8],
+  [8, 7, 1],
+  [8, 8, 0],
+  [4, 8, 0],
+])(
+  '[LESSON-2] of %i seats with %i participants, %i are available',
+  (capacity, participants, left) => {
+    expect(availableSpots({ capacity, participants })).toBe(left);
+  },
+);
+
+test('[LESSON-3] a session is upcoming until it begins, after midnight as well', () => {
+  const session = { date: '2026-11-17', slot: 24 } as const;
+  const start = slotStart(session.date, session.slot);
+  expect(start.toString()).toBe('2026-11-17T16:00:00Z');
+  expect(isUpcomingSession(session, start.subtract({ seconds: 1 }))).toBe(true);
+  expect(isUpcomingSession(session, start)).toBe(false);
+});
+
+test.each([
+  [0, 0, 'program_without_sessions'],
+  [2, 0, 'program_without_upcoming'],
+  [2, 3, null],
+] as const)(
+  '[LESSON-4] %i schedules with %i upcoming sessions: %s',
+  (schedules, upcoming, text) => {
+    expect(textOfNoSessions(schedules, upcoming)).toBe(text);
+  },
+);

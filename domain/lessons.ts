@@ -1,0 +1,53 @@
+import { type Closure, closureOn } from '#domain/calendar.ts';
+import type { Sport } from '#domain/courts.ts';
+import { type Slot, slotStart } from '#domain/slots.ts';
+import { addDays, type BookingDate } from '#domain/venue-time.ts';
+
+/** Longer than any member's window, so that a lesson has its hours before members can ask for them. */
+export const sessionDaysAhead = 28;
+
+export type WeeklySchedule = {
+  readonly sport: Sport;
+  /** Monday is 1 and Sunday is 7. */
+  readonly dayOfWeek: number;
+};
+
+/** The days on which a schedule has a session, from today on, closed days left out. [LESSON-1] */
+export function sessionDates(
+  { sport, dayOfWeek }: WeeklySchedule,
+  today: BookingDate,
+  closures: readonly Closure[],
+): BookingDate[] {
+  return Array.from({ length: sessionDaysAhead + 1 }, (_, days) => addDays(today, days))
+    .filter((date) => Temporal.PlainDate.from(date).dayOfWeek === dayOfWeek)
+    .filter((date) => closureOn(date, sport, closures) === null);
+}
+
+export type SessionSeats = {
+  readonly capacity: number;
+  readonly participants: number;
+};
+
+/** [LESSON-2] */
+export function availableSpots({ capacity, participants }: SessionSeats): number {
+  return Math.max(0, capacity - participants);
+}
+
+export type SessionTime = {
+  readonly date: BookingDate;
+  readonly slot: Slot;
+};
+
+/** A session is upcoming until it begins. [LESSON-3] */
+export function isUpcomingSession({ date, slot }: SessionTime, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(slotStart(date, slot), now) > 0;
+}
+
+/** What stands in the place of a program's sessions when there are none. [LESSON-4] */
+export function textOfNoSessions(
+  schedules: number,
+  upcoming: number,
+): 'program_without_sessions' | 'program_without_upcoming' | null {
+  if (schedules === 0) return 'program_without_sessions';
+  return upcoming === 0 ? 'program_without_upcoming' : null;
+}

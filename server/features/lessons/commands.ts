@@ -1,0 +1,104 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getPrograms } from '#contract/lessons.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import type { Sport } from '#domain/courts.ts';
+import {
+  availableSpots,
+  isUpcomingSession,
+  sessionDates,
+  sessionDaysAhead,
+} from '#domain/lessons.ts';
+import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { listClosuresForRules } from '#server/features/calendar/repository.ts';
+import {
+  insertSession,
+  insertSessionClaims,
+  listMadeSessions,
+  listProgramsOf,
+  listSchedules,
+  listSessions,
+  type ScheduleRow,
+} from '#server/features/lessons/repository.ts';
+import { findSwitch } from '#server/features/venue-settings/repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const areLessonsOpen = async (db: Database): Promise<boolean> =>
+  (await findSwitch(db, 'lessons'))?.isOn ?? false;
+
+/** Thrown to take back a session whose hours somebody has. */
+class HoursTaken extends Error {}
+
+/** False when one of the hours is somebody's: then there is no session. */
+const makeSession = async (
+  db: Database,
+  schedule: ScheduleRow,
+  date: BookingDate,
+): Promise<boolean> => {
+  try {
+    await transact(db, async (tx) => {
+      const sessionId = await insertSession(tx, schedule, date);
+      if (sessionId === undefined) return;
+      const claimed = await insertSessionClaims(tx, sessionId, schedule, date);
+      if (claimed < schedule.durationSlots) throw new HoursTaken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof HoursTaken) return false;
+    throw error;
+  }
+};
+
+/**
+ * Makes the sessions that are due and not there yet. A session whose hours are taken is tried again
+ * with the next run, because members give hours back. [LESSON-1]
+ */
+export const makeSessions = async ({ db, clock, log }: House): Promise<void> => {
+  if (!(await areLessonsOpen(db))) return;
+  const today = bookingDayOf(clock.now());
+  const closures = await listClosuresForRules(db, today, addDays(today, sessionDaysAhead));
+  const made = new Set(
+    (await listMadeSessions(db, today)).map(({ scheduleId, date }) => `${scheduleId}/${date}`),
+  );
+  for (const schedule of await listSchedules(db)) {
+    for (const date of sessionDates(schedule, today, closures)) {
+      if (made.has(`${schedule.id}/${date}`)) continue;
+      if (await makeSession(db, schedule, date)) continue;
+      log.debug({ scheduleId: schedule.id, date }, 'a lesson has no hours on its court');
+    }
+  }
+};
+
+/** What a sport offers, as far as it is open. */
+export const readPrograms = async (
+  { db, clock }: House,
+  userId: string,
+  sport: Sport,
+): Promise<CallOutput<typeof getPrograms>> => {
+  if (!(await areLessonsOpen(db))) throw new Refusal('switched_off');
+  const now = clock.now();
+  const schedules = await listSchedules(db);
+  const upcoming = (await listSessions(db, userId, bookingDayOf(now))).filter((session) =>
+    isUpcomingSession(session, now),
+  );
+  const programs = (await listProgramsOf(db, sport)).map(
+    ({ coachName, coachUsername, ...program }) => ({
+      ...program,
+      sport,
+      coach: coachName ?? coachUsername,
+      schedules: schedules
+        .filter(({ programId }) => programId === program.id)
+        .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
+      sessions: upcoming
+        .filter(({ programId }) => programId === program.id)
+        .map(({ programId, participants, seatedUserId, ...session }) => ({
+          ...session,
+          availableSpots: availableSpots({ capacity: session.capacity, participants }),
+          isBookedByYou: seatedUserId !== null,
+        })),
+    }),
+  );
+  return { programs };
+};

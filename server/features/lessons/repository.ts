@@ -1,0 +1,129 @@
+import type { Sport } from '#domain/courts.ts';
+import type { Slot } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+
+/** Every schedule with what its sessions are made of. */
+export const listSchedules = (db: Database) =>
+  db
+    .selectFrom('program_schedules')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select([
+      'program_schedules.id',
+      'program_schedules.program_id as programId',
+      'program_schedules.day_of_week as dayOfWeek',
+      'program_schedules.slot',
+      'program_schedules.capacity',
+      'program_schedules.court_id as courtId',
+      'programs.duration_slots as durationSlots',
+      'sports.name as sport',
+    ])
+    .orderBy('program_schedules.day_of_week')
+    .orderBy('program_schedules.slot')
+    .$narrowType<{ sport: Sport }>()
+    .execute();
+
+export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
+
+/** Which sessions there are from a date on, cancelled ones included. */
+export const listMadeSessions = (db: Database, from: BookingDate) =>
+  db
+    .selectFrom('program_schedule_instances')
+    .select(['schedule_id as scheduleId', 'date'])
+    .where('date', '>=', from)
+    .execute();
+
+/** Undefined when another process has made it first. */
+export const insertSession = async (
+  tx: Tx,
+  { id, slot, capacity, courtId, durationSlots }: ScheduleRow,
+  date: BookingDate,
+): Promise<number | undefined> => {
+  const row = await tx
+    .insertInto('program_schedule_instances')
+    .values({
+      schedule_id: id,
+      date,
+      court_id: courtId,
+      slot,
+      duration_slots: durationSlots,
+      capacity,
+    })
+    .onConflict((conflict) => conflict.columns(['schedule_id', 'date']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Claims the hours of a session that nobody has, and returns how many these are. */
+export const insertSessionClaims = async (
+  tx: Tx,
+  sessionId: number,
+  { courtId, slot, durationSlots }: ScheduleRow,
+  date: BookingDate,
+): Promise<number> => {
+  const rows = await tx
+    .insertInto('slot_claims')
+    .values(
+      Array.from({ length: durationSlots }, (_, hour) => ({
+        court_id: courtId,
+        booking_date: date,
+        slot: (slot + hour) as Slot,
+        kind: 'lesson' as const,
+        instance_id: sessionId,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['court_id', 'booking_date', 'slot']).doNothing())
+    .returning('slot')
+    .execute();
+  return rows.length;
+};
+
+export const listProgramsOf = (db: Database, sport: Sport) =>
+  db
+    .selectFrom('programs')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .innerJoin('profiles as coach', 'coach.user_id', 'programs.coach_user_id')
+    .select([
+      'programs.id',
+      'programs.name',
+      'programs.level',
+      'programs.description',
+      'programs.duration_slots as durationSlots',
+      'programs.price_sen as priceSen',
+      'coach.display_name as coachName',
+      'coach.username as coachUsername',
+    ])
+    .where('sports.name', '=', sport)
+    .orderBy('programs.id')
+    .execute();
+
+/** Sessions from a date on that take place, with the member's own seat. */
+export const listSessions = (db: Database, userId: string, from: BookingDate) =>
+  db
+    .selectFrom('program_schedule_instances as session')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('courts', 'courts.id', 'session.court_id')
+    .leftJoin('lesson_seats as seat', (join) =>
+      join
+        .onRef('seat.instance_id', '=', 'session.id')
+        .on('seat.user_id', '=', userId)
+        .on('seat.kind', '=', 'booking'),
+    )
+    .select([
+      'session.id',
+      'session.schedule_id as scheduleId',
+      'program_schedules.program_id as programId',
+      'session.date',
+      'session.slot',
+      'session.capacity',
+      'session.participants',
+      'courts.name as court',
+      'seat.user_id as seatedUserId',
+    ])
+    .where('session.cancelled_at', 'is', null)
+    .where('session.date', '>=', from)
+    .orderBy('session.date')
+    .orderBy('session.slot')
+    .execute();

@@ -29,7 +29,7 @@ const alsoInFeature: Readonly<Record<string, readonly string[]>> = {
   avatars: ['picture.ts'],
   payments: ['provider.ts', 'fiuu.ts', 'fiuu-messages.ts', 'fiuu-signatures.ts'],
   sandbox: ['account.ts', 'pages.ts', 'protocol.ts'],
-  orders: ['sale.ts'],
+  orders: ['placing.ts', 'sale.ts'],
   settlement: ['outcomes.ts'],
   slots: ['board.ts', 'claims.ts', 'windows.ts'],
 };

@@ -8,11 +8,11 @@ import type { Settings } from '#server/env.ts';
 import { claimHours } from '#server/features/claims/commands.ts';
 import { insertBookings } from '#server/features/claims/repository.ts';
 import { type ConfirmedBooking, confirmByMail } from '#server/features/confirmations/commands.ts';
+import type { OrderSale } from '#server/features/orders/placing.ts';
 import {
   addSlotsUsed,
   insertMainOrder,
   insertParts,
-  type MainOrder,
   type Part,
   replaceMainOrder,
 } from '#server/features/orders/repository.ts';
@@ -22,16 +22,8 @@ import { spendCredits } from '#server/features/spending/commands.ts';
 import { insertReservation } from '#server/features/spending/repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
-import { writeEvent } from '#server/live/events.ts';
 
-export interface Sale {
-  readonly asked: Asked;
-  readonly email: string;
-  readonly bill: Bill;
-  readonly order: MainOrder;
-  readonly isTakenUp: boolean;
-  readonly now: Temporal.Instant;
-}
+type Sale = OrderSale<Bill> & { readonly asked: Asked };
 
 /** Free hours are booked at once; the others are held while something is left to pay. */
 const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<void> => {
@@ -111,7 +103,7 @@ const completeSale = async (
   parts: readonly Part[],
   freeBookings: readonly ConfirmedBooking[],
 ): Promise<void> => {
-  const { order, email, now } = sale;
+  const { order, buyer, now } = sale;
   const bookings = parts.flatMap((part) =>
     part.items.map((item) => newBooking(item, sale, part.subOrderId)),
   );
@@ -121,7 +113,7 @@ const completeSale = async (
     tx,
     settings,
     {
-      to: email,
+      to: buyer.email,
       key: `order-confirmed/${order.orderId}`,
       bookings: [...freeBookings, ...bookings],
       paid: bookings.length === 0 ? null : { ...order, cardSen: 0 },
@@ -134,7 +126,7 @@ const completeSale = async (
 const awaitPayment = async (
   tx: Tx,
   settings: Settings,
-  { order, email, now }: Sale,
+  { order, buyer, now }: Sale,
   expiresAt: Temporal.Instant,
   freeBookings: readonly ConfirmedBooking[],
 ): Promise<void> => {
@@ -144,17 +136,27 @@ const awaitPayment = async (
   const [first] = freeBookings;
   if (first === undefined) return;
   const key = `free-booked/${first.id}`;
-  await confirmByMail(tx, settings, { to: email, key, bookings: freeBookings, paid: null }, now);
+  await confirmByMail(
+    tx,
+    settings,
+    { to: buyer.email, key, bookings: freeBookings, paid: null },
+    now,
+  );
 };
 
-/** Writes down everything that an order brings about, in the transaction that has counted it. */
-export const writeSale = async (tx: Tx, settings: Settings, sale: Sale): Promise<void> => {
-  const { userId, orderId, status, expiresAt } = sale.order;
+/** Writes down everything that an order for hours brings about, in the transaction that counted it. */
+export const sellCourts = async (
+  tx: Tx,
+  settings: Settings,
+  { date, slots }: Pick<Asked, 'date' | 'slots'>,
+  order: OrderSale<Bill>,
+): Promise<void> => {
+  const sale: Sale = { ...order, asked: { ...order.buyer, date, slots } };
+  const { expiresAt } = sale.order;
   await claimForSale(tx, sale);
   const freeBookings = await bookFreeSlots(tx, sale);
   const parts = partsOf(sale);
   await writeOrder(tx, sale, parts);
   if (expiresAt === null) await completeSale(tx, settings, sale, parts, freeBookings);
   else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
-  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
 };

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import type { CallOutput } from '#contract/call.ts';
+import type { placeOrder } from '#contract/orders.ts';
+import { isDeletedEmail } from '#domain/account-deletion.ts';
+import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/billing.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import type { Sen } from '#domain/money.ts';
+import {
+  holdExpiry,
+  holdExpiryAgain,
+  orderFingerprint,
+  refusalOfWaitingOrders,
+  refusalToRepeat,
+  statusOfNewOrder,
+} from '#domain/orders.ts';
+import { nextRequery } from '#domain/settlement.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
+import {
+  findMembership,
+  findOrder,
+  lockAccount,
+  type MainOrder,
+} from '#server/features/orders/repository.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { readContact } from '#server/features/venue-settings/repository.ts';
+import {
+  answerOfOrder,
+  giveOrderFree,
+  releaseOrders,
+} from '#server/features/waiting-orders/commands.ts';
+import { endWaiting, listWaiting } from '#server/features/waiting-orders/repository.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/** What every wish has, whatever it is for. */
+export interface OrderWish extends BillingForm {
+  readonly orderId: string;
+  readonly bookingType: string;
+  readonly useCredits: boolean;
+  /** What the member was shown as the final total. */
+  readonly shownTotalSen: Sen;
+}
+
+/** Whose order it is; their other orders and payments wait until it is placed. */
+export interface Buyer {
+  readonly userId: string;
+  readonly email: string;
+  readonly status: MembershipStatus;
+}
+
+export interface OrderBill {
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  /** What is left for the card. */
+  readonly dueSen: Sen;
+}
+
+export interface OrderSale<Bill extends OrderBill> {
+  readonly buyer: Buyer;
+  readonly bill: Bill;
+  readonly order: MainOrder;
+  readonly isTakenUp: boolean;
+  readonly now: Temporal.Instant;
+}
+
+/** What an order is for: hours of courts, seats in lessons or a membership. */
+export interface Goods<Bill extends OrderBill> {
+  /** Each thing in the venue's own names; the same wish has the same. [ORDER-8] */
+  readonly details: readonly string[];
+  /** The member's orders that hold a part of it, after they have let go of everything else. */
+  readonly loosen: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<readonly string[]>;
+  /** What it costs now, or why it cannot be had. */
+  readonly drawUp: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<Bill>;
+  /** Writes down everything that the order brings about. */
+  readonly sell: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
+}
+
+/** The first wrong field is the answer; the form itself says the reason of each. [BILL-9] */
+const demandBilling = (wish: OrderWish): void => {
+  for (const refusal of Object.values(billingRefusals(wish))) obeyRule(refusal);
+};
+
+/** The same wish in other words is the same: what is compared is what would be stored. [ORDER-8] */
+const hashOf = (
+  userId: string,
+  { bookingType, shownTotalSen, useCredits }: OrderWish,
+  items: readonly string[],
+  billing: BillingForm,
+): string =>
+  createHash('sha256')
+    .update(orderFingerprint({ userId, bookingType, items, shownTotalSen, useCredits, ...billing }))
+    .digest('hex');
+
+interface Hold {
+  /** The order that is used again with the new content; null for a new one. */
+  readonly takenUp: string | null;
+  /** Null when nothing is left to pay. */
+  readonly expiresAt: Temporal.Instant | null;
+}
+
+/**
+ * Of the orders that hold a part of what is wanted, the oldest is used again with the new content, so
+ * that nobody pays twice for the same and nothing gets a younger hold; the others end. What needs no
+ * payment keeps its own id. Null when the oldest has held for as long as it may: then all of them are
+ * over. [ORDER-15] [ORDER-16]
+ */
+const takeHold = async (
+  tx: Tx,
+  userId: string,
+  holders: readonly string[],
+  { dueSen }: OrderBill,
+  now: Temporal.Instant,
+): Promise<Hold | null> => {
+  if (dueSen === 0) {
+    await endWaiting(tx, holders, now);
+    return { takenUp: null, expiresAt: null };
+  }
+  const waiting = await listWaiting(tx, userId, now);
+  const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
+  if (oldest === undefined) {
+    obeyRule(refusalOfWaitingOrders(waiting.length));
+    return { takenUp: null, expiresAt: holdExpiry(now) };
+  }
+  const { orderId, status } = oldest;
+  const expiresAt = holdExpiryAgain(oldest.created_at.toTemporalInstant(), now);
+  if (expiresAt === null) {
+    await releaseOrders(tx, userId, holders, now);
+    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+    return null;
+  }
+  await endWaiting(
+    tx,
+    holders.filter((holder) => holder !== orderId),
+    now,
+  );
+  return { takenUp: orderId, expiresAt };
+};
+
+const demandBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
+  const account = await lockAccount(tx, userId);
+  const status = await findMembership(tx, userId);
+  if (account === undefined || isDeletedEmail(account.email) || status === undefined) {
+    throw new Refusal('unauthenticated');
+  }
+  return { userId, email: account.email, status };
+};
+
+interface Placed {
+  readonly orderId: string;
+  /** False when the same wish has placed the order before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Places an order, or finds the one that the same wish has placed before. Null when the member's time
+ * to pay for it is over, which is written down as well.
+ */
+const placeInTransaction = async <Bill extends OrderBill>(
+  tx: Tx,
+  house: House,
+  userId: string,
+  wish: OrderWish,
+  goods: Goods<Bill>,
+  isPayable: boolean,
+): Promise<Placed | null> => {
+  const buyer = await demandBuyer(tx, userId);
+  const now = house.clock.now();
+  const billing = normaliseBilling(wish);
+  const requestHash = hashOf(userId, wish, goods.details, billing);
+  const known = await findOrder(tx, wish.orderId);
+  if (known !== undefined) {
+    obeyRule(refusalToRepeat(known.request_hash ?? '', requestHash), { details: wish.orderId });
+    return { orderId: known.orderId, isNew: false };
+  }
+  const holders = await goods.loosen(tx, buyer, now);
+  const bill = await goods.drawUp(tx, buyer, now);
+  if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
+  const hold = await takeHold(tx, userId, holders, bill, now);
+  if (hold === null) return null;
+  const { takenUp, expiresAt } = hold;
+  const order: MainOrder = {
+    ...billing,
+    billingAddress: (await readContact(tx)).address,
+    orderId: takenUp ?? wish.orderId,
+    userId,
+    status: statusOfNewOrder(bill.dueSen),
+    totalSen: bill.totalSen,
+    creditsSen: bill.creditsSen,
+    requestHash,
+    expiresAt,
+    nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
+  };
+  const { orderId, status } = order;
+  await goods.sell(tx, house.settings, { buyer, bill, order, isTakenUp: takenUp !== null, now });
+  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+  return { orderId, isNew: true };
+};
+
+/** One call and one transaction: all of an order or nothing, and once for each order id. */
+export const placeOrderFor = async <Bill extends OrderBill>(
+  house: House,
+  provider: PaymentProvider | null,
+  userId: string,
+  wish: OrderWish,
+  goods: Goods<Bill>,
+): Promise<CallOutput<typeof placeOrder>> => {
+  demandBilling(wish);
+  const placed = await transact(house.db, (tx) =>
+    placeInTransaction(tx, house, userId, wish, goods, provider !== null),
+  );
+  if (placed === null) throw new Refusal('pending_expired');
+  const { orderId, isNew } = placed;
+  try {
+    return await answerOfOrder(house, provider, orderId);
+  } catch (error) {
+    // Nothing stays held for a payment that could not even begin.
+    if (isNew) await giveOrderFree(house, userId, orderId);
+    throw error;
+  }
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { orderForm, placedOrder } from '#contract/orders.ts';
 import { sports } from '#domain/courts.ts';
 import { allSlots } from '#domain/slots.ts';
 
@@ -45,4 +46,16 @@ export const getPrograms = call({
   summary: 'The programs of group lessons of a sport, with their schedules and upcoming sessions.',
   params: z.object({ sport: z.enum(sports) }),
   response: z.object({ programs: z.array(program) }),
+});
+
+export const placeLessonOrder = call({
+  method: 'POST',
+  path: '/api/lessons/orders',
+  who: 'member',
+  perMinute: 30,
+  summary: 'Places an order for seats in sessions: all of it or nothing, once for each order id.',
+  body: orderForm.extend({
+    sessionIds: z.array(z.int().positive().max(2_147_483_647)).min(1).max(20),
+  }),
+  response: placedOrder,
 });

@@ -44,6 +44,28 @@ export const paymentPage = z.discriminatedUnion('kind', [
 ]);
 export type PaymentPage = z.output<typeof paymentPage>;
 
+/** What every order says, whatever it is for. */
+export const orderForm = z.object({
+  orderId,
+  useCredits: z.boolean(),
+  /** What the member was shown as the final total. */
+  shownTotalSen: z.int().nonnegative(),
+  billingName: z.string().max(500),
+  billingEmail: z.string().max(500),
+  billingMobile: z.string().max(500),
+});
+
+export const placedOrder = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('completed'), orderId }),
+  z.object({
+    status: z.literal('pending'),
+    /** Another one than was asked for, when the member's own hold was taken up again. */
+    orderId,
+    expiresAt: z.iso.datetime(),
+    payment: paymentPage,
+  }),
+]);
+
 export const placeOrder = call({
   method: 'POST',
   path: '/api/orders',
@@ -51,38 +73,25 @@ export const placeOrder = call({
   // Each order that is never paid is asked about at the provider for a month.
   perMinute: 30,
   summary: 'Places an order for courts: all of it or nothing, and once for each order id.',
-  body: z.object({
-    orderId,
+  body: orderForm.extend({
     /** As the screen calls it; what is not sold here is refused with the spec's sentence. */
     bookingType: z.string().max(40),
     date: bookingDate,
     slots: courtSlots,
-    useCredits: z.boolean(),
-    /** What the member was shown as the final total, and as free of charge. */
-    shownTotalSen: z.int().nonnegative(),
+    /** What the member was shown as free of charge. */
     shownFreeSlots: z.int().nonnegative(),
-    billingName: z.string().max(500),
-    billingEmail: z.string().max(500),
-    billingMobile: z.string().max(500),
   }),
-  response: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('completed'), orderId }),
-    z.object({
-      status: z.literal('pending'),
-      /** Another one than was asked for, when the member's own hold was taken up again. */
-      orderId,
-      expiresAt: z.iso.datetime(),
-      payment: paymentPage,
-    }),
-  ]),
+  response: placedOrder,
 });
 
 /** An order that waits for its payment, as a member can go on with it. */
 export const openOrder = z.object({
   orderId,
   expiresAt: z.iso.datetime(),
-  date: z.iso.date(),
-  slots: courtSlots,
+  /** What it is for, as the member reads it. */
+  items: z.array(z.string()),
+  /** The hours that it holds; null for an order of something else. */
+  courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
   totalSen: z.int(),
   creditsSen: z.int(),
   finalTotalSen: z.int(),

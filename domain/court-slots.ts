@@ -23,3 +23,11 @@ export function courtSlotsInOrder(selection: CourtSlots): CourtSlot[] {
 export function nameCourtSlots(slots: readonly CourtSlot[]): string {
   return slots.map(({ court, slot }) => `${court}, ${slotRange(slot)}`).join('; ');
 }
+
+/** Hours as a selection: the slots of each court. */
+export function slotsByCourt(hours: readonly CourtSlot[]): Record<string, Slot[]> {
+  const byCourt = Map.groupBy(hours.toSorted(compareCourtSlots), ({ court }) => court);
+  return Object.fromEntries(
+    [...byCourt].map(([court, ofCourt]) => [court, ofCourt.map(({ slot }) => slot)]),
+  );
+}

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   availableSpots,
   isUpcomingSession,
+  lessonItem,
+  refusalOfSession,
   sessionDates,
   sessionDaysAhead,
   textOfNoSessions,
@@ -63,3 +65,48 @@ test.each([
     expect(textOfNoSessions(schedules, upcoming)).toBe(text);
   },
 );
+
+describe('[LESSON-5] a seat', () => {
+  const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
+  const session = {
+    date: '2026-11-17',
+    slot: 19,
+    capacity: 2,
+    participants: 1,
+    isCancelled: false,
+  } as const;
+  const full = { ...session, participants: 2 };
+
+  test.each([
+    ['in a session with room', session, null, null],
+    ['in a full one', full, null, 'lesson_full'],
+    ['that is held for the member in a full one', full, 'hold', null],
+    ['that the member has booked', session, 'booking', 'already_confirmed'],
+    ['in a cancelled one', { ...session, isCancelled: true }, null, 'lesson_failed'],
+    ['in one that has begun', { ...session, slot: 18 }, null, 'lesson_failed'],
+    ['in one that is not there', undefined, null, 'lesson_failed'],
+  ] as const)('%s', (_, wanted, ownSeat, refusal) => {
+    expect(refusalOfSession(wanted, ownSeat, now)).toBe(refusal);
+  });
+});
+
+test('[LESSON-6] a session is sold as one item at its price', () => {
+  const session = {
+    sport: 'Padel',
+    program: 'Match Play',
+    level: 'Advanced',
+    court: 'Padel Court 2',
+    date: '2026-11-22',
+    slot: 24,
+    priceSen: 5_000,
+  } as const;
+  expect(lessonItem(session)).toMatchObject({
+    type: 'Group Lesson',
+    details: 'Padel Match Play (Advanced), 22/11/2026, 12:00 AM - 01:00 AM (Next Day)',
+    detailsForBackend:
+      'Padel Match Play (Advanced), Padel Court 2, 2026-11-22, 12:00 AM - 01:00 AM',
+    basePrice: 5_000,
+    price: 5_000,
+    isFreeSlot: false,
+  });
+});

@@ -1,7 +1,11 @@
+import { bookingTimeRange } from '#domain/booking-titles.ts';
 import { type Closure, closureOn } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
-import { type Slot, slotStart } from '#domain/slots.ts';
-import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import type { Sen } from '#domain/money.ts';
+import { type OrderItem, undiscountedItem } from '#domain/order-lines.ts';
+import { type Slot, slotRange, slotStart } from '#domain/slots.ts';
+import type { RefusalCode } from '#domain/texts.ts';
+import { addDays, type BookingDate, formatDate } from '#domain/venue-time.ts';
 
 /** Longer than any member's window, so that a lesson has its hours before members can ask for them. */
 export const sessionDaysAhead = 28;
@@ -50,4 +54,39 @@ export function textOfNoSessions(
 ): 'program_without_sessions' | 'program_without_upcoming' | null {
   if (schedules === 0) return 'program_without_sessions';
   return upcoming === 0 ? 'program_without_upcoming' : null;
+}
+
+export type NamedSession = SessionTime & {
+  readonly court: string;
+  readonly sport: string;
+  readonly program: string;
+  readonly level: string;
+};
+
+/** A session in the venue's own names, which tells it from every other. */
+export function sessionDetails({ sport, program, level, court, date, slot }: NamedSession): string {
+  return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot)}`;
+}
+
+/** A session as it is sold. [LESSON-6] */
+export function lessonItem(session: NamedSession & { readonly priceSen: Sen }): OrderItem {
+  const { sport, program, level, date, slot, priceSen } = session;
+  const details = `${sport} ${program} (${level}), ${formatDate(date)}, ${bookingTimeRange(slot)}`;
+  return undiscountedItem('Group Lesson', details, sessionDetails(session), priceSen);
+}
+
+/**
+ * Why a member cannot have a seat, or null. A seat that is held for the member is theirs to take. The
+ * database counts again while the seat is taken; this says early and clearly what it would refuse.
+ * [LESSON-5]
+ */
+export function refusalOfSession(
+  session: (SessionTime & SessionSeats & { readonly isCancelled: boolean }) | undefined,
+  ownSeat: 'booking' | 'hold' | null,
+  now: Temporal.Instant,
+): RefusalCode | null {
+  if (session === undefined || session.isCancelled) return 'lesson_failed';
+  if (!isUpcomingSession(session, now)) return 'lesson_failed';
+  if (ownSeat === 'booking') return 'already_confirmed';
+  return ownSeat === null && availableSpots(session) === 0 ? 'lesson_full' : null;
 }

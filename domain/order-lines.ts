@@ -39,6 +39,12 @@ export function courtSlotDetails({ court, slot }: CourtSlot, date: BookingDate):
   return `${court}, ${date}, ${slotRange(slot)}`;
 }
 
+/** An hour of a court as a member reads it. */
+export function courtSlotWords({ court, slot }: CourtSlot, date: BookingDate): string {
+  const tag = isNextDaySlot(slot) ? ` ${labels.common.nextDay}` : '';
+  return `${courtDisplayName(court)}, ${formatDate(date)}, ${slotRange(slot)}${tag}`;
+}
+
 /** An athlete's free slot keeps its base price for the record, and costs nothing. [ORDER-10] */
 export function courtBookingItem(
   slot: PricedSlot,
@@ -46,11 +52,10 @@ export function courtBookingItem(
   isFreeSlot: boolean,
 ): OrderItem {
   const detailsForBackend = courtSlotDetails(slot, date);
-  const tag = isNextDaySlot(slot.slot) ? ` ${labels.common.nextDay}` : '';
   return {
     id: detailsForBackend,
     type: 'Court Booking',
-    details: `${courtDisplayName(slot.court)}, ${formatDate(date)}, ${slotRange(slot.slot)}${tag}`,
+    details: courtSlotWords(slot, date),
     detailsForBackend,
     basePrice: slot.beforeDiscountPrice,
     price: isFreeSlot ? 0 : slot.finalPrice,

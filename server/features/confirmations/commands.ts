@@ -1,11 +1,11 @@
-import { bookingTimeRange, bookingTitle, type TitledBooking } from '#domain/booking-titles.ts';
+import { bookingInWords, type TitledBooking } from '#domain/booking-titles.ts';
 import { bookingEvent, bookingUid, publishedCalendar } from '#domain/calendar-links.ts';
 import { labels } from '#domain/labels.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import type { Slot } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
-import { type BookingDate, dayParts, formatDate } from '#domain/venue-time.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
@@ -13,7 +13,7 @@ import { readContact } from '#server/features/venue-settings/repository.ts';
 
 export interface ConfirmedBooking {
   readonly id: string;
-  readonly court: string;
+  readonly what: TitledBooking;
   readonly date: BookingDate;
   readonly slot: Slot;
 }
@@ -30,17 +30,6 @@ export interface Confirmation {
     readonly creditsSen: Sen;
   } | null;
 }
-
-const titled = ({ court }: ConfirmedBooking): TitledBooking => ({
-  type: 'court_booking',
-  courtName: court,
-});
-
-const lineOf = (booking: ConfirmedBooking): string => {
-  const { date, slot } = booking;
-  const day = `${dayParts(date).weekday} ${formatDate(date)}`;
-  return `- ${bookingTitle(titled(booking))}, ${day}, ${bookingTimeRange(slot)}`;
-};
 
 const paymentLines = (paid: Confirmation['paid']): string => {
   const { bookingConfirmed } = mailTexts;
@@ -65,7 +54,7 @@ const calendarFile = (
 ): string =>
   publishedCalendar(
     bookings.map((booking) => ({
-      ...bookingEvent(titled(booking), booking.date, booking.slot),
+      ...bookingEvent(booking.what, booking.date, booking.slot),
       uid: bookingUid(booking.id),
     })),
     { organizerEmail, stampedAt },
@@ -86,7 +75,9 @@ export const confirmByMail = async (
       to,
       subject,
       text: fill(text, {
-        bookings: bookings.map(lineOf).join('\n'),
+        bookings: bookings
+          .map(({ what, date, slot }) => `- ${bookingInWords(what, date, slot)}`)
+          .join('\n'),
         payment: paymentLines(paid),
         policy: policyLines(),
         profile: `${publicUrl}/profile`,

@@ -28,6 +28,10 @@ import { Refusal } from '#server/http/refusal.ts';
 const areLessonsOpen = async (db: Database): Promise<boolean> =>
   (await findSwitch(db, 'lessons'))?.isOn ?? false;
 
+export const demandLessonsOpen = async (db: Database): Promise<void> => {
+  if (!(await areLessonsOpen(db))) throw new Refusal('switched_off');
+};
+
 /** Thrown to take back a session whose hours somebody has. */
 class HoursTaken extends Error {}
 
@@ -77,7 +81,7 @@ export const readPrograms = async (
   userId: string,
   sport: Sport,
 ): Promise<CallOutput<typeof getPrograms>> => {
-  if (!(await areLessonsOpen(db))) throw new Refusal('switched_off');
+  await demandLessonsOpen(db);
   const now = clock.now();
   const schedules = await listSchedules(db);
   const upcoming = (await listSessions(db, userId, bookingDayOf(now))).filter((session) =>

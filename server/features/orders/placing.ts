@@ -24,6 +24,7 @@ import {
   type MainOrder,
 } from '#server/features/orders/repository.ts';
 import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { Amounts } from '#server/features/prices/commands.ts';
 import { readContact } from '#server/features/venue-settings/repository.ts';
 import {
   answerOfOrder,
@@ -51,14 +52,7 @@ export interface Buyer {
   readonly status: MembershipStatus;
 }
 
-export interface OrderBill {
-  readonly totalSen: Sen;
-  readonly creditsSen: Sen;
-  /** What is left for the card. */
-  readonly dueSen: Sen;
-}
-
-export interface OrderSale<Bill extends OrderBill> {
+export interface OrderSale<Bill extends Amounts> {
   readonly buyer: Buyer;
   readonly bill: Bill;
   readonly order: MainOrder;
@@ -67,7 +61,7 @@ export interface OrderSale<Bill extends OrderBill> {
 }
 
 /** What an order is for: hours of courts, seats in lessons or a membership. */
-export interface Goods<Bill extends OrderBill> {
+export interface Goods<Bill extends Amounts> {
   /** Each thing in the venue's own names; the same wish has the same. [ORDER-8] */
   readonly details: readonly string[];
   /** The member's orders that hold a part of it, after they have let go of everything else. */
@@ -111,7 +105,7 @@ const takeHold = async (
   tx: Tx,
   userId: string,
   holders: readonly string[],
-  { dueSen }: OrderBill,
+  { dueSen }: Amounts,
   now: Temporal.Instant,
 ): Promise<Hold | null> => {
   if (dueSen === 0) {
@@ -158,7 +152,7 @@ interface Placed {
  * Places an order, or finds the one that the same wish has placed before. Null when the member's time
  * to pay for it is over, which is written down as well.
  */
-const placeInTransaction = async <Bill extends OrderBill>(
+const placeInTransaction = async <Bill extends Amounts>(
   tx: Tx,
   house: House,
   userId: string,
@@ -200,7 +194,7 @@ const placeInTransaction = async <Bill extends OrderBill>(
 };
 
 /** One call and one transaction: all of an order or nothing, and once for each order id. */
-export const placeOrderFor = async <Bill extends OrderBill>(
+export const placeOrderFor = async <Bill extends Amounts>(
   house: House,
   provider: PaymentProvider | null,
   userId: string,

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { BillingForm } from '#domain/billing.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
-import type { SlotPrice } from '#domain/pricing.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import type { AskedSlot } from '#server/features/slots/commands.ts';
+import type { OrderItemsTable } from '#server/db/tables/orders.ts';
 
 /** The member's row, behind which the orders and payments of one member wait for each other. */
 export const lockAccount = (tx: Tx, userId: string) =>
@@ -85,7 +85,7 @@ export const sumCredited = async (db: Database, orderId: string): Promise<Sen> =
   return sum;
 };
 
-/** The hours that an order sells, by sub-order and time. */
+/** The hours of courts that an order sells, by sub-order and time. */
 export const listOrderedHours = (db: Database, orderId: string) =>
   db
     .selectFrom('order_items')
@@ -99,6 +99,7 @@ export const listOrderedHours = (db: Database, orderId: string) =>
       'order_items.slot',
     ])
     .where('orders.parent_order_id', '=', orderId)
+    .where('order_items.kind', '=', 'court_booking')
     .orderBy('order_items.order_id')
     .orderBy('order_items.slot')
     .$narrowType<{ courtId: number; date: BookingDate; slot: Slot }>()
@@ -168,20 +169,19 @@ export const replaceMainOrder = async (tx: Tx, order: MainOrder): Promise<void> 
     .execute();
 };
 
-type SoldSlot = AskedSlot & SlotPrice & { readonly creditsSen: Sen };
+export type NewItem = Omit<Insertable<OrderItemsTable>, 'id' | 'order_id'>;
 
 export interface Part {
   readonly subOrderId: string;
   readonly totalSen: Sen;
   readonly creditsSen: Sen;
   readonly metadata: unknown;
-  readonly items: readonly SoldSlot[];
+  readonly items: readonly NewItem[];
 }
 
 export const insertParts = async (
   tx: Tx,
   { orderId, userId, status }: MainOrder,
-  date: BookingDate,
   parts: readonly Part[],
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -203,19 +203,7 @@ export const insertParts = async (
     .insertInto('order_items')
     .values(
       parts.flatMap(({ subOrderId, items }) =>
-        items.map((item) => ({
-          id: randomUUIDv7(),
-          order_id: subOrderId,
-          kind: 'court_booking' as const,
-          court_id: item.courtId,
-          booking_date: date,
-          slot: item.slot,
-          before_discount_sen: item.beforeDiscountPrice,
-          company_discount_sen: item.companyDiscountPrice,
-          membership_discount_sen: item.membershipDiscountPrice,
-          final_sen: item.finalPrice,
-          credits_sen: item.creditsSen,
-        })),
+        items.map((item) => ({ ...item, id: randomUUIDv7(), order_id: subOrderId })),
       ),
     )
     .execute();

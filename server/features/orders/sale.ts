@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { nameCourtSlots } from '#domain/court-slots.ts';
 import { weekStartOf } from '#domain/free-slots.ts';
+import type { Sen } from '#domain/money.ts';
 import { subOrderId } from '#domain/orders.ts';
+import type { SlotPrice } from '#domain/pricing.ts';
 import { slotRange } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { claimHours } from '#server/features/claims/commands.ts';
@@ -13,6 +16,8 @@ import {
   addSlotsUsed,
   insertMainOrder,
   insertParts,
+  type MainOrder,
+  type NewItem,
   type Part,
   replaceMainOrder,
 } from '#server/features/orders/repository.ts';
@@ -43,25 +48,36 @@ const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<
   throw new Refusal('slot_gone', { details: nameCourtSlots(slots) });
 };
 
+const itemOf = (
+  { courtId, slot, creditsSen, ...price }: AskedSlot & SlotPrice & { readonly creditsSen: Sen },
+  date: BookingDate,
+): NewItem => ({
+  kind: 'court_booking',
+  court_id: courtId,
+  booking_date: date,
+  slot,
+  before_discount_sen: price.beforeDiscountPrice,
+  company_discount_sen: price.companyDiscountPrice,
+  membership_discount_sen: price.membershipDiscountPrice,
+  final_sen: price.finalPrice,
+  credits_sen: creditsSen,
+});
+
 const partsOf = ({ asked: { userId, date }, bill, order }: Sale): Part[] =>
-  bill.subOrders.flatMap(({ items, totalSen, creditsSen }, index) => {
-    const [first] = items;
-    if (first === undefined) return [];
-    return {
-      subOrderId: subOrderId(order.orderId, index + 1),
-      totalSen,
-      creditsSen,
-      items,
-      metadata: {
-        type: 'court_booking',
-        user_id: userId,
-        court_id: first.courtId,
-        booking_date: date,
-        timeslots: items.map(({ slot }) => slotRange(slot)),
-        ...(creditsSen > 0 && { credits_to_use: creditsSen / 100 }),
-      },
-    };
-  });
+  bill.subOrders.map(({ items, totalSen, creditsSen }, index) => ({
+    subOrderId: subOrderId(order.orderId, index + 1),
+    totalSen,
+    creditsSen,
+    items: items.map((item) => itemOf(item, date)),
+    metadata: {
+      type: 'court_booking',
+      user_id: userId,
+      court_id: items[0]?.courtId,
+      booking_date: date,
+      timeslots: items.map(({ slot }) => slotRange(slot)),
+      ...(creditsSen > 0 && { credits_to_use: creditsSen / 100 }),
+    },
+  }));
 
 const newBooking = (
   { courtId, court, slot }: AskedSlot,
@@ -70,7 +86,7 @@ const newBooking = (
 ) => ({
   id: randomUUIDv7(),
   courtId,
-  court,
+  what: { type: 'court_booking', courtName: court } as const,
   date: asked.date,
   slot,
   orderId,
@@ -88,24 +104,38 @@ const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> =>
   return bookings;
 };
 
-const writeOrder = (tx: Tx, { asked, order, isTakenUp, now }: Sale, parts: readonly Part[]) =>
+/** Writes the order and its parts, anew or in the place of what it was to sell before. */
+export const writeOrder = (
+  tx: Tx,
+  { order, isTakenUp, now }: Pick<Sale, 'order' | 'isTakenUp' | 'now'>,
+  parts: readonly Part[],
+) =>
   takeStep('order_internal', async () => {
     if (isTakenUp) await replaceMainOrder(tx, order);
     else await insertMainOrder(tx, order, now);
-    await insertParts(tx, order, asked.date, parts, now);
+    await insertParts(tx, order, parts, now);
   });
+
+/** Until the member has paid, the credits are kept back. [ORDER-1] */
+export const keepCreditsBack = async (
+  tx: Tx,
+  order: MainOrder,
+  expiresAt: Temporal.Instant,
+): Promise<void> => {
+  if (order.creditsSen === 0) return;
+  await takeStep('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
+};
 
 /** Nothing is left to pay, so everything is booked and the credits are spent at once. */
 const completeSale = async (
   tx: Tx,
   settings: Settings,
   sale: Sale,
-  parts: readonly Part[],
   freeBookings: readonly ConfirmedBooking[],
 ): Promise<void> => {
-  const { order, buyer, now } = sale;
-  const bookings = parts.flatMap((part) =>
-    part.items.map((item) => newBooking(item, sale, part.subOrderId)),
+  const { order, buyer, bill, now } = sale;
+  const bookings = bill.subOrders.flatMap(({ items }, index) =>
+    items.map((item) => newBooking(item, sale, subOrderId(order.orderId, index + 1))),
   );
   await insertBookings(tx, order.userId, bookings, now);
   await spendCredits(tx, order, now);
@@ -122,7 +152,7 @@ const completeSale = async (
   );
 };
 
-/** The member goes on to the payment page; until then the credits are kept back. [ORDER-1] */
+/** The member goes on to the payment page; what is free is theirs at once. */
 const awaitPayment = async (
   tx: Tx,
   settings: Settings,
@@ -130,18 +160,12 @@ const awaitPayment = async (
   expiresAt: Temporal.Instant,
   freeBookings: readonly ConfirmedBooking[],
 ): Promise<void> => {
-  if (order.creditsSen > 0) {
-    await takeStep('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
-  }
+  await keepCreditsBack(tx, order, expiresAt);
   const [first] = freeBookings;
   if (first === undefined) return;
   const key = `free-booked/${first.id}`;
-  await confirmByMail(
-    tx,
-    settings,
-    { to: buyer.email, key, bookings: freeBookings, paid: null },
-    now,
-  );
+  const to = buyer.email;
+  await confirmByMail(tx, settings, { to, key, bookings: freeBookings, paid: null }, now);
 };
 
 /** Writes down everything that an order for hours brings about, in the transaction that counted it. */
@@ -155,8 +179,7 @@ export const sellCourts = async (
   const { expiresAt } = sale.order;
   await claimForSale(tx, sale);
   const freeBookings = await bookFreeSlots(tx, sale);
-  const parts = partsOf(sale);
-  await writeOrder(tx, sale, parts);
-  if (expiresAt === null) await completeSale(tx, settings, sale, parts, freeBookings);
+  await writeOrder(tx, sale, partsOf(sale));
+  if (expiresAt === null) await completeSale(tx, settings, sale, freeBookings);
   else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
 };

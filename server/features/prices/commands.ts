@@ -12,6 +12,7 @@ import type { MembershipStatus } from '#domain/membership.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import {
   courtBookingItem,
+  type OrderItem,
   type SubOrder,
   subOrdersOf,
   summariseOrder,
@@ -102,14 +103,17 @@ export interface Shown {
   readonly shownFreeSlots: number;
 }
 
-export interface Bill {
-  readonly freeSlots: readonly AskedSlot[];
-  /** One for each court of the slots that are not free. */
-  readonly subOrders: readonly SubOrder<AskedSlot & SlotPrice>[];
+export interface Amounts {
   readonly totalSen: Sen;
   readonly creditsSen: Sen;
   /** What is left for the card. */
   readonly dueSen: Sen;
+}
+
+export interface Bill extends Amounts {
+  readonly freeSlots: readonly AskedSlot[];
+  /** One for each court of the slots that are not free. */
+  readonly subOrders: readonly SubOrder<AskedSlot & SlotPrice>[];
 }
 
 /** The free slots of the week stay locked until the transaction ends. */
@@ -132,10 +136,28 @@ const findSpendable = async (tx: Tx, userId: string, now: Temporal.Instant): Pro
 };
 
 /**
- * Counts what a selection costs now, in the way the checkout counts it, and refuses when that is not
- * what the member was shown. Free slots and credits stay as they are counted until the transaction
- * ends.
+ * Counts what things cost in the way the checkout counts it, and refuses when that is not what the
+ * member was shown. Credits stay as they are counted until the transaction ends.
  */
+export const countBill = async (
+  tx: Tx,
+  userId: string,
+  items: readonly OrderItem[],
+  { useCredits, shownTotalSen }: Pick<Shown, 'useCredits' | 'shownTotalSen'>,
+  now: Temporal.Instant,
+): Promise<Amounts> => {
+  const spendableSen = useCredits ? await findSpendable(tx, userId, now) : 0;
+  const { totalSen, creditsSen, finalTotalSen } = summariseOrder(items, useCredits, spendableSen);
+  obeyRule(refusalOfShownTotal(shownTotalSen, finalTotalSen), {
+    details: fill(labels.checkout.shownAndPriced, {
+      shown: displayAmount(shownTotalSen),
+      now: displayAmount(finalTotalSen),
+    }),
+  });
+  return { totalSen, creditsSen, dueSen: finalTotalSen };
+};
+
+/** Counts what a selection costs now. Free slots, too, stay as they are counted. */
 export const drawUpBill = async (
   tx: Tx,
   asked: Asked,
@@ -148,20 +170,11 @@ export const drawUpBill = async (
   const freeSlots = await giveFreeSlots(tx, asked, slots, shown);
   const isFree = ({ court, slot }: AskedSlot): boolean =>
     freeSlots.some((free) => free.court === court && free.slot === slot);
-  const { totalSen, creditsSen, finalTotalSen } = summariseOrder(
-    priced.map((slot) => courtBookingItem(slot, date, isFree(slot))),
-    shown.useCredits,
-    shown.useCredits ? await findSpendable(tx, userId, now) : 0,
-  );
-  obeyRule(refusalOfShownTotal(shown.shownTotalSen, finalTotalSen), {
-    details: fill(labels.checkout.shownAndPriced, {
-      shown: displayAmount(shown.shownTotalSen),
-      now: displayAmount(finalTotalSen),
-    }),
-  });
+  const items = priced.map((slot) => courtBookingItem(slot, date, isFree(slot)));
+  const amounts = await countBill(tx, userId, items, shown, now);
   const subOrders = subOrdersOf(
     priced.filter((slot) => !isFree(slot)),
-    creditsSen,
+    amounts.creditsSen,
   );
-  return { freeSlots, subOrders, totalSen, creditsSen, dueSen: finalTotalSen };
+  return { ...amounts, freeSlots, subOrders };
 };

@@ -1,30 +1,24 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { mailTexts } from '#domain/mail-texts.ts';
-import { membershipStatusOf } from '#domain/membership.ts';
 import { displayAmount } from '#domain/money.ts';
 import { isHoldLive, type OrderStatus } from '#domain/orders.ts';
 import { lossOf, type PaymentLoss } from '#domain/settlement.ts';
 import { fill } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
-import { claimHours } from '#server/features/claims/commands.ts';
-import { insertBookings } from '#server/features/claims/repository.ts';
 import { confirmByMail } from '#server/features/confirmations/commands.ts';
 import { postCredits } from '#server/features/credits/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import {
-  findMembership,
-  listOrderedHours,
-  type OrderedHour,
-  type OrderRow,
-} from '#server/features/orders/repository.ts';
+  mayStillHave,
+  type OrderedGoods,
+  readOrderedGoods,
+} from '#server/features/ordered-goods/commands.ts';
+import type { OrderRow } from '#server/features/orders/repository.ts';
 import type { PaymentReport } from '#server/features/payments/provider.ts';
 import { markCompleted, markFullyRefunded } from '#server/features/settlement/repository.ts';
-import { demandSelection } from '#server/features/slots/commands.ts';
 import { lockSpendableCredits, spendCredits } from '#server/features/spending/commands.ts';
 import { deleteReservations } from '#server/features/spending/repository.ts';
-import { releaseOrders, slotsByCourt } from '#server/features/waiting-orders/commands.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { releaseOrders } from '#server/features/waiting-orders/commands.ts';
 import { writeEvent } from '#server/live/events.ts';
 
 /** Money that was received for an order, whose rows and whose member's are locked. */
@@ -37,40 +31,30 @@ export interface Charge {
 }
 
 /**
- * In time, the hold is the right to the hours. Late, they are asked for anew, by the rules for every
- * order of that moment. [SETTLE-7]
+ * In time, the hold is the right to what was ordered. Late, it is asked for anew, by the rules for
+ * every order of that moment. [SETTLE-7]
  */
-const mayStillHave = async (
+const isStillTheirs = async (
   tx: Tx,
   { order, now }: Charge,
-  hours: readonly OrderedHour[],
+  goods: OrderedGoods,
 ): Promise<boolean> => {
   const expiresAt = order.expires_at?.toTemporalInstant();
   if (expiresAt !== undefined && isHoldLive(expiresAt, now)) return true;
-  const { userId } = order;
-  const status = membershipStatusOf(await findMembership(tx, userId));
-  const date = hours[0]?.date ?? '';
-  try {
-    await demandSelection(tx, { userId, status, date, slots: slotsByCourt(hours) }, now);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return mayStillHave(tx, goods, now);
 };
 
 /** Takes what the order was to have, or says what of it is gone. Credits come before hours. */
 const takeOrdered = async (
   tx: Tx,
   charge: Charge,
-  hours: readonly OrderedHour[],
+  goods: OrderedGoods,
 ): Promise<PaymentLoss | null> => {
   const { order, now } = charge;
-  const mayHave = await mayStillHave(tx, charge, hours);
+  const isTheirs = await isStillTheirs(tx, charge, goods);
   await deleteReservations(tx, order.userId, [order.orderId], now);
   const credits = (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
-  const wanted = hours.map((hour) => ({ ...hour, kind: 'booking' as const }));
-  const slots = mayHave && (!credits || (await claimHours(tx, order.userId, wanted, now)));
+  const slots = isTheirs && (!credits || (await goods.claim(tx, now)));
   return lossOf({ slots, credits });
 };
 
@@ -84,15 +68,10 @@ const bookOrder = async (
   tx: Tx,
   settings: Settings,
   { order, report, email, now }: Charge,
-  hours: readonly OrderedHour[],
+  goods: OrderedGoods,
 ): Promise<void> => {
-  const { orderId, userId } = order;
-  const bookings = hours.map((hour) => ({
-    ...hour,
-    id: randomUUIDv7(),
-    orderId: hour.subOrderId,
-  }));
-  await insertBookings(tx, userId, bookings, now);
+  const { orderId } = order;
+  const bookings = await goods.book(tx, now);
   await markCompleted(tx, orderId);
   await spendCredits(tx, order, now);
   const paid = { ...order, cardSen: report.amountSen };
@@ -144,10 +123,10 @@ export const payOrder = async (
   charge: Charge,
 ): Promise<PaymentLoss | null> => {
   const { order } = charge;
-  const hours = await listOrderedHours(tx, order.orderId);
-  const loss = await takeOrdered(tx, charge, hours);
+  const goods = await readOrderedGoods(tx, order);
+  const loss = await takeOrdered(tx, charge, goods);
   if (loss === null) {
-    await bookOrder(tx, settings, charge, hours);
+    await bookOrder(tx, settings, charge, goods);
     return null;
   }
   await releaseOrders(tx, order.userId, [order.orderId], charge.now);

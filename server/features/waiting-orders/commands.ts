@@ -1,19 +1,17 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getOpenOrders, getOrder, PaymentPage, placeOrder } from '#contract/orders.ts';
 import { mobileForSending } from '#domain/billing.ts';
-import { type CourtSlot, compareCourtSlots } from '#domain/court-slots.ts';
-import { courtSlotDetails, paymentDescription } from '#domain/order-lines.ts';
+import { paymentDescription } from '#domain/order-lines.ts';
 import { isHoldLive } from '#domain/orders.ts';
-import type { Slot } from '#domain/slots.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteHoldsOf } from '#server/features/claims/repository.ts';
+import { deleteSeatsOf } from '#server/features/lesson-seats/repository.ts';
+import { type OrderedGoods, readOrderedGoods } from '#server/features/ordered-goods/commands.ts';
 import {
   findOrder,
-  listOrderedHours,
   lockAccount,
   lockOrder,
-  type OrderedHour,
   type OrderRow,
   sumCredited,
 } from '#server/features/orders/repository.ts';
@@ -38,6 +36,7 @@ export const releaseOrders = async (
 ): Promise<void> => {
   await deleteReservations(tx, userId, orderIds, now);
   await deleteHoldsOf(tx, orderIds);
+  await deleteSeatsOf(tx, orderIds);
   await endWaiting(tx, orderIds, now);
 };
 
@@ -75,23 +74,18 @@ const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | nu
 const startPayment = (
   provider: PaymentProvider,
   order: WaitingOrder,
-  hours: readonly OrderedHour[],
+  { items, bookingType }: OrderedGoods,
   now: Temporal.Instant,
 ): Promise<PaymentPage> =>
   provider.start({
     orderId: order.orderId,
     amountSen: order.totalSen - order.creditsSen,
-    description: paymentDescription(
-      hours.toSorted(compareCourtSlots).map((hour) => ({
-        type: 'Court Booking',
-        detailsForBackend: courtSlotDetails(hour, hour.date),
-      })),
-    ),
+    description: paymentDescription(items),
     billingName: order.billingName ?? '',
     billingEmail: order.billingEmail ?? '',
     billingMobile: mobileForSending(order.billingMobile ?? ''),
     billingAddress: order.billingAddress ?? '',
-    bookingType: 'court_booking',
+    bookingType,
     expiresAt: order.expiresAt,
     now,
   });
@@ -111,48 +105,35 @@ export const answerOfOrder = async (
   const waiting = stillWaiting(order, now);
   if (waiting === null) throw new Refusal('pending_expired');
   if (provider === null) throw new Refusal('payments_unavailable');
-  const hours = await listOrderedHours(db, orderId);
+  const goods = await readOrderedGoods(db, order);
   return {
     status: 'pending',
     orderId,
     expiresAt: waiting.expiresAt.toString(),
-    payment: await takeStep('order_internal', () => startPayment(provider, waiting, hours, now)),
+    payment: await takeStep('order_internal', () => startPayment(provider, waiting, goods, now)),
   };
 };
 
-/** Hours as a selection: the slots of each court. */
-export const slotsByCourt = (hours: readonly CourtSlot[]): Record<string, Slot[]> =>
-  Object.fromEntries(
-    [...Map.groupBy(hours.toSorted(compareCourtSlots), ({ court }) => court)].map(
-      ([court, ofCourt]) => [court, ofCourt.map(({ slot }) => slot)],
-    ),
-  );
-
 type OpenOrder = CallOutput<typeof getOpenOrders>['orders'][number];
 
-/** None for an order that sells no hours. */
 const openOrderOf = async (
   db: Database,
   provider: PaymentProvider,
   order: WaitingOrder,
   now: Temporal.Instant,
-): Promise<readonly OpenOrder[]> => {
+): Promise<OpenOrder> => {
   const { orderId, totalSen, creditsSen } = order;
-  const hours = await listOrderedHours(db, orderId);
-  const [first] = hours;
-  if (first === undefined) return [];
-  return [
-    {
-      orderId,
-      expiresAt: order.expiresAt.toString(),
-      date: first.date,
-      slots: slotsByCourt(hours),
-      totalSen,
-      creditsSen,
-      finalTotalSen: totalSen - creditsSen,
-      payment: await startPayment(provider, order, hours, now),
-    },
-  ];
+  const goods = await readOrderedGoods(db, order);
+  return {
+    orderId,
+    expiresAt: order.expiresAt.toString(),
+    items: goods.items.map(({ details }) => details),
+    courts: goods.courts,
+    totalSen,
+    creditsSen,
+    finalTotalSen: totalSen - creditsSen,
+    payment: await startPayment(provider, order, goods, now),
+  };
 };
 
 /** The member's orders that can still be paid, the newest first, with the ways to their pages. */
@@ -167,7 +148,7 @@ export const readOpenOrders = async (
     (order) => stillWaiting(order, now) ?? [],
   );
   const open = await Promise.all(waiting.map((order) => openOrderOf(db, provider, order, now)));
-  return { orders: open.flat() };
+  return { orders: open };
 };
 
 /** Whether an order is held and declined is said here, because the device's clock may be wrong. */

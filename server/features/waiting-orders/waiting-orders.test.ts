@@ -65,8 +65,15 @@ describe('an open order', () => {
     expect(open).toMatchObject({
       orderId: wish.orderId,
       expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
-      date: playDay,
-      slots: { 'Tournament Court 1': [12, 13], 'Tournament Court 2': [19] },
+      items: [
+        'Pickle Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM',
+        'Pickle Tournament Court 1, 18/11/2026, 01:00 PM - 02:00 PM',
+        'Pickle Tournament Court 2, 18/11/2026, 07:00 PM - 08:00 PM',
+      ],
+      courts: {
+        date: playDay,
+        slots: { 'Tournament Court 1': [12, 13], 'Tournament Court 2': [19] },
+      },
       totalSen: 20_000,
       creditsSen: 3_000,
       finalTotalSen: 17_000,

@@ -1,13 +1,11 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
-import { courtDisplayName } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { isHoldLive } from '#domain/orders.ts';
-import { slotRange } from '#domain/slots.ts';
 import { fill, refusals } from '#domain/texts.ts';
-import { type BookingDate, formatDate } from '#domain/venue-time.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
@@ -61,9 +59,10 @@ function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {
 }
 
 function isAbout(order: OpenOrderFacts, about: NonNullable<OpenOrdersProps['about']>): boolean {
+  const { courts } = order;
   return (
-    order.date === about.date &&
-    courtSlotsInOrder(order.slots).some(({ court, slot }) => about.slots[court]?.includes(slot))
+    courts?.date === about.date &&
+    courtSlotsInOrder(courts.slots).some(({ court, slot }) => about.slots[court]?.includes(slot))
   );
 }
 
@@ -95,10 +94,8 @@ function HeldOrder({ order, onReleased }: HeldOrderProps) {
       <div className="min-w-0">
         <Title until={order.expiresAt} />
         <ul className="mt-1 text-[0.95rem]">
-          {courtSlotsInOrder(order.slots).map(({ court, slot }) => (
-            <li key={`${court} ${slot}`}>
-              {`${courtDisplayName(court)}, ${formatDate(order.date)}, ${slotRange(slot)}`}
-            </li>
+          {order.items.map((item) => (
+            <li key={item}>{item}</li>
           ))}
         </ul>
         <p className="display mt-1 text-lg">{displayAmount(order.finalTotalSen)}</p>

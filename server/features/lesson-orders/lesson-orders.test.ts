@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { releaseExpired } from '#server/features/slots/commands.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { balanceOf, bookingsOf, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+// Sessions of Foundations: Tuesday the 17th at 07:00 PM, Saturday the 21st at 09:00 AM, and so on,
+// with eight seats each.
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const [tuesday = 0, saturday = 0, nextTuesday = 0, nextSaturday = 0] = await openLessons(running);
+
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const order = (shopper: Shopper, ...wish: Parameters<typeof aLessonWish>) =>
+  orderLessons(running, shopper, aLessonWish(...wish));
+const participantsIn = async (id: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('program_schedule_instances')
+      .select('participants')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).participants;
+
+describe('an order for lessons', () => {
+  test('by card holds the seats and books them when it is paid', async () => {
+    const mei = await aShopper(running);
+    const before = await participantsIn(tuesday);
+    const wish = aLessonWish([saturday, tuesday]);
+    const { status, answer } = await orderLessons(running, mei, wish);
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      status: 'pending',
+      orderId: wish.orderId,
+      payment: {
+        kind: 'form',
+        fields: {
+          amount: '100.00',
+          bill_desc: expect.stringContaining('Group Lesson - Pickle Foundations Beginner'),
+        },
+      },
+    });
+    expect(await participantsIn(tuesday)).toBe(before + 1);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
+    expect(orders).toMatchObject([
+      {
+        orderId: wish.orderId,
+        items: [
+          'Pickle Foundations (Beginner), 17/11/2026, 07:00 PM - 08:00 PM',
+          'Pickle Foundations (Beginner), 21/11/2026, 09:00 AM - 10:00 AM',
+        ],
+        courts: null,
+        finalTotalSen: 10_000,
+      },
+    ]);
+    await tell(house, aReport(wish.orderId, { amountSen: 10_000 }));
+    expect(await bookingsOf(db, mei)).toMatchObject([
+      { court: 'Tournament Court 5', booking_date: '2026-11-17', slot: 19 },
+      { court: 'Tournament Court 5', booking_date: '2026-11-21', slot: 9 },
+    ]);
+    const [mail] = await mailsTo(db, mei.email);
+    expect(mail?.body_text).toContain('Group Lesson - Pickle Foundations (Beginner)');
+  });
+
+  test('with credits alone is booked at once', async () => {
+    const mei = await aShopper(running, { creditsSen: 7_000 });
+    const orderId = await buyLessons(running, mei, [tuesday], {
+      useCredits: true,
+      shownTotalSen: 0,
+    });
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+    expect(await balanceOf(db, mei)).toBe(2_000);
+    expect(await ordersOf(db, orderId)).toMatchObject([
+      { status: 'completed', paidSen: 5_000 },
+      { status: 'completed', paidSen: 5_000 },
+    ]);
+  });
+
+  test('with both keeps the credits back, deals them out and returns all on refunds', async () => {
+    const mei = await aShopper(running, { creditsSen: 3_001 });
+    await buyLessons(running, mei, [tuesday, saturday], { useCredits: true, shownTotalSen: 6_999 });
+    expect(await balanceOf(db, mei)).toBe(0);
+    for (const { id: bookingId } of (await bookingsOf(db, mei)).slice(1)) {
+      await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+    }
+    // The session of tomorrow is too near to be refunded.
+    expect(await balanceOf(db, mei)).toBe(5_000);
+    expect(await participantsIn(saturday)).toBe(1);
+  });
+
+  test('that is sent again gets its first answer, and with other content a refusal', async () => {
+    const mei = await aShopper(running);
+    const wish = aLessonWish([saturday]);
+    const first = await orderLessons(running, mei, wish);
+    const second = await orderLessons(running, mei, wish);
+    expect(second.answer).toEqual(first.answer);
+    const other = await orderLessons(running, mei, { ...wish, sessionIds: [nextTuesday] });
+    expect(other.failure.code).toBe('idempotency_mismatch');
+    await ask(app, releaseOrder, { params: { orderId: wish.orderId } }, mei.headers);
+  });
+
+  test('takes up the own order that holds one of its seats, and lets the others go', async () => {
+    const mei = await aShopper(running);
+    const [before, after] = [await participantsIn(nextTuesday), await participantsIn(nextSaturday)];
+    const first = aLessonWish([nextTuesday, nextSaturday]);
+    await orderLessons(running, mei, first);
+    const { answer } = await order(mei, [nextTuesday]);
+    expect(answer.orderId).toBe(first.orderId);
+    expect(await participantsIn(nextTuesday)).toBe(before + 1);
+    expect(await participantsIn(nextSaturday)).toBe(after);
+    await ask(app, releaseOrder, { params: { orderId: first.orderId } }, mei.headers);
+    expect(await participantsIn(nextTuesday)).toBe(before);
+  });
+});
+
+describe('seats that are held', () => {
+  test('are free again when nobody has paid in time', async () => {
+    const mei = await aShopper(running);
+    const before = await participantsIn(nextTuesday);
+    await order(mei, [nextTuesday]);
+    later(3);
+    await releaseExpired(house);
+    expect(await participantsIn(nextTuesday)).toBe(before);
+  });
+
+  test('are still had by a late payment while there is room', async () => {
+    const mei = await aShopper(running);
+    const { answer } = await order(mei, [nextTuesday]);
+    later(5);
+    await releaseExpired(house);
+    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+  });
+
+  test('that a late payment finds taken become credits', async () => {
+    const mei = await aShopper(running);
+    const { answer } = await order(mei, [nextSaturday]);
+    later(5);
+    await releaseExpired(house);
+    const others = await Promise.all(Array.from({ length: 8 }, () => aShopper(running)));
+    for (const other of others) await buyLessons(running, other, [nextSaturday]);
+    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await balanceOf(db, mei)).toBe(5_000);
+    const [first] = others;
+    if (first === undefined) throw new Error('nobody');
+    const params = { bookingId: await onlyBooking(db, first) };
+    expect((await ask(app, refundBooking, { params }, first.headers)).status).toBe(200);
+    expect(await participantsIn(nextSaturday)).toBe(7);
+  });
+});
+
+describe('an order for lessons is refused', () => {
+  test('when a session is full, booked already, begun or not there', async () => {
+    const mei = await aShopper(running);
+    const codeOf = async (sessionIds: number[]) => {
+      const { status, failure } = await order(mei, sessionIds);
+      return `${status} ${failure.code}`;
+    };
+    await db
+      .updateTable('program_schedule_instances')
+      .set((eb) => ({ capacity: eb.ref('participants') }))
+      .where('id', '=', saturday)
+      .execute();
+    expect(await codeOf([saturday, nextTuesday])).toBe('409 lesson_full');
+    await buyLessons(running, mei, [nextTuesday]);
+    expect(await codeOf([nextTuesday])).toBe('409 already_confirmed');
+    expect(await codeOf([999_999])).toBe('500 lesson_failed');
+    house.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
+    expect(await codeOf([tuesday])).toBe('500 lesson_failed');
+  });
+
+  test('when the price is not the one that was shown', async () => {
+    const { failure } = await order(await aShopper(running), [tuesday], { shownTotalSen: 4_000 });
+    expect(failure.code).toBe('price_changed');
+  });
+
+  test('while lessons are not open', async () => {
+    const setOpen = (isOn: boolean) =>
+      ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
+    await setOpen(false);
+    const { status, failure } = await order(await aShopper(running), [tuesday]);
+    expect([status, failure.code]).toEqual([403, 'switched_off']);
+    await setOpen(true);
+  });
+});

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Slot } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** Sessions with what they are called and what they cost, by their ids. */
+const sessions = (db: Database) =>
+  db
+    .selectFrom('program_schedule_instances as session')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .innerJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
+    .innerJoin('courts', 'courts.id', 'session.court_id')
+    .select([
+      'session.id',
+      'session.schedule_id as scheduleId',
+      'session.court_id as courtId',
+      'session.date',
+      'session.slot',
+      'session.capacity',
+      'session.participants',
+      'courts.name as court',
+      'programs.name as program',
+      'programs.level',
+      'programs.price_sen as priceSen',
+      'sports.name as sport',
+      sql<boolean>`session.cancelled_at is not null`.as('isCancelled'),
+      sql<string>`coalesce(teacher.display_name, teacher.username)`.as('coach'),
+    ])
+    .orderBy('session.id');
+
+/** Nobody else takes or gives back a seat in them until the transaction ends. */
+export const lockSessions = (tx: Tx, sessionIds: readonly number[]) =>
+  sessions(tx).where('session.id', 'in', sessionIds).forUpdate('session').execute();
+
+export type SessionRow = Awaited<ReturnType<typeof lockSessions>>[number];
+
+/** The member's own seats, which are locked before their sessions, as by whoever sweeps them. */
+export const lockSeats = (tx: Tx, userId: string, sessionIds: readonly number[]) =>
+  tx
+    .selectFrom('lesson_seats')
+    .select(['instance_id as sessionId', 'kind', 'order_id as orderId'])
+    .where('user_id', '=', userId)
+    .where('instance_id', 'in', sessionIds)
+    .orderBy('instance_id')
+    .forUpdate()
+    .execute();
+
+export interface WantedSeat {
+  readonly sessionId: number;
+  /** Null when the seat is booked. */
+  readonly hold: { readonly orderId: string; readonly expiresAt: Temporal.Instant } | null;
+}
+
+/** Takes seats, or changes what the member's own are; their sessions are locked and have room. */
+export const upsertSeats = async (
+  tx: Tx,
+  userId: string,
+  seats: readonly WantedSeat[],
+): Promise<void> => {
+  await tx
+    .insertInto('lesson_seats')
+    .values(
+      seats.map(({ sessionId, hold }) => ({
+        instance_id: sessionId,
+        user_id: userId,
+        kind: hold === null ? ('booking' as const) : ('hold' as const),
+        order_id: hold?.orderId ?? null,
+        expires_at: hold === null ? null : asDate(hold.expiresAt),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['instance_id', 'user_id']).doUpdateSet((eb) => ({
+        kind: eb.ref('excluded.kind'),
+        order_id: eb.ref('excluded.order_id'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
+    .execute();
+};
+
+/** Seats that were held for orders and are not asked for again. */
+export const deleteOtherSeats = async (
+  tx: Tx,
+  orderIds: readonly string[],
+  sessionIds: readonly number[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('kind', '=', 'hold')
+    .where('order_id', 'in', orderIds)
+    .where('instance_id', 'not in', sessionIds)
+    .execute();
+};
+
+export const deleteSeatsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('kind', '=', 'hold')
+    .where('order_id', 'in', orderIds)
+    .execute();
+};
+
+export interface LessonBooking {
+  readonly id: string;
+  readonly sessionId: number;
+  readonly courtId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  readonly orderId: string;
+}
+
+/** The seats come first. */
+export const insertLessonBookings = async (
+  tx: Tx,
+  userId: string,
+  bookings: readonly LessonBooking[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('bookings')
+    .values(
+      bookings.map((booking) => ({
+        id: booking.id,
+        court_id: booking.courtId,
+        user_id: userId,
+        booking_date: booking.date,
+        slot: booking.slot,
+        booking_type: 'group_lesson' as const,
+        program_schedule_instance_id: booking.sessionId,
+        order_id: booking.orderId,
+        created_at: asDate(now),
+      })),
+    )
+    .execute();
+};
+
+/** The sessions that an order sells, by their ids. */
+export const listOrderedSessions = (db: Database, orderId: string) =>
+  sessions(db)
+    .innerJoin('order_items', 'order_items.instance_id', 'session.id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select('order_items.order_id as subOrderId')
+    .where('orders.parent_order_id', '=', orderId)
+    .where('order_items.kind', '=', 'group_lesson')
+    .execute();
+
+export type OrderedSession = Awaited<ReturnType<typeof listOrderedSessions>>[number];

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/app.ts';
+import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
+import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+const [tuesday = 0, saturday = 0, nextTuesday = 0] = await openLessons(running);
+const seatsLeft = 3;
+
+const shoppers: Shopper[] = [];
+while (shoppers.length < 200) {
+  shoppers.push(...(await Promise.all(Array.from({ length: 20 }, () => aShopper(running)))));
+}
+
+const leaveSeats = (sessionId: number) =>
+  db
+    .updateTable('program_schedule_instances')
+    .set({ capacity: seatsLeft })
+    .where('id', '=', sessionId)
+    .execute();
+
+const seatsIn = async (sessionId: number) => {
+  const { participants } = await db
+    .selectFrom('program_schedule_instances')
+    .select('participants')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const seats = await db
+    .selectFrom('lesson_seats')
+    .select('user_id')
+    .where('instance_id', '=', sessionId)
+    .execute();
+  return { participants, seats: seats.length };
+};
+
+test('of 200 members who order one of the last 3 seats at once, 3 get one', async () => {
+  await leaveSeats(tuesday);
+  const answers = await Promise.all(
+    shoppers.map((shopper) => orderLessons(running, shopper, aLessonWish([tuesday]))),
+  );
+  const codes = Map.groupBy(answers, ({ status, failure }) =>
+    status === 200 ? 'won' : `${status} ${failure.code}`,
+  );
+  expect([...codes].map(([code, { length }]) => [code, length]).sort()).toEqual([
+    ['409 lesson_full', 197],
+    ['won', 3],
+  ]);
+  expect(await seatsIn(tuesday)).toEqual({ participants: 3, seats: 3 });
+  expect(await brokenInvariants(house)).toEqual([]);
+}, 60_000);
+
+/** Everybody looks first and then takes a seat, without waiting for anybody. */
+const takersOf = async (sessionId: number): Promise<number> => {
+  const session = await db
+    .selectFrom('program_schedule_instances')
+    .select(['schedule_id', 'court_id', 'slot', 'date'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const looks = await Promise.all(shoppers.map(() => seatsIn(sessionId)));
+  expect(looks.every(({ participants }) => participants < seatsLeft)).toBe(true);
+  const results = await Promise.allSettled(
+    shoppers.map(({ userId }) =>
+      db.transaction().execute(async (tx) => {
+        await addSeat(tx, sessionId, userId);
+        const day = { booking_date: session.date };
+        await addLessonBooking(tx, session, sessionId, userId, day);
+      }),
+    ),
+  );
+  return results.filter(({ status }) => status === 'fulfilled').length;
+};
+
+test('the database itself lets no more than 3 have one', async () => {
+  await leaveSeats(saturday);
+  expect(await takersOf(saturday)).toBe(3);
+  expect(await seatsIn(saturday)).toEqual({ participants: 3, seats: 3 });
+}, 60_000);
+
+test('without its check all 200 would have one', async () => {
+  await leaveSeats(nextTuesday);
+  await sql`
+    alter table program_schedule_instances drop constraint program_schedule_instances_seats
+  `.execute(db);
+  expect(await takersOf(nextTuesday)).toBe(200);
+}, 60_000);

@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { compareCourtSlots, slotsByCourt } from '#domain/court-slots.ts';
+import { lessonItem } from '#domain/lessons.ts';
+import { membershipStatusOf } from '#domain/membership.ts';
+import { courtSlotDetails, courtSlotWords, type OrderItem } from '#domain/order-lines.ts';
+import type { OrderedBookingType } from '#domain/orders.ts';
+import type { Slot } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { claimHours } from '#server/features/claims/commands.ts';
+import { insertBookings } from '#server/features/claims/repository.ts';
+import type { ConfirmedBooking } from '#server/features/confirmations/commands.ts';
+import { bookSessions, claimSeats, demandSeats } from '#server/features/lesson-seats/commands.ts';
+import {
+  listOrderedSessions,
+  type OrderedSession,
+} from '#server/features/lesson-seats/repository.ts';
+import {
+  findMembership,
+  listOrderedHours,
+  type OrderedHour,
+} from '#server/features/orders/repository.ts';
+import { demandSelection } from '#server/features/slots/commands.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** What an order was placed for, and how its member comes to have it once it is paid. */
+export interface OrderedGoods {
+  readonly bookingType: OrderedBookingType;
+  readonly items: readonly Pick<OrderItem, 'type' | 'details' | 'detailsForBackend'>[];
+  /** The hours of courts; null for anything else. */
+  readonly courts: { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } | null;
+  /** Refuses what a payment that comes too late can no longer have, by the rules of that moment. */
+  readonly demandStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
+  /** Whether all of it is the member's now; if something cannot be had, nothing is kept. */
+  readonly claim: (tx: Tx, now: Temporal.Instant) => Promise<boolean>;
+  /** Follows upon the claim. */
+  readonly book: (tx: Tx, now: Temporal.Instant) => Promise<readonly ConfirmedBooking[]>;
+}
+
+const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoods => ({
+  bookingType: 'court_booking',
+  items: hours.toSorted(compareCourtSlots).map((hour) => ({
+    type: 'Court Booking',
+    details: courtSlotWords(hour, hour.date),
+    detailsForBackend: courtSlotDetails(hour, hour.date),
+  })),
+  courts: { date: hours[0]?.date ?? '', slots: slotsByCourt(hours) },
+  demandStill: async (tx, now) => {
+    const status = membershipStatusOf(await findMembership(tx, userId));
+    const date = hours[0]?.date ?? '';
+    return demandSelection(tx, { userId, status, date, slots: slotsByCourt(hours) }, now);
+  },
+  claim: (tx, now) =>
+    claimHours(
+      tx,
+      userId,
+      hours.map((hour) => ({ ...hour, kind: 'booking' as const })),
+      now,
+    ),
+  book: async (tx, now) => {
+    const bookings = hours.map(({ court, subOrderId, ...hour }) => ({
+      ...hour,
+      id: randomUUIDv7(),
+      what: { type: 'court_booking', courtName: court } as const,
+      orderId: subOrderId,
+    }));
+    await insertBookings(tx, userId, bookings, now);
+    return bookings;
+  },
+});
+
+const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): OrderedGoods => {
+  const sessionIds = sessions.map(({ id }) => id);
+  return {
+    bookingType: 'group_lesson',
+    items: sessions.map(lessonItem),
+    courts: null,
+    demandStill: (tx, now) => demandSeats(tx, userId, sessionIds, now),
+    claim: (tx) => claimSeats(tx, userId, sessionIds),
+    book: (tx, now) => bookSessions(tx, userId, sessions, now),
+  };
+};
+
+export const readOrderedGoods = async (
+  db: Database,
+  { orderId, userId }: { readonly orderId: string; readonly userId: string },
+): Promise<OrderedGoods> => {
+  const sessions = await listOrderedSessions(db, orderId);
+  if (sessions.length > 0) return orderedSessions(userId, sessions);
+  return orderedHours(userId, await listOrderedHours(db, orderId));
+};
+
+/** Whether a payment that comes too late may still have what it was for. [SETTLE-7] */
+export const mayStillHave = async (
+  tx: Tx,
+  goods: OrderedGoods,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  try {
+    await goods.demandStill(tx, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { CallInput } from '#contract/call.ts';
+import { placeLessonOrder } from '#contract/lessons.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import { makeSessions } from '#server/features/lessons/commands.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import { type Shopper, shoppingHours } from '#server/testing/shopping.ts';
+
+/** Opens group lessons, makes their sessions and gives the ids of a program's, the next first. */
+export const openLessons = async (
+  { app, db, house }: TestApp,
+  program = 'Foundations',
+): Promise<number[]> => {
+  await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
+  await makeSessions(house);
+  const rows = await db
+    .selectFrom('program_schedule_instances as session')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select('session.id')
+    .where('programs.name', '=', program)
+    .where('sports.name', '=', 'Pickle')
+    .orderBy('session.date')
+    .orderBy('session.slot')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export type LessonWish = CallInput<typeof placeLessonOrder>['body'];
+
+/** An order of one session for RM 50, to be paid by card, with the given changes. */
+export const aLessonWish = (
+  sessionIds: number[],
+  changes: Partial<LessonWish> = {},
+): LessonWish => ({
+  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
+  sessionIds,
+  useCredits: false,
+  shownTotalSen: 5_000 * sessionIds.length,
+  billingName: 'Mei Tan',
+  billingEmail: 'mei@person.test',
+  billingMobile: '+60 12 345 6789',
+  ...changes,
+});
+
+export const orderLessons = ({ app }: TestApp, { headers }: Shopper, wish: LessonWish) =>
+  ask(app, placeLessonOrder, { body: wish }, headers);
+
+/** Buys seats and pays by card what credits leave; returns the order's id. */
+export const buyLessons = async (
+  running: TestApp,
+  shopper: Shopper,
+  sessionIds: number[],
+  changes: Partial<LessonWish> = {},
+): Promise<string> => {
+  const wish = aLessonWish(sessionIds, changes);
+  const { status, answer, failure } = await orderLessons(running, shopper, wish);
+  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
+  if (answer.status === 'pending') {
+    const { house } = running;
+    await tell(house, aReport(answer.orderId, { amountSen: wish.shownTotalSen }));
+  }
+  return answer.orderId;
+};

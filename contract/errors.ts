@@ -28,6 +28,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   free_slots_exceeded: 409,
   lesson_full: 409,
   lesson_failed: 500,
+  lesson_has_room: 409,
   credits_cleanup_failed: 500,
   credits_reserve_failed: 409,
   pricing_failed: 500,

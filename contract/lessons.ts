@@ -19,9 +19,15 @@ const session = z.object({
   court: z.string(),
   capacity: z.int(),
   availableSpots: z.int(),
-  /** Whether the member has a seat in it. */
-  isBookedByYou: z.boolean(),
+  /** How many members wait for a seat. As long as somebody does, nobody else can have one. */
+  waiting: z.int(),
+  /** What the member has in it: a seat, one that an own order holds, an offer, or a place in the line. */
+  you: z.enum(['booked', 'held', 'offered', 'waiting']).nullable(),
+  /** When an offer ends. */
+  offeredUntil: z.iso.datetime().nullable(),
 });
+
+export type LessonSession = z.output<typeof session>;
 
 const program = z.object({
   id: z.int(),
@@ -58,4 +64,24 @@ export const placeLessonOrder = call({
     sessionIds: z.array(z.int().positive().max(2_147_483_647)).min(1).max(20),
   }),
   response: placedOrder,
+});
+
+const sessionId = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const joinWaitingList = call({
+  method: 'PUT',
+  path: '/api/lessons/sessions/:sessionId/wait',
+  who: 'member',
+  summary: 'Waits for a seat in a full session.',
+  params: z.object({ sessionId }),
+  response: z.object({}),
+});
+
+export const leaveWaitingList = call({
+  method: 'DELETE',
+  path: '/api/lessons/sessions/:sessionId/wait',
+  who: 'member',
+  summary: 'Waits no longer, and leaves an offer to whoever is next.',
+  params: z.object({ sessionId }),
+  response: z.object({}),
 });

@@ -61,6 +61,8 @@ export type LiveMessage =
   | { readonly topic: 'orders'; readonly orderId: string; readonly status: OrderStatus }
   /** The member's bookings changed, without any order. */
   | { readonly topic: 'bookings' }
+  /** The member's place in a waiting list changed, or a seat was offered to them. */
+  | { readonly topic: 'waits' }
   | { readonly topic: 'venue'; readonly changed: VenuePart };
 
 export const beatSeconds = 15;

@@ -3,7 +3,9 @@ import {
   availableSpots,
   isUpcomingSession,
   lessonItem,
+  offerExpiry,
   refusalOfSession,
+  refusalToWait,
   sessionDates,
   sessionDaysAhead,
   textOfNoSessions,
@@ -74,6 +76,7 @@ describe('[LESSON-5] a seat', () => {
     capacity: 2,
     participants: 1,
     isCancelled: false,
+    waiting: 0,
   } as const;
   const full = { ...session, participants: 2 };
 
@@ -81,6 +84,8 @@ describe('[LESSON-5] a seat', () => {
     ['in a session with room', session, null, null],
     ['in a full one', full, null, 'lesson_full'],
     ['that is held for the member in a full one', full, 'hold', null],
+    ['that is offered to the member in a full one', full, 'offer', null],
+    ['for which others wait', { ...session, waiting: 1 }, null, 'lesson_full'],
     ['that the member has booked', session, 'booking', 'already_confirmed'],
     ['in a cancelled one', { ...session, isCancelled: true }, null, 'lesson_failed'],
     ['in one that has begun', { ...session, slot: 18 }, null, 'lesson_failed'],
@@ -109,4 +114,36 @@ test('[LESSON-6] a session is sold as one item at its price', () => {
     price: 5_000,
     isFreeSlot: false,
   });
+});
+
+describe('[LESSON-7] a member can wait', () => {
+  const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
+  const full = {
+    date: '2026-11-17',
+    slot: 19,
+    capacity: 2,
+    participants: 2,
+    isCancelled: false,
+    waiting: 0,
+  } as const;
+
+  test.each([
+    ['for a full session', full, null, null],
+    ['when others wait already', { ...full, participants: 1, waiting: 1 }, null, null],
+    ['but not while there is room', { ...full, participants: 1 }, null, 'lesson_has_room'],
+    ['but not with an offer', full, 'offer', 'lesson_has_room'],
+    ['but not with a seat', full, 'booking', 'already_confirmed'],
+    ['but not for a session that has begun', { ...full, slot: 18 }, null, 'lesson_failed'],
+    ['but not for a cancelled one', { ...full, isCancelled: true }, null, 'lesson_failed'],
+  ] as const)('%s', (_, session, ownSeat, refusal) => {
+    expect(refusalToWait(session, ownSeat, now)).toBe(refusal);
+  });
+});
+
+test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the session', () => {
+  const session = { date: '2026-11-17', slot: 19 } as const;
+  const start = slotStart(session.date, session.slot);
+  const early = start.subtract({ hours: 2 });
+  expect(offerExpiry(session, early)).toEqual(early.add({ minutes: 15 }));
+  expect(offerExpiry(session, start.subtract({ minutes: 5 }))).toEqual(start);
 });

@@ -75,18 +75,54 @@ export function lessonItem(session: NamedSession & { readonly priceSen: Sen }): 
   return undiscountedItem('Group Lesson', details, sessionDetails(session), priceSen);
 }
 
+export type SessionState = SessionTime &
+  SessionSeats & {
+    readonly isCancelled: boolean;
+    /** How many members wait for a seat. */
+    readonly waiting: number;
+  };
+
+/** A seat that is offered comes from the waiting list, and one that is held waits for its payment. */
+export type OwnSeat = 'booking' | 'hold' | 'offer' | null;
+
 /**
- * Why a member cannot have a seat, or null. A seat that is held for the member is theirs to take. The
- * database counts again while the seat is taken; this says early and clearly what it would refuse.
- * [LESSON-5]
+ * Why a member cannot have a seat, or null. A seat that is held for the member or offered to them is
+ * theirs to take; a free one belongs to those who wait, if there are any. The database counts again
+ * while the seat is taken; this says early and clearly what it would refuse. [LESSON-5]
  */
 export function refusalOfSession(
-  session: (SessionTime & SessionSeats & { readonly isCancelled: boolean }) | undefined,
-  ownSeat: 'booking' | 'hold' | null,
+  session: SessionState | undefined,
+  ownSeat: OwnSeat,
   now: Temporal.Instant,
 ): RefusalCode | null {
   if (session === undefined || session.isCancelled) return 'lesson_failed';
   if (!isUpcomingSession(session, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';
-  return ownSeat === null && availableSpots(session) === 0 ? 'lesson_full' : null;
+  if (ownSeat !== null) return null;
+  return isFull(session) ? 'lesson_full' : null;
+}
+
+/** Whether nobody but those who wait can have a seat. [LESSON-5] */
+export function isFull(session: SessionSeats & { readonly waiting: number }): boolean {
+  return availableSpots(session) === 0 || session.waiting > 0;
+}
+
+/** Why a member cannot wait for a seat, or null. [LESSON-7] */
+export function refusalToWait(
+  session: SessionState | undefined,
+  ownSeat: OwnSeat,
+  now: Temporal.Instant,
+): RefusalCode | null {
+  if (session === undefined || session.isCancelled) return 'lesson_failed';
+  if (!isUpcomingSession(session, now)) return 'lesson_failed';
+  if (ownSeat === 'booking') return 'already_confirmed';
+  return ownSeat !== null || !isFull(session) ? 'lesson_has_room' : null;
+}
+
+export const offerMinutes = 15;
+
+/** Until when a seat is kept for whoever it is offered to; never after the session begins. [LESSON-8] */
+export function offerExpiry({ date, slot }: SessionTime, now: Temporal.Instant): Temporal.Instant {
+  const [last, start] = [now.add({ minutes: offerMinutes }), slotStart(date, slot)];
+  return Temporal.Instant.compare(last, start) <= 0 ? last : start;
 }

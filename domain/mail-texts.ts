@@ -92,6 +92,16 @@ To: {to}
     refundable: 'It can be given back until {until}.',
     notRefundable: 'It is too close to its start to be given back.',
   },
+  seatOffered: {
+    subject: 'A seat is free for you',
+    text: `A seat became free in a group lesson that you wait for:
+
+- {session}
+
+It is kept for you until {until}. Book it at {lessons}
+
+If you do not, it goes to whoever waits next.`,
+  },
   paymentCredited: {
     subject: 'Your payment of {amount} has become credits',
     slots_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and the timeslots can no longer be booked. Nothing was booked.

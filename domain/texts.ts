@@ -52,6 +52,8 @@ export const screenFailures = {
   refund_unexpected_error:
     'An unexpected error occurred while processing the refund. Please try again or contact support.',
   cancel_failed: 'Failed to cancel booking: {message}',
+  move_credits_short: 'Your credits do not cover the difference: {message}.',
+  feed_failed: 'Failed to change your calendar link: {message}',
 } as const;
 
 /** Every sentence that tells a member why not, keyed by the code that rules and answers carry. */
@@ -90,6 +92,7 @@ export const refusals = {
     'Failed to make booking. This group lesson is fully booked. Please choose a different session or date.',
   lesson_failed:
     'Failed to make booking. Unable to process group lesson. Please try a different session or contact support.',
+  lesson_has_room: 'There is a seat for you in this session. You can book it now.',
   credits_cleanup_failed:
     'Failed to clean up expired credit reservations. Please try again or contact support.',
   credits_reserve_failed: 'Failed to reserve credits. Please try again or contact support.',

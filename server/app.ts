@@ -19,6 +19,7 @@ import { googleRoutes } from '#server/features/google/routes.ts';
 import { historyRoutes } from '#server/features/history/routes.ts';
 import { invariantRoutes } from '#server/features/invariants/routes.ts';
 import { lessonOrderRoutes } from '#server/features/lesson-orders/routes.ts';
+import { lessonWaitRoutes } from '#server/features/lesson-waits/routes.ts';
 import { lessonRoutes } from '#server/features/lessons/routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
 import { moveRoutes } from '#server/features/moves/routes.ts';
@@ -126,6 +127,7 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   priceRoutes(expose, house);
   orderRoutes(expose, house, provider);
   lessonOrderRoutes(expose, house, provider);
+  lessonWaitRoutes(expose, house);
   memberRoutes(expose, house);
   calendarRoutes(expose, house);
   venueSettingsRoutes(expose, house);

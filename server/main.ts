@@ -12,6 +12,7 @@ import { accountJobs } from '#server/features/accounts/jobs.ts';
 import { attemptJobs } from '#server/features/attempts/jobs.ts';
 import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
 import { avatarJobs } from '#server/features/avatars/jobs.ts';
+import { lessonWaitJobs } from '#server/features/lesson-waits/jobs.ts';
 import { lessonJobs } from '#server/features/lessons/jobs.ts';
 import { makeSendMail } from '#server/features/mail/gateway.ts';
 import { mailJobs } from '#server/features/mail/jobs.ts';
@@ -134,6 +135,7 @@ const start = async (closing: Closing): Promise<void> => {
       ...attemptJobs(house),
       ...slotJobs(house),
       ...lessonJobs(house),
+      ...lessonWaitJobs(house),
       ...liveJobs(house),
       ...paymentJobs(house, makePaymentProvider(house)),
       ...sandboxJobs(house),

@@ -15,7 +15,7 @@ import * as liveEvents from '#server/db/migrations/0012-live-events.ts';
 import * as requeries from '#server/db/migrations/0013-orders.ts';
 import * as sandbox from '#server/db/migrations/0014-sandbox.ts';
 import * as bookingChanges from '#server/db/migrations/0015-booking-changes.ts';
-import * as lessonsLive from '#server/db/migrations/0016-lessons-live.ts';
+import * as lessonsOpened from '#server/db/migrations/0016-lessons.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -34,7 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-orders': requeries,
   '0014-sandbox': sandbox,
   '0015-booking-changes': bookingChanges,
-  '0016-lessons-live': lessonsLive,
+  '0016-lessons': lessonsOpened,
 };
 
 const migratorOf = <Tables>(db: Kysely<Tables>): Migrator =>

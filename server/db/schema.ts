@@ -37,6 +37,7 @@ export interface Schema {
   program_schedules: lessons.ProgramSchedulesTable;
   program_schedule_instances: lessons.ProgramScheduleInstancesTable;
   lesson_seats: lessons.LessonSeatsTable;
+  lesson_waits: lessons.LessonWaitsTable;
 
   orders: orders.OrdersTable;
   order_items: orders.OrderItemsTable;

@@ -27,6 +27,8 @@ export type ToldEvent =
     }
   /** Something became of bookings that no order has sold. */
   | { readonly topic: 'bookings'; readonly payload: { userId: string } }
+  /** The member joined or left a waiting list, or was offered a seat. */
+  | { readonly topic: 'waits'; readonly payload: { userId: string } }
   | { readonly topic: 'venue'; readonly payload: { changed: VenuePart } };
 
 /** A session of a group lesson as it is from now on. */

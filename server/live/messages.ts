@@ -64,6 +64,8 @@ export const messageTo = (
     }
     case 'bookings':
       return payload.userId === userId ? { topic } : null;
+    case 'waits':
+      return payload.userId === userId ? { topic } : null;
     // The end of a session, and topics that only a newer release knows, are told to nobody.
     default:
       return null;

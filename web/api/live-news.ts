@@ -52,6 +52,7 @@ export function makeLiveNews(
         refetch.soon('bookings');
         break;
       case 'lessons':
+      case 'waits':
         refetch.soon('lessons');
         break;
       case 'venue':

@@ -43,8 +43,15 @@ export interface ProgramScheduleInstancesTable {
 export interface LessonSeatsTable {
   instance_id: number;
   user_id: string;
-  kind: 'booking' | 'hold';
+  kind: 'booking' | 'hold' | 'offer';
   order_id: string | null;
   expires_at: Date | null;
   booked_by: GeneratedAlways<string | null>;
+}
+
+export interface LessonWaitsTable {
+  instance_id: number;
+  user_id: string;
+  position: GeneratedAlways<number>;
+  joined_at: Date;
 }

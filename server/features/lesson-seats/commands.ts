@@ -1,8 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refusalOfSession, sessionDetails } from '#domain/lessons.ts';
+import {
+  isFull,
+  type OwnSeat,
+  refusalOfSession,
+  type SessionState,
+  sessionDetails,
+} from '#domain/lessons.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ConfirmedBooking } from '#server/features/confirmations/commands.ts';
 import {
+  countWaits,
   deleteOtherSeats,
   insertLessonBookings,
   lockSeats,
@@ -13,6 +20,37 @@ import {
 import { deleteReservations } from '#server/features/spending/repository.ts';
 import { obeyRule } from '#server/http/refusal.ts';
 
+interface LockedSeats {
+  readonly stateOf: (sessionId: number) => (SessionRow & SessionState) | undefined;
+  readonly ownSeatIn: (sessionId: number) => OwnSeat;
+}
+
+/** How sessions stand, and the member's own seats in them; both stay so until the transaction ends. */
+const lockStates = async (
+  tx: Tx,
+  userId: string,
+  sessionIds: readonly number[],
+): Promise<LockedSeats> => {
+  const seats = await lockSeats(tx, userId, sessionIds);
+  const sessions = await lockSessions(tx, sessionIds);
+  // Counted behind the lock, because whoever joins or leaves the line has to pass it.
+  const waits = await countWaits(tx, sessionIds);
+  return {
+    stateOf: (id) => {
+      const session = sessions.find((row) => row.id === id);
+      const waiting = waits.find(({ sessionId }) => sessionId === id)?.waiting ?? 0;
+      return session && { ...session, waiting };
+    },
+    ownSeatIn: (id) => seats.find(({ sessionId }) => sessionId === id)?.kind ?? null,
+  };
+};
+
+/** How one session stands, and the member's own seat in it. */
+export const lockSeatOf = async (tx: Tx, userId: string, sessionId: number) => {
+  const { stateOf, ownSeatIn } = await lockStates(tx, userId, [sessionId]);
+  return { session: stateOf(sessionId), ownSeat: ownSeatIn(sessionId) };
+};
+
 /** The sessions of a wish, in which the member may have a seat, or the refusal that they get. */
 export const demandSeats = async (
   tx: Tx,
@@ -20,13 +58,10 @@ export const demandSeats = async (
   sessionIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<SessionRow[]> => {
-  const seats = new Map(
-    (await lockSeats(tx, userId, sessionIds)).map(({ sessionId, kind }) => [sessionId, kind]),
-  );
-  const sessions = new Map((await lockSessions(tx, sessionIds)).map((row) => [row.id, row]));
+  const { stateOf, ownSeatIn } = await lockStates(tx, userId, sessionIds);
   return sessionIds.flatMap((id) => {
-    const session = sessions.get(id);
-    obeyRule(refusalOfSession(session, seats.get(id) ?? null, now), {
+    const session = stateOf(id);
+    obeyRule(refusalOfSession(session, ownSeatIn(id), now), {
       details: session === undefined ? String(id) : sessionDetails(session),
     });
     return session ?? [];
@@ -48,19 +83,21 @@ export const loosenSeats = async (
   return orderIds;
 };
 
-const hasRoom = ({ capacity, participants }: SessionRow, hasSeat: boolean): boolean =>
-  hasSeat || participants < capacity;
-
-/** Whether the member has booked seats in all sessions now; in one that is full, they have none. */
+/**
+ * Whether the member has booked seats in all sessions now. In one that is full or for which others
+ * wait, only a seat that is the member's already can be booked; without it nothing is.
+ */
 export const claimSeats = async (
   tx: Tx,
   userId: string,
   sessionIds: readonly number[],
 ): Promise<boolean> => {
-  const seats = await lockSeats(tx, userId, sessionIds);
-  const hasSeat = (id: number): boolean => seats.some(({ sessionId }) => sessionId === id);
-  const sessions = await lockSessions(tx, sessionIds);
-  if (!sessions.every((session) => hasRoom(session, hasSeat(session.id)))) return false;
+  const { stateOf, ownSeatIn } = await lockStates(tx, userId, sessionIds);
+  const canHave = (id: number): boolean => {
+    const session = stateOf(id);
+    return session !== undefined && (ownSeatIn(id) !== null || !isFull(session));
+  };
+  if (!sessionIds.every(canHave)) return false;
   await upsertSeats(
     tx,
     userId,
@@ -69,7 +106,7 @@ export const claimSeats = async (
   return true;
 };
 
-const titleOf = ({ sport, program, level, coach }: SessionRow) =>
+export const titleOf = ({ sport, program, level, coach }: SessionRow) =>
   ({ type: 'group_lesson', sport, program, level, coach }) as const;
 
 /** Follows upon the claim of the seats. */

@@ -47,6 +47,15 @@ export const lockSeats = (tx: Tx, userId: string, sessionIds: readonly number[])
     .forUpdate()
     .execute();
 
+/** How many members wait for a seat in each session for which somebody does. */
+export const countWaits = (db: Database, sessionIds: readonly number[]) =>
+  db
+    .selectFrom('lesson_waits')
+    .select((eb) => ['instance_id as sessionId', eb.fn.countAll<number>().as('waiting')])
+    .where('instance_id', 'in', sessionIds)
+    .groupBy('instance_id')
+    .execute();
+
 export interface WantedSeat {
   readonly sessionId: number;
   /** Null when the seat is booked. */

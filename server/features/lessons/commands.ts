@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { getPrograms } from '#contract/lessons.ts';
+import type { getPrograms, LessonSession as Session } from '#contract/lessons.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import type { Sport } from '#domain/courts.ts';
 import {
@@ -15,6 +15,7 @@ import { listClosuresForRules } from '#server/features/calendar/repository.ts';
 import {
   insertSession,
   insertSessionClaims,
+  type ListedSession,
   listMadeSessions,
   listProgramsOf,
   listSchedules,
@@ -75,6 +76,35 @@ export const makeSessions = async ({ db, clock, log }: House): Promise<void> => 
   }
 };
 
+const yoursIn = ({ seatKind, waitPosition }: ListedSession): Session['you'] => {
+  switch (seatKind) {
+    case 'booking':
+      return 'booked';
+    case 'hold':
+      return 'held';
+    case 'offer':
+      return 'offered';
+    default:
+      return waitPosition === null ? null : 'waiting';
+  }
+};
+
+const sessionAsTold = (session: ListedSession): Session => {
+  const { id, scheduleId, date, slot, court, capacity, waiting, seatKind, seatExpiresAt } = session;
+  return {
+    id,
+    scheduleId,
+    date,
+    slot,
+    court,
+    capacity,
+    availableSpots: availableSpots(session),
+    waiting: waiting ?? 0,
+    you: yoursIn(session),
+    offeredUntil: seatKind === 'offer' ? (seatExpiresAt?.toISOString() ?? null) : null,
+  };
+};
+
 /** What a sport offers, as far as it is open. */
 export const readPrograms = async (
   { db, clock }: House,
@@ -95,13 +125,7 @@ export const readPrograms = async (
       schedules: schedules
         .filter(({ programId }) => programId === program.id)
         .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
-      sessions: upcoming
-        .filter(({ programId }) => programId === program.id)
-        .map(({ programId, participants, seatedUserId, ...session }) => ({
-          ...session,
-          availableSpots: availableSpots({ capacity: session.capacity, participants }),
-          isBookedByYou: seatedUserId !== null,
-        })),
+      sessions: upcoming.filter(({ programId }) => programId === program.id).map(sessionAsTold),
     }),
   );
   return { programs };

@@ -99,17 +99,17 @@ export const listProgramsOf = (db: Database, sport: Sport) =>
     .orderBy('programs.id')
     .execute();
 
-/** Sessions from a date on that take place, with the member's own seat. */
+/** Sessions from a date on that take place, with what the member has in them. */
 export const listSessions = (db: Database, userId: string, from: BookingDate) =>
   db
     .selectFrom('program_schedule_instances as session')
     .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
     .innerJoin('courts', 'courts.id', 'session.court_id')
     .leftJoin('lesson_seats as seat', (join) =>
-      join
-        .onRef('seat.instance_id', '=', 'session.id')
-        .on('seat.user_id', '=', userId)
-        .on('seat.kind', '=', 'booking'),
+      join.onRef('seat.instance_id', '=', 'session.id').on('seat.user_id', '=', userId),
+    )
+    .leftJoin('lesson_waits as wait', (join) =>
+      join.onRef('wait.instance_id', '=', 'session.id').on('wait.user_id', '=', userId),
     )
     .select([
       'session.id',
@@ -120,10 +120,21 @@ export const listSessions = (db: Database, userId: string, from: BookingDate) =>
       'session.capacity',
       'session.participants',
       'courts.name as court',
-      'seat.user_id as seatedUserId',
+      'seat.kind as seatKind',
+      'seat.expires_at as seatExpiresAt',
+      'wait.position as waitPosition',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('lesson_waits')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('lesson_waits.instance_id', '=', 'session.id')
+        .as('waiting'),
+    )
     .where('session.cancelled_at', 'is', null)
     .where('session.date', '>=', from)
     .orderBy('session.date')
     .orderBy('session.slot')
     .execute();
+
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];

@@ -144,12 +144,14 @@ describe('the programs of a sport', () => {
       court: 'Tournament Court 5',
       capacity: 8,
       availableSpots: 7,
-      isBookedByYou: true,
+      waiting: 0,
+      you: 'booked',
+      offeredUntil: null,
     });
     expect(foundations?.sessions[1]).toMatchObject({ date: '2026-11-21', availableSpots: 8 });
     expect(strategy?.sessions).toHaveLength(4);
     const others = (await programsOf(ali, 'Pickle')).answer.programs[0]?.sessions[0];
-    expect(others).toMatchObject({ availableSpots: 7, isBookedByYou: false });
+    expect(others).toMatchObject({ availableSpots: 7, you: null });
   });
 
   test('leave out a session that has begun', async () => {

@@ -107,7 +107,6 @@ export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Pr
       cte
         .selectFrom('lesson_seats')
         .select(['instance_id', 'user_id'])
-        .where('kind', '=', 'hold')
         .where('expires_at', '<=', asDate(now))
         .orderBy('expires_at')
         .limit(1)

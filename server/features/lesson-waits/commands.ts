@@ -1,0 +1,112 @@
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { bookingInWords } from '#domain/booking-titles.ts';
+import {
+  availableSpots,
+  isUpcomingSession,
+  offerExpiry,
+  refusalToWait,
+  sessionDetails,
+} from '#domain/lessons.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { fill } from '#domain/texts.ts';
+import { formatTime } from '#domain/venue-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
+import { lockSeatOf, titleOf } from '#server/features/lesson-seats/commands.ts';
+import { lockSessions, type SessionRow } from '#server/features/lesson-seats/repository.ts';
+import {
+  deleteOffer,
+  deleteWait,
+  insertOffer,
+  insertWait,
+  listLongestWaiting,
+  listSessionsToOffer,
+} from '#server/features/lesson-waits/repository.ts';
+import { demandLessonsOpen } from '#server/features/lessons/commands.ts';
+import { queueMail } from '#server/features/mail/commands.ts';
+import { lockAccount } from '#server/features/orders/repository.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/** Puts the member at the end of the list; whoever is on it already stays where they are. */
+export const waitForSeat = (
+  { db, clock }: House,
+  userId: string,
+  sessionId: number,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await demandLessonsOpen(tx);
+    await lockAccount(tx, userId);
+    const { session, ownSeat } = await lockSeatOf(tx, userId, sessionId);
+    const now = clock.now();
+    obeyRule(refusalToWait(session, ownSeat, now), {
+      details: session === undefined ? String(sessionId) : sessionDetails(session),
+    });
+    await insertWait(tx, sessionId, userId, now);
+    await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  });
+
+/** Takes the member off the list, and gives an offer to whoever is next. */
+export const stopWaiting = ({ db }: House, userId: string, sessionId: number): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockAccount(tx, userId);
+    await lockSeatOf(tx, userId, sessionId);
+    await deleteWait(tx, sessionId, userId);
+    await deleteOffer(tx, sessionId, userId);
+    await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  });
+
+interface Offer {
+  readonly userId: string;
+  readonly email: string;
+  readonly session: SessionRow;
+  readonly expiresAt: Temporal.Instant;
+}
+
+const offerSeat = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { userId, email, session, expiresAt }: Offer,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await deleteWait(tx, session.id, userId);
+  await insertOffer(tx, session.id, userId, expiresAt);
+  await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  const { subject, text } = mailTexts.seatOffered;
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, {
+        session: bookingInWords(titleOf(session), session.date, session.slot),
+        until: formatTime(expiresAt),
+        lessons: `${publicUrl}/?section=lessons`,
+      }),
+      idempotencyKey: `seat-offered/${session.id}/${userId}/${expiresAt.epochMilliseconds}`,
+    },
+    now,
+  );
+};
+
+/** One session at a time, behind a lock, so that no seat is offered twice. [LESSON-8] */
+const offerSeatsOf = ({ db, clock, settings }: House, sessionId: number): Promise<void> =>
+  transact(db, async (tx) => {
+    const [session] = await lockSessions(tx, [sessionId]);
+    const now = clock.now();
+    if (session === undefined || session.isCancelled || !isUpcomingSession(session, now)) return;
+    const expiresAt = offerExpiry(session, now);
+    for (const next of await listLongestWaiting(tx, sessionId, availableSpots(session))) {
+      await offerSeat(tx, settings, { ...next, session, expiresAt }, now);
+    }
+  });
+
+/** Offers every free seat for which somebody waits. */
+export const offerFreeSeats = async (house: House): Promise<void> => {
+  const now = house.clock.now();
+  for (const session of await listSessionsToOffer(house.db, bookingDayOf(now))) {
+    if (isUpcomingSession(session, now)) await offerSeatsOf(house, session.id);
+  }
+};

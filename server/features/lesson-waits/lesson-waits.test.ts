@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPrograms, joinWaitingList, leaveWaitingList } from '#contract/lessons.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { offerFreeSeats } from '#server/features/lesson-waits/commands.ts';
+import { releaseExpired } from '#server/features/slots/commands.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const sessions = await openLessons(running);
+
+/** Each test has a session of its own, with one seat that is taken. Tomorrow's is left alone. */
+let [sessionId, owner]: [number, Shopper] = [0, await aShopper(running)];
+let used = 0;
+beforeEach(async () => {
+  used += 1;
+  sessionId = sessions[used] ?? 0;
+  owner = await aShopper(running);
+  await db
+    .updateTable('program_schedule_instances')
+    .set({ capacity: 1 })
+    .where('id', '=', sessionId)
+    .execute();
+  await buyLessons(running, owner, [sessionId]);
+});
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const params = () => ({ params: { sessionId } });
+const join = ({ headers }: Shopper) => ask(app, joinWaitingList, params(), headers);
+const leave = ({ headers }: Shopper) => ask(app, leaveWaitingList, params(), headers);
+const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonWish([sessionId]));
+const giveBack = async () => {
+  const bookingId = await onlyBooking(db, owner);
+  const { status } = await ask(app, refundBooking, { params: { bookingId } }, owner.headers);
+  expect(status).toBe(200);
+};
+const seenBy = async ({ headers }: Shopper) => {
+  const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
+  return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
+};
+const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const sweep = async () => {
+  await releaseExpired(house);
+  await offerFreeSeats(house);
+};
+
+describe('the waiting list of a full session', () => {
+  test('offers a seat that becomes free to whoever came first, by mail and on screen', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    expect((await join(mei)).status).toBe(200);
+    expect((await join(ali)).status).toBe(200);
+    expect((await join(mei)).status).toBe(200);
+    expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2, availableSpots: 0 });
+    await giveBack();
+    await offerFreeSeats(house);
+    await offerFreeSeats(house);
+    expect(await seenBy(mei)).toMatchObject({
+      you: 'offered',
+      waiting: 1,
+      availableSpots: 0,
+      offeredUntil: expect.stringMatching(/^2026-11-16T01:15:/),
+    });
+    expect(await seenBy(ali)).toMatchObject({ you: 'waiting' });
+    const mails = await mailsTo(db, mei.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['A seat is free for you']);
+    expect(mails[0]?.body_text).toContain('It is kept for you until 09:15 AM.');
+    expect(await mailsTo(db, ali.email)).toEqual([]);
+  });
+
+  test('lets nobody else have the seat, and the member book it', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    await join(mei);
+    await giveBack();
+    // Before the offer and after it: whoever waits comes first.
+    expect((await order(ali)).failure.code).toBe('lesson_full');
+    await offerFreeSeats(house);
+    expect((await order(ali)).failure.code).toBe('lesson_full');
+    await buyLessons(running, mei, [sessionId]);
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+    expect(await seenBy(mei)).toMatchObject({ you: 'booked', waiting: 0, availableSpots: 0 });
+  });
+
+  test('passes an offer on that nobody takes within 15 minutes, or that is declined', async () => {
+    const [mei, ali, siti] = [
+      await aShopper(running),
+      await aShopper(running),
+      await aShopper(running),
+    ];
+    for (const member of [mei, ali, siti]) await join(member);
+    await giveBack();
+    await offerFreeSeats(house);
+    pass(14);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered' });
+    pass(1);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: null });
+    expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
+    expect((await leave(ali)).status).toBe(200);
+    await sweep();
+    expect(await seenBy(ali)).toMatchObject({ you: null });
+    expect(await seenBy(siti)).toMatchObject({ you: 'offered', waiting: 0 });
+  });
+
+  test('goes on when the member has not paid in time', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    await join(mei);
+    await join(ali);
+    await giveBack();
+    await offerFreeSeats(house);
+    expect((await order(mei)).status).toBe(200);
+    pass(3);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: null });
+    expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
+  });
+
+  test('can be left, and is for those who have no seat', async () => {
+    const mei = await aShopper(running);
+    await join(mei);
+    await leave(mei);
+    expect(await seenBy(mei)).toMatchObject({ you: null, waiting: 0 });
+    expect((await join(owner)).failure.code).toBe('already_confirmed');
+    await giveBack();
+    expect((await join(mei)).failure.code).toBe('lesson_has_room');
+  });
+});

@@ -47,9 +47,9 @@ export type PaymentPage = z.output<typeof paymentPage>;
 /** What every order says, whatever it is for. */
 export const orderForm = z.object({
   orderId,
-  useCredits: z.boolean(),
-  /** What the member was shown as the final total. */
+  /** What the member was shown as the final total, for the card, and as paid with credits before it. */
   shownTotalSen: z.int().nonnegative(),
+  shownCreditsSen: z.int().nonnegative(),
   billingName: z.string().max(500),
   billingEmail: z.string().max(500),
   billingMobile: z.string().max(500),

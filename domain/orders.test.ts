@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  amountsToCompare,
   bookingTypeOf,
   holdExpiry,
   holdExpiryAgain,
@@ -175,7 +176,7 @@ const content = {
     'Padel Court 2, 2026-03-18, 10:00 AM - 11:00 AM',
   ],
   shownTotalSen: 24_000,
-  useCredits: true,
+  shownCreditsSen: 1_000,
   billingName: 'Ali Chen',
   billingEmail: 'ali@example.com',
   billingMobile: '+60123456789',
@@ -191,7 +192,7 @@ test.each([
   ['booking type', { bookingType: 'group_lesson' }],
   ['item', { items: content.items.slice(1) }],
   ['total', { shownTotalSen: 24_001 }],
-  ['use of credits', { useCredits: false }],
+  ['use of credits', { shownCreditsSen: 0 }],
   ['name', { billingName: 'Ali Chan' }],
   ['e-mail', { billingEmail: 'ali@example.org' }],
   ['mobile', { billingMobile: '+60123456780' }],
@@ -206,4 +207,13 @@ test.each([
   [12_000, 11_999, 'price_changed'],
 ])('[ORDER-9] shown %i and priced %i gives %s', (shown, priced, refusal) => {
   expect(refusalOfShownTotal(shown, priced)).toBe(refusal);
+});
+
+test.each([
+  ['the same', { cardSen: 100, creditsSen: 50 }, { shown: 150, now: 150 }],
+  ['more for the card', { cardSen: 120, creditsSen: 50 }, { shown: 100, now: 120 }],
+  ['more from the credits', { cardSen: 100, creditsSen: 80 }, { shown: 150, now: 180 }],
+  ['less from the credits', { cardSen: 100, creditsSen: 0 }, { shown: 150, now: 100 }],
+])('[ORDER-9] %s is compared with what was shown', (_, priced, compared) => {
+  expect(amountsToCompare({ cardSen: 100, creditsSen: 50 }, priced)).toEqual(compared);
 });

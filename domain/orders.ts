@@ -137,7 +137,7 @@ export type OrderContent = {
   readonly items: readonly string[];
   /** As it was shown and wished: what is priced anew may differ when the order comes again. */
   readonly shownTotalSen: Sen;
-  readonly useCredits: boolean;
+  readonly shownCreditsSen: Sen;
   readonly billingName: string;
   readonly billingEmail: string;
   readonly billingMobile: string;
@@ -150,7 +150,7 @@ export function orderFingerprint(content: OrderContent): string {
     content.bookingType,
     content.items.toSorted(),
     content.shownTotalSen,
-    content.useCredits,
+    content.shownCreditsSen,
     content.billingName,
     content.billingEmail,
     content.billingMobile,
@@ -168,4 +168,16 @@ export function refusalToRepeat(
 /** Nobody pays an amount other than the one that was shown. [ORDER-9] */
 export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): RefusalCode | null {
   return shownSen === pricedSen ? null : 'price_changed';
+}
+
+/** What an order takes from the card, and what from the member's credits. */
+export type Charge = { readonly cardSen: Sen; readonly creditsSen: Sen };
+
+/**
+ * The amounts to compare of what was shown and what is priced: what is left for the card or, if that
+ * is the same, all of it, so that nobody pays more with credits either. [ORDER-9]
+ */
+export function amountsToCompare(shown: Charge, priced: Charge): { shown: Sen; now: Sen } {
+  if (shown.cardSen !== priced.cardSen) return { shown: shown.cardSen, now: priced.cardSen };
+  return { shown: shown.cardSen + shown.creditsSen, now: priced.cardSen + priced.creditsSen };
 }

@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test';
 import type { CallOutput } from '#contract/call.ts';
 import { placeOrder, releaseOrder } from '#contract/orders.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { labels } from '#domain/labels.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import type { Slot } from '#domain/slots.ts';
 import { addDays } from '#domain/venue-time.ts';
 import { slotOf } from '#e2e/booking-page.ts';
+import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
 import { expect, openOtherBrowser } from '#e2e/journey.ts';
+import { buttonOf, refundDialog, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 const opensAt = '2026-11-15T10:31:00+08:00';
@@ -42,7 +45,7 @@ const order = async (
       bookingType: 'court-booking',
       date,
       slots: { [court]: [slot] },
-      useCredits: false,
+      shownCreditsSen: 0,
       shownTotalSen: totalSen,
       shownFreeSlots: freeSlots,
       billingName: 'Aisyah Tan',
@@ -92,6 +95,39 @@ test('what one member does is on the screen of another within a second', async (
     await venue.setClock('2026-11-15T10:36:00+08:00');
     await expect(slotOf(page, 13)).toHaveAccessibleName(free, soon);
     await expect(slotOf(other, 13)).toHaveAccessibleName(free, soon);
+  });
+});
+
+test('what is done on the screens of one member is on those of another within a second', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await admitAs(page.request, venue, 'coach');
+  await admitAs(other.request, venue, 'vip_maserati');
+  await openCourt(other, venue);
+  const slot = slotOf(other, 17);
+  await expect(slot).toHaveAccessibleName(/RM 120\.00/);
+
+  await test.step('a hold, once the payment page is open', async () => {
+    await openCheckout(page, venue, { court, date, slots: [17] });
+    await fillBilling(page);
+    await goToPayment(page);
+    await expect(slot).toHaveAccessibleName(/On hold$/, soon);
+  });
+
+  await test.step('a booking, once it is confirmed', async () => {
+    await page.getByRole('button', { name: 'Pay RM 120.00' }).click();
+    await expectSoon(page.getByText(labels.checkout.confirmed)).toBeVisible();
+    await expect(slot).toHaveAccessibleName(/Booked$/, soon);
+  });
+
+  await test.step('a cancellation, once it is told', async () => {
+    await buttonOf(page, 'Refund', { court, date, slot: 17 }).click();
+    await refundDialog(page).getByRole('button', { name: 'Refund RM 120.00' }).click();
+    await expect(toast(page, 'RM 120.00 came back as credits.')).toBeVisible();
+    await expect(slot).toHaveAccessibleName(/RM 120\.00/, soon);
   });
 });
 

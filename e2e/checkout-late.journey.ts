@@ -34,7 +34,7 @@ const holdSlot = async (page: Page, venue: OwnVenue, court: string, slot: number
       bookingType: 'court-booking',
       date,
       slots: { [court]: [slot] },
-      useCredits: false,
+      shownCreditsSen: 0,
       shownTotalSen: sen,
       shownFreeSlots: 0,
       billingName: billing.name,

@@ -39,7 +39,7 @@ export const aLessonWish = (
 ): LessonWish => ({
   orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
   sessionIds,
-  useCredits: false,
+  shownCreditsSen: 0,
   shownTotalSen: 5_000 * sessionIds.length,
   billingName: 'Mei Tan',
   billingEmail: 'mei@person.test',

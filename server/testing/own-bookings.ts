@@ -29,11 +29,15 @@ export const buy = async (
   const { answer: quote } = await ask(app, priceCourts, { body: { date, slots } }, shopper.headers);
   const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
   const items = quote.slots.map((slot) => courtBookingItem(slot, date, free.includes(slot)));
-  const { finalTotalSen } = summariseOrder(items, useCredits, quote.availableCreditsSen);
+  const { finalTotalSen, creditsSen } = summariseOrder(
+    items,
+    useCredits,
+    quote.availableCreditsSen,
+  );
   const wish = aWish({
     date,
     slots,
-    useCredits,
+    shownCreditsSen: creditsSen,
     shownTotalSen: finalTotalSen,
     shownFreeSlots: free.length,
   });

@@ -46,7 +46,7 @@ export const aWish = (changes: Partial<Wish> = {}): Wish => ({
   bookingType: 'court-booking',
   date: playDay,
   slots: { 'Tournament Court 1': [12] },
-  useCredits: false,
+  shownCreditsSen: 0,
   shownTotalSen: 6_000,
   shownFreeSlots: 0,
   billingName: 'Mei Tan',

@@ -94,11 +94,18 @@ describe('paid orders', () => {
     const { answer } = await orders(mei);
     expect(answer.next).toBeNull();
     expect(answer.orders).toMatchObject([
-      { orderId: second, status: 'completed', totalSen: 12_000, lines: [{ refundedAt: null }] },
+      {
+        orderId: second,
+        status: 'completed',
+        totalSen: 12_000,
+        refundedSen: 0,
+        lines: [{ refundedAt: null }],
+      },
       {
         orderId: first,
         status: 'partially_refunded',
         totalSen: 12_000,
+        refundedSen: 6_000,
         lines: [
           {
             sold: { type: 'court_booking', courtName: 'Tournament Court 3' },
@@ -111,6 +118,18 @@ describe('paid orders', () => {
       },
     ]);
     expect((await orders(mei, second)).answer.orders).toMatchObject([{ orderId: first }]);
+  });
+
+  test('say of a moved booking what its refund gave back', async () => {
+    const mei = await aShopper(running, { creditsSen: 2_000 });
+    await buy(running, mei, { slots: { 'Tournament Court 2': [14] } });
+    const bookingId = await onlyBooking(db, mei);
+    const target = { date: playDay, slot: 20, courtName: 'Tournament Court 2' } as const;
+    await move(running, mei, bookingId, target, 2_000);
+    await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+    expect((await orders(mei)).answer.orders).toMatchObject([
+      { status: 'fully_refunded', totalSen: 6_000, refundedSen: 8_000 },
+    ]);
   });
 });
 
@@ -136,6 +155,7 @@ describe('a receipt', () => {
       totalSen: 12_000,
       creditsSen: 3_000,
       cardSen: 9_000,
+      beyondSen: 0,
       lines: [
         {
           slot: 12,
@@ -161,16 +181,33 @@ describe('a receipt', () => {
     const { answer: placed } = await place(
       running,
       mei,
-      aWish({ slots, useCredits: true, shownTotalSen: 5_000 }),
+      aWish({ slots, shownCreditsSen: 1_000, shownTotalSen: 5_000 }),
     );
     house.clock.set(begin.add({ minutes: 4 }));
     await buy(running, ada, { slots });
     await tell(house, aReport(placed.orderId, { amountSen: 5_000 }));
     house.clock.set(begin);
     const { answer } = await receipt(mei, placed.orderId);
-    expect(answer).toMatchObject({ status: 'fully_refunded', cardSen: 5_000, creditsSen: 0 });
+    expect(answer).toMatchObject({
+      status: 'fully_refunded',
+      cardSen: 5_000,
+      creditsSen: 0,
+      beyondSen: 0,
+    });
     expect(answer.changes).toMatchObject([
       { words: `Late payment for order ${placed.orderId}`, amountSen: 5_000 },
+    ]);
+    expect((await orders(mei)).answer.orders).toMatchObject([{ refundedSen: 5_000 }]);
+  });
+
+  test('of an order that was charged twice tells the second charge apart', async () => {
+    const mei = await aShopper(running);
+    const orderId = await buy(running, mei, { slots: { 'Tournament Court 3': [16] } });
+    await tell(house, aReport(orderId, { amountSen: 6_000 }));
+    const { answer } = await receipt(mei, orderId);
+    expect(answer).toMatchObject({ cardSen: 6_000, creditsSen: 0, beyondSen: 6_000 });
+    expect(answer.changes).toMatchObject([
+      { words: `Second payment for order ${orderId}`, amountSen: 6_000 },
     ]);
   });
 

@@ -83,7 +83,7 @@ describe('an order for lessons', () => {
   test('with credits alone is booked at once', async () => {
     const mei = await aShopper(running, { creditsSen: 7_000 });
     const orderId = await buyLessons(running, mei, [tuesday], {
-      useCredits: true,
+      shownCreditsSen: 5_000,
       shownTotalSen: 0,
     });
     expect(await bookingsOf(db, mei)).toHaveLength(1);
@@ -96,7 +96,10 @@ describe('an order for lessons', () => {
 
   test('with both keeps the credits back, deals them out and returns all on refunds', async () => {
     const mei = await aShopper(running, { creditsSen: 3_001 });
-    await buyLessons(running, mei, [tuesday, saturday], { useCredits: true, shownTotalSen: 6_999 });
+    await buyLessons(running, mei, [tuesday, saturday], {
+      shownCreditsSen: 3_001,
+      shownTotalSen: 6_999,
+    });
     expect(await balanceOf(db, mei)).toBe(0);
     for (const { id: bookingId } of (await bookingsOf(db, mei)).slice(1)) {
       await ask(app, refundBooking, { params: { bookingId } }, mei.headers);

@@ -86,7 +86,9 @@ describe('a move', () => {
     expect(free).toEqual([]);
 
     const upcoming = await ask(app, getUpcomingBookings, {}, mei.headers);
-    expect(upcoming.answer.bookings).toMatchObject([{ id: bookingId, paidSen: 8_000 }]);
+    expect(upcoming.answer.bookings).toMatchObject([
+      { id: bookingId, paidSen: 8_000, soldSen: 6_000, moves: 1 },
+    ]);
     const refunded = await refund(mei, bookingId);
     expect(refunded.answer).toMatchObject({ amountCredited: 8_000, orderStatus: 'fully_refunded' });
     expect(await entriesOf(mei)).toEqual([

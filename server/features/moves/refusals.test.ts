@@ -96,7 +96,7 @@ test('[MOVE-5] a difference that the credits do not cover is refused', async () 
 
 test('[MOVE-5] credits that another order keeps back are not available', async () => {
   const { mei, date, court, otherCourt, bookingId } = await aBuyer(12, { creditsSen: 3_000 });
-  const waiting = { date, slots: { [otherCourt]: [12 as Slot] }, useCredits: true };
+  const waiting = { date, slots: { [otherCourt]: [12 as Slot] }, shownCreditsSen: 3_000 };
   await place(running, mei, aWish({ ...waiting, shownTotalSen: 3_000 }));
   const target = { date, slot: 18, courtName: court } as const;
   const { failure } = await move(running, mei, bookingId, target, 2_000);

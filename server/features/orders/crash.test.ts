@@ -126,7 +126,7 @@ const placing = (shopper: Shopper, wish: Wish, end: object): Undertaking => ({
 /** Two slots are free, two are paid: with the credits that there are, and for the rest by card. */
 const placeFreeAndMixed = async (): Promise<Undertaking> => {
   const shopper = await aShopper(running, { status: 'athlete', creditsSen: 5_000 });
-  const shown = { useCredits: true, shownTotalSen: 19_000, shownFreeSlots: 2 };
+  const shown = { shownCreditsSen: 5_000, shownTotalSen: 19_000, shownFreeSlots: 2 };
   const end = { bookings: 4, balanceSen: 0, payments: ['booked 19000'], mails: 2 };
   return placing(shopper, aWish({ ...freshHours(2), ...shown }), end);
 };
@@ -134,7 +134,11 @@ const placeFreeAndMixed = async (): Promise<Undertaking> => {
 const placeWithCredits = async (): Promise<Undertaking> => {
   const shopper = await aShopper(running, { creditsSen: 30_000 });
   const end = { bookings: 2, balanceSen: 6_000, payments: [], mails: 1 };
-  return placing(shopper, aWish({ ...freshHours(1), useCredits: true, shownTotalSen: 0 }), end);
+  return placing(
+    shopper,
+    aWish({ ...freshHours(1), shownCreditsSen: 24_000, shownTotalSen: 0 }),
+    end,
+  );
 };
 
 /** One of the slots is held by an order of the same member, which is taken up again. */
@@ -144,11 +148,11 @@ const placeOwnHold = async (): Promise<Undertaking> => {
   const held = aWish({
     date,
     slots: { 'Show Court 1': slots['Show Court 1'] ?? [] },
-    useCredits: true,
+    shownCreditsSen: 5_000,
     shownTotalSen: 7_000,
   });
   await placeAgain(shopper, held);
-  const wish = aWish({ date, slots, useCredits: true, shownTotalSen: 19_000 });
+  const wish = aWish({ date, slots, shownCreditsSen: 5_000, shownTotalSen: 19_000 });
   const end = { bookings: 2, balanceSen: 0, payments: ['booked 19000'], mails: 1 };
   const hasBoth = async (): Promise<boolean> => {
     const parts = await db
@@ -175,7 +179,7 @@ const settling = (shopper: Shopper, orderId: string, end: object): Undertaking =
 
 const placePending = async () => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
-  const wish = aWish({ ...freshHours(1), useCredits: true, shownTotalSen: 19_000 });
+  const wish = aWish({ ...freshHours(1), shownCreditsSen: 5_000, shownTotalSen: 19_000 });
   return { shopper, wish, orderId: await placeAgain(shopper, wish) };
 };
 
@@ -192,7 +196,7 @@ const settleTooLate = async (): Promise<Undertaking> => {
   const other = await aShopper(running, { creditsSen: 12_000 });
   const { date, slots } = wish;
   const taken = { date, slots: { 'Show Court 2': slots['Show Court 2'] ?? [] } };
-  await placeAgain(other, aWish({ ...taken, useCredits: true, shownTotalSen: 0 }));
+  await placeAgain(other, aWish({ ...taken, shownCreditsSen: 12_000, shownTotalSen: 0 }));
   const end = { bookings: 0, balanceSen: 24_000, payments: ['credited 19000'], mails: 1 };
   return settling(shopper, orderId, { status: 'fully_refunded', ...end });
 };

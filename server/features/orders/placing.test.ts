@@ -151,7 +151,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
 test('with credits alone: all is booked and spent at once, and confirmed by mail', async () => {
   const mei = await aShopper(running, { creditsSen: 20_000 });
   const slots = { 'Tournament Court 3': [12, 25] as (12 | 25)[] };
-  const wish = aWish({ slots, useCredits: true, shownTotalSen: 0 });
+  const wish = aWish({ slots, shownCreditsSen: 14_000, shownTotalSen: 0 });
   expect((await place(running, mei, wish)).answer).toEqual({
     status: 'completed',
     orderId: wish.orderId,
@@ -199,7 +199,7 @@ test('with credits and card: the credits are kept back for as long as the slots'
   const mei = await aShopper(running, { creditsSen: 5_000 });
   const wish = aWish({
     slots: { 'Tournament Court 4': [12], 'Tournament Court 5': [12] },
-    useCredits: true,
+    shownCreditsSen: 5_000,
     shownTotalSen: 7_000,
   });
   expect((await place(running, mei, wish)).answer).toMatchObject({
@@ -223,7 +223,7 @@ test('[CREDIT-7] credits leave the card enough to be charged', async () => {
   const mei = await aShopper(running, { creditsSen: 5_950 });
   const wish = aWish({
     slots: { 'Tournament Court 6': [12] },
-    useCredits: true,
+    shownCreditsSen: 5_899,
     shownTotalSen: 101,
   });
   expect((await place(running, mei, wish)).answer).toMatchObject({

@@ -40,9 +40,9 @@ import { writeEvent } from '#server/live/events.ts';
 export interface OrderWish extends BillingForm {
   readonly orderId: string;
   readonly bookingType: string;
-  readonly useCredits: boolean;
-  /** What the member was shown as the final total. */
+  /** What the member was shown as the final total, and as paid with credits. */
   readonly shownTotalSen: Sen;
+  readonly shownCreditsSen: Sen;
 }
 
 /** Whose order it is; their other orders and payments wait until it is placed. */
@@ -80,12 +80,21 @@ const demandBilling = (wish: OrderWish): void => {
 /** The same wish in other words is the same: what is compared is what would be stored. [ORDER-8] */
 const hashOf = (
   userId: string,
-  { bookingType, shownTotalSen, useCredits }: OrderWish,
+  { bookingType, shownTotalSen, shownCreditsSen }: OrderWish,
   items: readonly string[],
   billing: BillingForm,
 ): string =>
   createHash('sha256')
-    .update(orderFingerprint({ userId, bookingType, items, shownTotalSen, useCredits, ...billing }))
+    .update(
+      orderFingerprint({
+        userId,
+        bookingType,
+        items,
+        shownTotalSen,
+        shownCreditsSen,
+        ...billing,
+      }),
+    )
     .digest('hex');
 
 interface Hold {

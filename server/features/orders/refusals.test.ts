@@ -138,14 +138,25 @@ test('credits that another order keeps back', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
   const first = aWish({
     slots: { 'Tournament Court 3': [12] },
-    useCredits: true,
+    shownCreditsSen: 5_000,
     shownTotalSen: 1_000,
   });
   expect((await place(running, mei, first)).status).toBe(200);
   const second = { ...first, ...aWish(), slots: { 'Tournament Court 3': [13 as const] } };
-  const wish = { ...second, useCredits: true, shownTotalSen: 1_000 };
+  const wish = { ...second, shownCreditsSen: 5_000, shownTotalSen: 1_000 };
   const { details } = await refuse(mei, wish, 'price_changed');
   expect(details).toBe('Shown RM 10.00, now RM 60.00');
+});
+
+test('a price that has changed while credits pay for all of it', async () => {
+  const mei = await aShopper(running, { creditsSen: 30_000 });
+  const wish = aWish({
+    slots: { 'Show Court 1': [18] },
+    shownTotalSen: 0,
+    shownCreditsSen: 10_000,
+  });
+  const { details } = await refuse(mei, wish, 'price_changed');
+  expect(details).toBe('Shown RM 100.00, now RM 120.00');
 });
 
 test('the 11th hour of a day, counted with bookings and other holds', async () => {
@@ -212,7 +223,7 @@ describe('a step that fails says its own sentence', () => {
     ['insert', 'order_items', 'order_internal'],
   ])('%s of %s: %s', async (event, table, code) => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
-    const wish = aWish({ useCredits: true, shownTotalSen: 1_000 });
+    const wish = aWish({ shownCreditsSen: 5_000, shownTotalSen: 1_000 });
     await failing(event, table, () => refuse(mei, wish, code));
   });
 

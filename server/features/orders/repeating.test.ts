@@ -73,7 +73,7 @@ describe('[ORDER-8] the same order id', () => {
     ['other slots', { slots: on('Tournament Court 2', 13) }],
     ['another date', { date: '2026-11-19' }],
     ['another total', { shownTotalSen: 5_000 }],
-    ['other use of credits', { useCredits: true }],
+    ['other use of credits', { shownCreditsSen: 1 }],
     ['another name', { billingName: 'Mei Lim' }],
   ])('[ORDER-8] is refused with %s', async (_, changes) => {
     const mei = await aShopper(running);
@@ -97,7 +97,7 @@ describe('[ORDER-8] the same order id', () => {
     const mei = await aShopper(running, { creditsSen: 20_000 });
     const wish = aWish({
       slots: { 'Tournament Court 3': [12], 'Tournament Court 4': [12] },
-      useCredits: true,
+      shownCreditsSen: 12_000,
       shownTotalSen: 0,
     });
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(running, mei, wish)));
@@ -151,14 +151,14 @@ test('credits of a reservation that ran out can be spent again', async () => {
   const mei = await aShopper(running, { creditsSen: 6_000 });
   const first = aWish({
     slots: on('Padel Court 2', 12),
-    useCredits: true,
+    shownCreditsSen: 6_000,
     shownTotalSen: 6_000,
   });
   expect((await place(running, mei, first)).status).toBe(200);
   later(3);
   const second = aWish({
     slots: on('Tournament Court 1', 17),
-    useCredits: true,
+    shownCreditsSen: 6_000,
     shownTotalSen: 0,
   });
   expect((await place(running, mei, second)).answer.status).toBe('completed');

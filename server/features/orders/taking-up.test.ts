@@ -38,7 +38,7 @@ describe('a member who holds one of the slots already', () => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
     const first = aWish({
       slots: { 'Show Court 1': [12, 13], 'Show Court 2': [12] },
-      useCredits: true,
+      shownCreditsSen: 5_000,
       shownTotalSen: 31_000,
     });
     await place(running, mei, first);
@@ -115,7 +115,7 @@ describe('a member who holds one of the slots already', () => {
   test('gives credits and hours of the old content back before the new one is counted', async () => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
     const slots = on('Show Court 2', 9, 10, 11, 13, 14, 15, 16, 17, 18, 19);
-    const totals = { useCredits: true, shownTotalSen: 115_000 };
+    const totals = { shownCreditsSen: 5_000, shownTotalSen: 115_000 };
     const first = aWish({ slots, ...totals });
     expect((await place(running, mei, first)).status).toBe(200);
     const moved = on('Show Court 2', 19, 20, 21, 22, 23, 24, 25, 8, 9, 7);
@@ -129,7 +129,7 @@ describe('a member who holds one of the slots already', () => {
     const one = aWish({ slots: on('Tournament Court 6', 12, 13), shownTotalSen: 12_000 });
     const two = aWish({
       slots: on('Tournament Court 6', 14, 15),
-      useCredits: true,
+      shownCreditsSen: 2_000,
       shownTotalSen: 10_000,
     });
     await place(running, mei, one);
@@ -149,13 +149,13 @@ describe('a member who holds one of the slots already', () => {
     await place(running, mei, byCard);
     const cheaper = aWish({
       slots: on('Tournament Court 6', 20, 12),
-      useCredits: true,
+      shownCreditsSen: 6_000,
       shownTotalSen: 8_000,
     });
     expect((await place(running, mei, cheaper)).answer.orderId).toBe(byCard.orderId);
     const withCredits = aWish({
       slots: on('Tournament Court 6', 12),
-      useCredits: true,
+      shownCreditsSen: 6_000,
       shownTotalSen: 0,
     });
     const completed = { status: 'completed', orderId: withCredits.orderId };
@@ -176,7 +176,11 @@ test('[ORDER-16] a member has three orders waiting at most, and others are not i
   // One that is held already, and what needs no payment, are no further orders.
   expect((await order(14)).status).toBe(200);
   await addCredits(db, mei.userId, 6_000);
-  const withCredits = { slots: on('Tournament Court 5', 16), useCredits: true, shownTotalSen: 0 };
+  const withCredits = {
+    slots: on('Tournament Court 5', 16),
+    shownCreditsSen: 6_000,
+    shownTotalSen: 0,
+  };
   expect((await place(running, mei, aWish(withCredits))).answer.status).toBe('completed');
   later(3);
   expect((await order(17)).status).toBe(200);

@@ -17,7 +17,7 @@ import {
   subOrdersOf,
   summariseOrder,
 } from '#domain/order-lines.ts';
-import { refusalOfShownTotal } from '#domain/orders.ts';
+import { amountsToCompare, refusalOfShownTotal } from '#domain/orders.ts';
 import { type PriceRules, priceSlot, type SlotPrice } from '#domain/pricing.ts';
 import type { Slot } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
@@ -98,7 +98,7 @@ export const quoteCourts = async (
 
 /** What the member was shown, and wants. */
 export interface Shown {
-  readonly useCredits: boolean;
+  readonly shownCreditsSen: Sen;
   readonly shownTotalSen: Sen;
   readonly shownFreeSlots: number;
 }
@@ -143,15 +143,20 @@ export const countBill = async (
   tx: Tx,
   userId: string,
   items: readonly OrderItem[],
-  { useCredits, shownTotalSen }: Pick<Shown, 'useCredits' | 'shownTotalSen'>,
+  { shownTotalSen, shownCreditsSen }: Pick<Shown, 'shownTotalSen' | 'shownCreditsSen'>,
   now: Temporal.Instant,
 ): Promise<Amounts> => {
+  const useCredits = shownCreditsSen > 0;
   const spendableSen = useCredits ? await findSpendable(tx, userId, now) : 0;
   const { totalSen, creditsSen, finalTotalSen } = summariseOrder(items, useCredits, spendableSen);
-  obeyRule(refusalOfShownTotal(shownTotalSen, finalTotalSen), {
+  const { shown, now: priced } = amountsToCompare(
+    { cardSen: shownTotalSen, creditsSen: shownCreditsSen },
+    { cardSen: finalTotalSen, creditsSen },
+  );
+  obeyRule(refusalOfShownTotal(shown, priced), {
     details: fill(labels.checkout.shownAndPriced, {
-      shown: displayAmount(shownTotalSen),
-      now: displayAmount(finalTotalSen),
+      shown: displayAmount(shown),
+      now: displayAmount(priced),
     }),
   });
   return { totalSen, creditsSen, dueSen: finalTotalSen };

@@ -85,13 +85,13 @@ test('an athlete is told what is left of the week of play', async () => {
 test('[CREDIT-5] credits that another order keeps back are not offered, those of the same slots are', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
   const slots = { 'Tournament Court 2': [12 as const] };
-  await place(running, mei, aWish({ slots, useCredits: true, shownTotalSen: 1_000 }));
+  await place(running, mei, aWish({ slots, shownCreditsSen: 5_000, shownTotalSen: 1_000 }));
   const others = await quote(mei, { 'Tournament Court 2': [13] });
   expect(others.answer.availableCreditsSen).toBe(0);
   const same = await quote(mei, slots);
   expect(same.answer.availableCreditsSen).toBe(5_000);
   // The order is counted as it was quoted.
-  const again = aWish({ slots, useCredits: true, shownTotalSen: 1_000 });
+  const again = aWish({ slots, shownCreditsSen: 5_000, shownTotalSen: 1_000 });
   expect((await place(running, mei, again)).status).toBe(200);
 });
 

@@ -28,6 +28,7 @@ import {
   scheduleRequery,
   upsertPayment,
 } from '#server/features/settlement/repository.ts';
+import { releaseOrders } from '#server/features/waiting-orders/commands.ts';
 import type { House, Log } from '#server/house.ts';
 
 /** What a message has led to, as it is kept beside it. */
@@ -101,6 +102,10 @@ const carryOut = async (
     case 'wrong_amount':
       await creditCharge(tx, settings, charge, verdict);
       await record(tx, charge, { status: 'paid', outcome: 'credited', exception: verdict });
+      // A provider that has charged for an order once may take no other payment for it.
+      if (order.status === 'pending') {
+        await releaseOrders(tx, order.userId, [order.orderId], charge.now);
+      }
       await tellOrder(tx, order, order.status);
       return verdict === 'wrong_amount'
         ? { verdict, detail: explain(verdict, charge) }

@@ -91,7 +91,7 @@ const creditsOf = async ({ userId }: Shopper) => {
 
 describe('[SETTLE-6] money of another amount than is due', () => {
   test.each([5_999, 6_001])(
-    '[SETTLE-6] %i of 6000 sen become credits, and the order can still be paid',
+    '[SETTLE-6] %i of 6000 sen become credits; the order holds nothing more and can still be paid',
     async (amountSen) => {
       const mei = await aShopper(running);
       const orderId = await order(mei);
@@ -103,6 +103,8 @@ describe('[SETTLE-6] money of another amount than is due', () => {
         { status: 'paid', outcome: 'credited', amount_sen: amountSen, exception: 'wrong_amount' },
       ]);
       expect(await creditsOf(mei)).toEqual([amountSen, 0]);
+      const held = db.selectFrom('slot_claims').select('slot').where('order_id', '=', orderId);
+      expect(await held.execute()).toEqual([]);
       expect(await verdictsOf(orderId)).toEqual(['wrong_amount', 'repeated']);
       const figures = `wrong_amount: ${amountSen} sen in MYR came, 6000 sen were due`;
       expect(said).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);

@@ -140,7 +140,7 @@ describe('[SETTLE-7] a payment that comes late books its order', () => {
 
   test('[SETTLE-7] with credits that are still there', async () => {
     const ali = await aShopper(running, { creditsSen: 4_000 });
-    const orderId = await order(ali, { useCredits: true, shownTotalSen: 20_000 });
+    const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
     later(10);
     await paid(orderId, 20_000);
     const state = await stateOf(orderId, ali);
@@ -202,7 +202,7 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
 
   test('[SETTLE-7] when the credits that it counted on are gone', async () => {
     const ali = await aShopper(running, { creditsSen: 4_000 });
-    const orderId = await order(ali, { useCredits: true, shownTotalSen: 20_000 });
+    const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
     later(4);
     await releaseExpired(house);
     await addCredits(db, ali.userId, -1);

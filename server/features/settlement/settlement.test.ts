@@ -100,7 +100,7 @@ test('a payment in time books the order, spends its credits and is confirmed', a
   const mei = await aShopper(running, { creditsSen: 2_000 });
   const orderId = await order(mei, {
     slots: { 'Show Court 1': [12], 'Show Court 2': [12] },
-    useCredits: true,
+    shownCreditsSen: 2_000,
     shownTotalSen: 22_000,
   });
   await tell(house, aReport(orderId, { amountSen: 22_000 }));

@@ -162,7 +162,10 @@ export const readOrder = async (
   return {
     orderId,
     status: order.status,
-    expiresAt: order.status === 'pending' ? (order.expires_at?.toISOString() ?? null) : null,
+    expiresAt:
+      order.status === 'pending'
+        ? (order.expires_at?.toTemporalInstant().toString() ?? null)
+        : null,
     isHeld,
     isDeclined: isHeld && (await findNewestCharge(db, orderId))?.status === 'failed',
     creditedSen: await sumCredited(db, orderId),

@@ -48,7 +48,7 @@ const keptFor = async ({ userId }: Shopper) => {
 const mixed = (changes = {}) =>
   aWish({
     slots: { 'Tournament Court 2': [19], 'Tournament Court 1': [13, 12] },
-    useCredits: true,
+    shownCreditsSen: 3_000,
     shownTotalSen: 17_000,
     ...changes,
   });

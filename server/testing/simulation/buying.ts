@@ -4,7 +4,6 @@ import { bookingDayOf } from '#domain/booking-day.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
 import { chooseFreeSlots } from '#domain/free-slots.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
-import type { Sen } from '#domain/money.ts';
 import { courtBookingItem, summariseOrder } from '#domain/order-lines.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import type { Slot } from '#domain/slots.ts';
@@ -66,24 +65,26 @@ const shownFor = async (
   { house: { db, clock } }: World,
   { userId }: Person,
   { date, slots, useCredits }: Selection,
-): Promise<{ shownTotalSen: Sen; shownFreeSlots: number }> => {
+): Promise<Pick<Wish, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'>> => {
   const status = membershipStatusOf(await findMembership(db, userId));
   const quote = await quoteCourts(db, { userId, status, date, slots }, clock.now());
   const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
   const items = quote.slots.map((slot) => courtBookingItem(slot, date, free.includes(slot)));
-  const { finalTotalSen } = summariseOrder(items, useCredits, quote.availableCreditsSen);
-  return { shownTotalSen: finalTotalSen, shownFreeSlots: free.length };
+  const summary = summariseOrder(items, useCredits, quote.availableCreditsSen);
+  return {
+    shownTotalSen: summary.finalTotalSen,
+    shownCreditsSen: summary.creditsSen,
+    shownFreeSlots: free.length,
+  };
 };
 
 const wishFor = (
   person: Person,
   orderId: string,
-  selection: Selection,
-): Omit<Wish, 'shownTotalSen' | 'shownFreeSlots'> => ({
-  ...selection,
-  slots: Object.fromEntries(
-    Object.entries(selection.slots).map(([court, slots]) => [court, [...slots]]),
-  ),
+  { date, slots }: Selection,
+): Omit<Wish, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'> => ({
+  date,
+  slots: Object.fromEntries(Object.entries(slots).map(([court, ofCourt]) => [court, [...ofCourt]])),
   orderId,
   bookingType: 'court-booking',
   billingName: person.name,

@@ -60,7 +60,7 @@ export const wishFor = ({ date, court, slot }: Hour, orderId: string, priceSen: 
   bookingType: 'court-booking',
   date,
   slots: { [court]: [slot] },
-  useCredits: false,
+  shownCreditsSen: 0,
   shownTotalSen: priceSen,
   shownFreeSlots: 0,
   billingName: 'Mei Tan',

@@ -25,8 +25,8 @@ describe('an order', () => {
       bookingType: 'court-booking',
       date: '2026-11-18',
       slots: { 'Padel Court 1': [12] },
-      useCredits: true,
       shownTotalSen: 10_000,
+      shownCreditsSen: 2_000,
       shownFreeSlots: 1,
       billingName: 'Ana Lim',
       billingEmail: 'ana@example.com',
@@ -36,7 +36,7 @@ describe('an order', () => {
 
   test('leaves credits alone that were not shown as applied', () => {
     const unused = { ...order, summary: { ...summary, creditsSen: 0, finalTotalSen: 12_000 } };
-    expect(contentOf(checkout, unused, billing)).toMatchObject({ useCredits: false });
+    expect(contentOf(checkout, unused, billing)).toMatchObject({ shownCreditsSen: 0 });
   });
 
   test('is held back by its prices first, then by the form, then by its booking type', () => {

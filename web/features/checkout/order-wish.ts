@@ -29,9 +29,9 @@ export function contentOf(
       bookingType,
       date,
       slots,
-      // Credits that were not shown as applied are not touched, even if some have just arrived.
-      useCredits: summary.creditsSen > 0,
       shownTotalSen: summary.finalTotalSen,
+      // Credits that were not shown as applied are not touched, even if some have just arrived.
+      shownCreditsSen: summary.creditsSen,
       shownFreeSlots: freeSlots,
       ...billing,
       billingMobile: mobileForSending(billing.billingMobile),

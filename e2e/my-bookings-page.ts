@@ -1,0 +1,172 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
+import type { CallShape } from '#contract/call.ts';
+import { getCredits } from '#contract/credits.ts';
+import { type PaymentPage, placeOrder, priceCourts } from '#contract/orders.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { getSlots } from '#contract/slots.ts';
+import { getVenue } from '#contract/venue.ts';
+import { sportOfCourt } from '#domain/courts.ts';
+import { chooseFreeSlots } from '#domain/free-slots.ts';
+import { courtBookingItem, summariseOrder } from '#domain/order-lines.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import { claimAt, emptyRow } from '#domain/slot-rows.ts';
+import { type Slot, slotRange } from '#domain/slots.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import type { Wanted } from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
+import type { OwnVenue } from '#e2e/own-venue.ts';
+
+/** A member who is signed in, for what the screens of other journeys do. */
+export interface Visitor {
+  readonly request: APIRequestContext;
+  readonly venue: OwnVenue;
+}
+
+const ask = async (
+  { request, venue }: Visitor,
+  { method }: CallShape,
+  path: string,
+  data?: unknown,
+): Promise<unknown> => {
+  const body = data === undefined ? {} : { data };
+  const answer = await request.fetch(`${venue.address}${path}`, { method, ...body });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+};
+
+/** A court of a type on which all these hours are free, whatever the demonstration has sold. */
+export const findFree = async (
+  visitor: Visitor,
+  type: string,
+  date: BookingDate,
+  slots: readonly Slot[],
+): Promise<Wanted> => {
+  const sport = sportOfCourt(type) ?? 'Pickle';
+  const { sports } = getVenue.response.parse(await ask(visitor, getVenue, getVenue.path));
+  const { days } = getSlots.response.parse(
+    await ask(visitor, getSlots, getSlots.path.replace(':sport', sport)),
+  );
+  const court = sports
+    .flatMap(({ courtTypes }) => courtTypes)
+    .flatMap(({ name, courts }) => (name === type ? courts : []))
+    .filter(({ isRestricted, queue }) => !isRestricted && queue === null)
+    .find(({ id }) => slots.every((slot) => claimAt(days[date]?.[id] ?? emptyRow, slot) === null));
+  if (court === undefined) throw new Error(`No ${type} is free on ${date}.`);
+  return { court: court.name, date, slots };
+};
+
+const priced = async (visitor: Visitor, { court, date, slots }: Wanted) =>
+  priceCourts.response.parse(
+    await ask(visitor, priceCourts, priceCourts.path, { date, slots: { [court]: slots } }),
+  );
+
+export const freeSlotsLeft = async (visitor: Visitor, wanted: Wanted): Promise<number> =>
+  (await priced(visitor, wanted)).freeSlotsLeft;
+
+/** Pays on the demonstration's payment page. */
+const pay = async ({ request, venue }: Visitor, payment: PaymentPage): Promise<void> => {
+  if (payment.kind !== 'form') throw new Error('The demonstration takes a form.');
+  const { href } = new URL(payment.action, venue.address);
+  const page = await request.post(href, { form: payment.fields });
+  await request.post(page.url(), { form: { choice: 'pay' }, maxRedirects: 0 });
+};
+
+/** Orders and pays as the checkout does, and waits for the bookings. */
+export const buy = async (visitor: Visitor, wanted: Wanted, useCredits = false): Promise<void> => {
+  const { court, date, slots } = wanted;
+  const quote = await priced(visitor, wanted);
+  const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
+  const items = quote.slots.map((slot) => courtBookingItem(slot, date, free.includes(slot)));
+  const { finalTotalSen, creditsSen } = summariseOrder(
+    items,
+    useCredits,
+    quote.availableCreditsSen,
+  );
+  const placed = placeOrder.response.parse(
+    await ask(visitor, placeOrder, placeOrder.path, {
+      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
+      bookingType: 'court-booking',
+      date,
+      slots: { [court]: slots },
+      shownCreditsSen: creditsSen,
+      shownTotalSen: finalTotalSen,
+      shownFreeSlots: free.length,
+      billingName: 'Aisyah Tan',
+      billingEmail: 'aisyah@journey.test',
+      billingMobile: '+60123456789',
+    }),
+  );
+  if (placed.status === 'pending') await pay(visitor, placed.payment);
+  const isBooked = async (): Promise<boolean> => {
+    const bookings = await bookingsOf(visitor);
+    return slots.every((slot) => bookings.some(isAt({ court, date, slot })));
+  };
+  await expect.poll(isBooked).toBe(true);
+};
+
+const bookingsOf = async (visitor: Visitor): Promise<readonly UpcomingBooking[]> =>
+  getUpcomingBookings.response.parse(
+    await ask(visitor, getUpcomingBookings, getUpcomingBookings.path),
+  ).bookings;
+
+export const refund = async (visitor: Visitor, place: Place): Promise<void> => {
+  const bookingId = (await bookingsOf(visitor)).find(isAt(place))?.id ?? '';
+  await ask(visitor, refundBooking, refundBooking.path.replace(':bookingId', bookingId));
+};
+
+export const balanceOf = async (visitor: Visitor): Promise<number> =>
+  getCredits.response.parse(await ask(visitor, getCredits, getCredits.path)).balanceSen;
+
+interface Place {
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+const isAt =
+  ({ court, date, slot }: Place) =>
+  (booking: UpcomingBooking): boolean =>
+    booking.booked.type === 'court_booking' &&
+    booking.booked.courtName === court &&
+    booking.bookingDate === date &&
+    booking.slot === slot;
+
+export const openBookings = async (page: Page, venue: OwnVenue): Promise<void> => {
+  await page.goto(`${venue.address}/profile`);
+  await expect(bookingsHeading(page)).toBeVisible();
+};
+
+/** From its top: the bar that stays there may cover a part of a button, which then counts as too small. */
+export const expectListUsable = async (page: Page): Promise<void> => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectUsableEverywhere(page);
+};
+
+export const bookingsHeading = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Upcoming Bookings' });
+
+/** What an action of a booked hour is called, from its first word to its hour. */
+const actionName = (action: string, { court, date, slot }: Place): RegExp => {
+  const [year, month, day] = date.split('-');
+  return new RegExp(`^${action}, .*${court}, \\w+ ${day}/${month}/${year}, ${slotRange(slot)}`);
+};
+
+export const buttonOf = (page: Page, action: string, place: Place): Locator =>
+  page.getByRole('button', { name: actionName(action, place) });
+
+export const linkOf = (page: Page, action: string, place: Place): Locator =>
+  page.getByRole('link', { name: actionName(action, place) });
+
+export const refundDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Refund this booking?' });
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text });
+
+/** The events of a calendar file, read by a parser that is not ours. */
+export const eventsIn = (text: string): readonly ICAL.Event[] =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component));

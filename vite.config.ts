@@ -4,26 +4,107 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { paths } from '#web/paths.ts';
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 const fontsAndPictures = /\.(woff2|svg|png|jpg|webp|avif)$/;
 
-/** What every screen needs changes rarely, so it has files of its own that stay in the cache. */
-const chunkGroups = [
+const ourCode = /[\\/](web|domain|contract)[\\/]|lucide-react/;
+
+/** Few files, because each costs a slow phone more than its bytes. */
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
+    // It changes rarely, and so stays in the cache from one version to the next.
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-    priority: 2,
+    tags: ['$initial'],
+    priority: 3,
   },
-  {
-    name: 'shared',
-    // Dialogs are many, but each of them arrives late, and so does what they are made of.
-    test: /[\\/](web(?![\\/]ui[\\/]dialog)|domain|contract)[\\/]|lucide-react/,
-    minShareCount: 5,
-    priority: 1,
-  },
+  // What the app begins with is in one file, whoever else uses parts of it.
+  { name: 'main', test: ourCode, tags: ['$initial'], priority: 2 },
+  // What stands around every screen of a member, and all that it needs.
+  { name: 'frame', test: /[\\/]features[\\/]frame[\\/]frame\.tsx$/, priority: 1 },
+  // What several of those screens use.
+  { name: 'members', test: /[\\/]web[\\/]/, minShareCount: 3 },
 ];
+
+/** What the app loads by itself for the screens that a visit may begin with, in their order. */
+const partsOfScreens: Readonly<Record<string, readonly string[]>> = {
+  [paths.home]: ['frame/frame.tsx', 'booking/home-screen.tsx'],
+  [paths.checkoutCourt]: [
+    'frame/frame.tsx',
+    'checkout/court-checkout-screen.tsx',
+    'checkout/checkout-form.tsx',
+  ],
+  [paths.profile]: ['frame/frame.tsx', 'profile/profile-screen.tsx'],
+};
+
+/** Tells the server which files a screen needs, so that its page can name them. */
+function listFilesOfScreens(): Plugin {
+  let features = '';
+  return {
+    name: 'files-of-screens',
+    apply: 'build',
+    configResolved(config) {
+      features = join(config.root, 'features');
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const chunkOf = (part: string): Rolldown.OutputChunk => {
+        const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(features, part)));
+        if (found === undefined) throw new Error(`${part} has no chunk of its own.`);
+        return found;
+      };
+      const withImports = (files: readonly string[]): string[] => {
+        const all = new Set(files);
+        for (const file of all) {
+          for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) {
+            all.add(next);
+          }
+        }
+        return [...all];
+      };
+      const ofEntry = new Set(
+        withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)),
+      );
+      const screens = Object.entries(partsOfScreens).map(([path, parts]) => {
+        const files = withImports(parts.map((part) => chunkOf(part).fileName));
+        return [path, files.filter((file) => !ofEntry.has(file)).map((file) => `/${file}`)];
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/screens.json',
+        source: JSON.stringify(Object.fromEntries(screens)),
+      });
+    },
+  };
+}
+
+/** Names the fonts in the page, or a browser learns of them when it has laid the page out. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: `/${file}`,
+            },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
 
 /** Compressing once at build time affords the best quality and costs the server nothing later. */
 function precompress(): Plugin {
@@ -56,7 +137,13 @@ const apiServer = process.env.DEPOT_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react({ compiler: true }), tailwindcss(), precompress()],
+  plugins: [
+    react({ compiler: true }),
+    tailwindcss(),
+    preloadFonts(),
+    listFilesOfScreens(),
+    precompress(),
+  ],
   resolve: {
     // Schemas are the server's business; in the browser they would weigh as much as half of React.
     alias: { zod: new URL('./web/api/no-schemas.ts', import.meta.url).pathname },

@@ -33,6 +33,12 @@ export type BookingSummary = z.output<typeof bookingSummary>;
 export const upcomingBooking = bookingSummary.extend({
   /** With this and `paidSen` a screen asks `domain/refunds.ts` again whenever time has passed. */
   orderStatus: z.enum(orderStatuses).nullable(),
+  /** With these, `domain/moves.ts` answers whether it can be moved, where to and for how much. */
+  courtType: z.string(),
+  /** What its order asked for it; null for a free booking. */
+  soldSen: z.int().nullable(),
+  /** How often it was moved, by which a calendar knows the newest of its entries. */
+  moves: z.int(),
   /** The last moment for a refund; a booking that cost nothing can be cancelled before it. */
   refundableUntil: z.iso.datetime(),
   /** Why it could not be refunded or cancelled when it was read, or null. */

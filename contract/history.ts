@@ -42,6 +42,8 @@ export const getOrderHistory = call({
         placedAt: z.iso.datetime(),
         status: z.enum(orderStatuses),
         totalSen: z.int(),
+        /** What has come back as credits. */
+        refundedSen: z.int(),
         lines: z.array(soldThing),
       }),
     ),
@@ -97,6 +99,8 @@ export const getReceipt = call({
     totalSen: z.int(),
     creditsSen: z.int(),
     cardSen: z.int(),
+    /** What the card was charged beyond the order: a second time, or another amount. */
+    beyondSen: z.int(),
     /** Refunds, differences of moves and payments that bought nothing, oldest first. */
     changes: z.array(statementEntry),
   }),

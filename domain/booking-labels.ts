@@ -40,7 +40,7 @@ export const bookingLabels = {
   },
   fromPrice: 'from {amount}',
   notSold: 'Not open for booking',
-  dayOfCycle: '{day}, cycle day {number}',
+  dayOfCycle: '{day}, day {number} of the 10-day priority cycle',
   freeSlots: '{count} free',
   noneFree: 'None free',
   freeAndSelected: '{free}, {count} selected',
@@ -48,8 +48,8 @@ export const bookingLabels = {
   courtReasons: {
     court_full: 'Fully booked',
     court_restricted: 'Not open for booking',
-    court_held_super_priority: 'Held for athletes until {until}',
-    court_held_priority: 'Held for priority members until {until}',
+    court_held_super_priority: 'Held for athletes, open to all from {until}',
+    court_held_priority: 'Held for priority members, open to all from {until}',
   },
   partsOfDay: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   peak: 'Peak',
@@ -62,6 +62,14 @@ export const bookingLabels = {
   manyCourts: '{count} courts',
   onCourts: ' on {courts}, {day}',
   total: 'Total',
+  /** An athlete's free slots: those in the selection, and what the week has left beside them. */
+  freeThisWeek: {
+    used: '{used} free, {left} left this week',
+    one: '1 free slot left this week',
+    many: '{left} free slots left this week',
+    noneLeft: 'No free slots left this week',
+    none: 'none',
+  },
   reconnecting: 'Reconnecting… what you see may be a moment old.',
   /** What a member is told when something leaves the selection by itself. */
   lost: {

@@ -23,6 +23,7 @@ export const checkoutLabels = {
   country: 'Country code',
   changeTimeslots: 'Change timeslots',
   chooseOthers: 'Choose Other Timeslots',
+  taken: '{slots} can no longer be booked.',
   items: { one: '1 item', many: '{count} items' },
   itemList: 'Items of the order',
   free: 'Free',
@@ -44,17 +45,26 @@ export const checkoutLabels = {
     continue: 'Continue to payment',
     release: 'Release',
     released: 'Your order was released. Nothing was charged.',
+    releaseTitle: 'Release your order?',
+    releaseHint: 'All of it can then be booked by others. Nothing is charged.',
+    keep: 'Keep It',
+    andMore: 'and {count} more',
     ended: 'Your order is no longer held, because its time is over.',
   },
   /** What became of a payment, on the profile screen. */
   payment: {
     expired:
       'No payment has arrived in time, so your timeslots are no longer held. If you have paid, your bookings or the same amount in credits will appear here by themselves. Otherwise, please book again.',
+    abandoned:
+      'The time to pay for your order is over. Nothing was charged, and your timeslots are free again.',
     declined:
       'Your payment was declined. Your timeslots are still held: try again or release them.',
     credited:
       'Your payment arrived when your order could no longer be booked. All of it, {amount}, was added to your credits.',
     chargedTwice: 'You were charged twice. The second payment, {amount}, is in your credits now.',
+    creditedBefore: '{amount} that you paid on an earlier page is now in your credits.',
+    changed:
+      'Your order was changed after that page, and its timeslots are no longer held. Please book again.',
     bookAgain: 'Book Again',
   },
 } as const;

@@ -54,6 +54,7 @@ export const labels = {
     value: 'Each credit is worth RM 1.00.',
     fromRefunds: 'Credits are issued as refunds and can be used at checkout.',
     fromAdmins: 'Admins may also issue credits manually.',
+    statement: 'See your statement',
   },
   booking: bookingLabels,
   facilityMap: {

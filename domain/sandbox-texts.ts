@@ -32,7 +32,8 @@ export const sandboxTexts = {
   paidTitle: 'This order is paid',
   paid: 'It was paid once, and nothing is charged a second time.',
   expiredTitle: 'The time to pay is over',
-  expired: 'Nothing was charged. Please choose your slots again.',
+  expired:
+    'Nothing was charged. Please choose your slots again. In a moment you are taken back to Depot.',
   unknown_merchant: 'Nobody of this name is paid here.',
   wrong_signature:
     'The details of this payment were changed on their way here. Nothing was charged.',

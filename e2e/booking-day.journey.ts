@@ -67,6 +67,6 @@ test('[CYCLE-3] at 02:00 the courts of the day are those of its own day in the c
   const chosen = { timeout: 15_000 };
   await expect(dayOf(page, '2026-11-19')).toHaveAttribute('aria-pressed', 'true', chosen);
   await choiceOf(page, 'courtType', 'Tournament Court').click();
-  await expect(page.getByText(/cycle day 1$/)).toBeVisible();
+  await expect(page.getByText(/day 1 of the 10-day priority cycle$/)).toBeVisible();
   await expect(held).not.toHaveAttribute('aria-disabled', 'true');
 });

@@ -105,10 +105,13 @@ test.describe('the announcement', () => {
     const otherTab = await context.newPage();
     await otherTab.goto(`${venue.address}/`);
     await expectNone(otherTab);
-    await otherTab.route('**/api/venue', async (route) => {
-      const answer = await (await route.fetch()).json();
-      const next = { id: answer.announcement.id + 1, body: 'New balls every Monday.' };
-      await route.fulfill({ json: { ...answer, announcement: next } });
+    await otherTab.route(`${venue.address}/`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /"announcement":\{"id":(\d+),"body":"[^"]*"\}/,
+        (_, id) => `"announcement":{"id":${Number(id) + 1},"body":"New balls every Monday."}`,
+      );
+      await route.fulfill({ response, body });
     });
     await otherTab.reload();
     await expect(announcement(otherTab)).toContainText('New balls every Monday.');

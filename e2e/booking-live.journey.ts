@@ -8,7 +8,7 @@ import type { Slot } from '#domain/slots.ts';
 import { addDays } from '#domain/venue-time.ts';
 import { slotOf } from '#e2e/booking-page.ts';
 import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
-import { expect, openOtherBrowser } from '#e2e/journey.ts';
+import { expect, openOtherBrowser, widths } from '#e2e/journey.ts';
 import { buttonOf, refundDialog, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -146,7 +146,12 @@ test('after the server was killed and started again, both screens are current wi
   await admitAs(other.request, venue, 'coach');
   await openCourt(page, venue);
   await openCourt(other, venue);
+  await page.setViewportSize({ width: widths.phone, height: 640 });
+  await slotOf(page, 20).scrollIntoViewIfNeeded();
   await venue.kill();
+  // It is seen wherever the member is looking.
+  const behind = page.getByText('Reconnecting… what you see may be a moment old.');
+  await expect(behind).toBeInViewport();
   await venue.start();
   const startedAt = Date.now();
   await order(page, venue, { slot: 16, totalSen: 12_000 });

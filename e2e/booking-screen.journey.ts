@@ -137,6 +137,38 @@ test('on a phone a choice leads to the next step', async ({ page, venue }) => {
   await expect(heading('timeslot').first()).toBeInViewport();
 });
 
+test('on a phone the ways back from the checkout lead to the timeslots', async ({
+  page,
+  venue,
+}) => {
+  await page.setViewportSize({ width: widths.phone, height: 640 });
+  await open(page, venue, `?sport=Pickle&date=${later}&type=Show+Court&court=Show+Court+1`);
+  await slotOf(page, 14).click();
+  await slotOf(page, 20).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(1_000);
+  await checkOut(page);
+  await expect(page.getByRole('link', { name: 'Change timeslots' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+
+  await checkOut(page);
+  await page.getByRole('link', { name: 'Change timeslots' }).click();
+  await expectChosen(slotOf(page, 14));
+  await expect(stepOf(page, 'timeslot').getByRole('heading').first()).toBeInViewport();
+});
+
+test('on a phone nothing moves away from the focus of a keyboard', async ({ page, venue }) => {
+  await page.setViewportSize({ width: widths.phone, height: 640 });
+  await open(page, venue);
+  const sport = choiceOf(page, 'sport', 'Pickle');
+  await expect(sport).toBeVisible();
+  await sport.press('Enter');
+  await expectChosen(dayOf(page, today));
+  await expect(sport).toBeFocused();
+  await expect(sport).toBeInViewport();
+});
+
 test('the screen says that courts load, and what to do when they do not', async ({
   page,
   venue,

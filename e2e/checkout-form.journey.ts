@@ -28,6 +28,9 @@ test('each field says its own reason, and the form is asked for before anything 
   await openCheckout(page, venue, { court: 'Tournament Court 4', date: friday, slots: [12] });
   await expect(finalTotal(page)).toContainText('RM 40.00');
   const orders = watchOrders(page);
+  // Before the first order only the address of the account is known.
+  await expect(page.getByLabel('Email Address')).toHaveValue(demoEmail('super_host_pickle'));
+  await page.getByLabel('Email Address').fill('');
   await placeOrder(page);
   await expectSoon(notification(page)).toContainText(
     'Please fill in all required fields correctly.',

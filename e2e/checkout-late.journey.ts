@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getOpenOrders, placeOrder as placeOrderCall } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders.ts';
+import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,
   bookingOf,
@@ -72,6 +73,10 @@ test('a hold that has ended is taken by another, and the rest of the selection i
   await fillBilling(other);
   await goToPayment(other);
 
+  // It is said before the member has ordered in vain.
+  await expectSoon(page.getByRole('alert')).toContainText(
+    '12:00 PM on Court 1 can no longer be booked.',
+  );
   await placeOrder(page);
   await expectSoon(notification(page)).toContainText(
     'Failed to make booking. The selected timeslot is currently being processed by another user. Please try again later or choose a different timeslot.',
@@ -93,6 +98,30 @@ test('a hold that has ended is taken by another, and the rest of the selection i
     'aria-pressed',
     'true',
   );
+});
+
+test('a payment page whose time is over leads back, and the profile back to the timeslots', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/410/);
+  await admitAs(page.request, venue, 'athlete');
+  await openCheckout(page, venue, { court: 'Show Court 1', date, slots: [18, 19, 20] });
+  await fillBilling(page);
+  await goToPayment(page);
+  await venue.setClock((await endOfHold(page, venue)).add({ seconds: 1 }).toString());
+  await page.reload();
+  await expect(page.getByText('The time to pay is over')).toBeVisible();
+  await expectSoon(page).toHaveURL(`${venue.address}/profile`);
+  await expectSoon(
+    page.getByText(
+      'The time to pay for your order is over. Nothing was charged, and your timeslots are free again.',
+    ),
+  ).toBeVisible();
+  await expectUsableEverywhere(page);
+  await page.getByRole('link', { name: 'Book Again' }).click();
+  await expectChosen(slotOf(page, 20));
 });
 
 test('a payment that comes too late becomes credits, and the profile says so', async ({

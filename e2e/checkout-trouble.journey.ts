@@ -1,4 +1,5 @@
 import { placeOrder as placeOrderCall, priceCourts } from '#contract/orders.ts';
+import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   bookingOf,
   confirmDialog,
@@ -135,6 +136,38 @@ test('an order whose answer was lost is sent again under the same id', async ({
   await goToPayment(page);
   expect(new Set(orders).size).toBe(1);
   expect(orders).toHaveLength(2);
+});
+
+test('in two tabs: what was paid on the page of an order that has changed is in the credits', async ({
+  context,
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'coach');
+  await openCheckout(page, venue, { court: 'Show Court 1', date: friday, slots: [12] });
+  await fillBilling(page);
+  await goToPayment(page);
+  const second = await context.newPage();
+  await openCheckout(second, venue, { court: 'Show Court 1', date: friday, slots: [12, 13] });
+  await goToPayment(second);
+
+  await page.getByRole('button', { name: 'Pay RM 120.00' }).click();
+  await expectSoon(
+    page.getByText('RM 120.00 that you paid on an earlier page is now in your credits.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('its timeslots are no longer held. Please book again.'),
+  ).toBeVisible();
+  await expect(page.getByText('Waiting for payment')).toBeHidden();
+  await expect(openOrder(page)).toBeHidden();
+  await expectUsableEverywhere(page);
+  await page.getByRole('link', { name: 'Book Again' }).click();
+  await expectChosen(slotOf(page, 12));
+
+  // The page of the second order takes no payment any more, and leads to the same words.
+  await second.reload();
+  await second.getByRole('link', { name: 'Return to Depot' }).click();
+  await expectSoon(second.getByText('RM 120.00 that you paid on an earlier page')).toBeVisible();
 });
 
 test('in two tabs: the second one knows what the first has ordered and paid', async ({

@@ -1,4 +1,5 @@
 import { labels } from '#domain/labels.ts';
+import { checkOut, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,
   bookingOf,
@@ -111,7 +112,14 @@ test('with credits: all of an order, then a part of one, then none', async ({ pa
 test('an athlete has free slots first and pays for the others', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'athlete');
   // The demonstration has given one of the week's two away already.
-  await openCheckout(page, venue, { court: 'Show Court 1', date: thursday, slots: [9, 11] });
+  await page.goto(
+    `${venue.address}/?sport=Pickle&date=${thursday}&type=Show+Court&court=Show+Court+1`,
+  );
+  for (const slot of [9, 11] as const) await slotOf(page, slot).click();
+  await expect(page.getByText('Total RM 120.00')).toBeVisible();
+  await expect(page.getByText('1 free, none left this week')).toBeVisible();
+  await checkOut(page);
+  await expect(page.getByText('1 free, none left this week')).toBeVisible();
   const items = page.getByRole('region', { name: labels.checkout.itemList }).getByRole('listitem');
   await expect(items.nth(0)).toContainText('RM 0.00Free');
   await expect(items.nth(1)).toContainText('RM 120.00');
@@ -150,6 +158,10 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
   await test.step('abandoned: the checkout knows of it, and what was typed', async () => {
     await openCheckout(page, venue, { court: 'Show Court 2', date: thursday, slots: [18] });
     await goToPayment(page);
+    await page.goto(`${venue.address}/`);
+    await expectSoon(openOrder(page)).toContainText('Pickle Show Court 2, 19/11/2026');
+    await expectUsableEverywhere(page);
+    await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/checkout-court$/);
     await expectSoon(openOrder(page)).toBeVisible();
@@ -171,8 +183,9 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
 
 test('left without paying, twice, and released on the profile', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'long_term_member');
-  for (const court of ['Padel Court 2', 'Padel Court 3']) {
-    await openCheckout(page, venue, { court, date: thursday, slots: [20] });
+  const slotsOf = { 'Padel Court 2': [20], 'Padel Court 3': [20, 21] } as const;
+  for (const court of ['Padel Court 2', 'Padel Court 3'] as const) {
+    await openCheckout(page, venue, { court, date: thursday, slots: slotsOf[court] });
     if (court === 'Padel Court 2') await fillBilling(page);
     await goToPayment(page);
     await page.getByRole('button', { name: 'Leave' }).click();
@@ -188,7 +201,11 @@ test('left without paying, twice, and released on the profile', async ({ page, v
   await expect(page.getByText('Your order was released. Nothing was charged.')).toBeVisible();
   await expect(release).toHaveCount(1);
   await expect(openOrder(page)).toContainText('Padel Court 3, 19/11/2026');
+  // Whoever would lose more than one timeslot is asked.
   await release.click();
+  const question = page.getByRole('dialog', { name: 'Release your order?' });
+  await expectUsableEverywhere(page);
+  await question.getByRole('button', { name: 'Release' }).click();
   await expect(openOrder(page)).toBeHidden();
   await expect(page.getByText('No bookings found.')).toBeVisible();
 });

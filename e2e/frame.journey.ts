@@ -132,9 +132,10 @@ test('a dialog that does not arrive leaves the screen alone, and comes before it
 }) => {
   expectedOnConsole.push(/./);
   await signIn(page, member);
-  const chunk = '**/static/js/credits-dialog.*.chunk.js';
-  const button = page.getByRole('button', { name: /credits$/ });
-  const dialog = page.getByRole('dialog', { name: 'Credits Information' });
+  await page.goto('/?sport=Pickle');
+  const chunk = '**/static/js/facility-map-dialog.*.chunk.js';
+  const button = page.getByRole('button', { name: 'Facility Map' });
+  const dialog = page.getByRole('dialog', { name: 'Facility Map' });
   await page.route(chunk, (route) => route.abort());
   await button.click();
   await expect(page.getByText('A part of the app could not be loaded.')).toBeVisible();

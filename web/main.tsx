@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#web/api/queries.ts';
+import { takeStartData } from '#web/api/start-data.ts';
 import { loadChunk } from '#web/chunks.ts';
 import { AppRouter } from '#web/router.tsx';
 
@@ -13,9 +14,11 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the app.');
+  const client = createQueryClient();
+  takeStartData(client);
   const app = (
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         {/* As a transition, a screen whose chunk is slow would leave the old one without a word. */}
         <BrowserRouter useTransitions={false}>
           <AppRouter />

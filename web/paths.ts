@@ -5,6 +5,8 @@ export const paths = {
   checkoutCourt: '/checkout-court',
   membershipUpgrade: '/membership-upgrade',
   profile: '/profile',
+  moveBooking: '/move-booking/:bookingId',
+  receipt: '/receipt/:orderId',
   login: '/login',
   registration: '/registration',
   forgotPassword: '/forgot-password',

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { useNewsFromOtherTabs } from '#web/api/session.ts';
@@ -11,6 +12,7 @@ import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { overDialogs } from '#web/ui/modal-layers.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 
 const RegistrationScreen = lazyComponent(
@@ -45,6 +47,14 @@ const ProfileScreen = lazyComponent(
   () => import('#web/features/profile/profile-screen.tsx'),
   (module) => module.ProfileScreen,
 );
+const MoveScreen = lazyComponent(
+  () => import('#web/features/bookings/move-screen.tsx'),
+  (module) => module.MoveScreen,
+);
+const ReceiptScreen = lazyComponent(
+  () => import('#web/features/history/receipt-screen.tsx'),
+  (module) => module.ReceiptScreen,
+);
 const SetupProfileScreen = lazyComponent(
   () => import('#web/features/profile/setup-profile-screen.tsx'),
   (module) => module.SetupProfileScreen,
@@ -66,7 +76,12 @@ export function AppRouter() {
           <Screens />
         </Suspense>
       </ErrorBoundary>
-      <ToastRegion dismissLabel={labels.common.dismiss} />
+      {createPortal(
+        <div {...overDialogs}>
+          <ToastRegion dismissLabel={labels.common.dismiss} />
+        </div>,
+        document.body,
+      )}
     </>
   );
 }
@@ -85,6 +100,8 @@ function Screens() {
           <Route path={paths.checkoutCourt} element={<CourtCheckoutScreen />} />
           <Route path={paths.membershipUpgrade} element={<MembershipScreen />} />
           <Route path={paths.profile} element={<ProfileScreen />} />
+          <Route path={paths.receipt} element={<ReceiptScreen />} />
+          <Route path={paths.moveBooking} element={<MoveScreen />} />
         </Route>
         <Route path={paths.setupProfile} element={<SetupProfileScreen />} />
       </Route>

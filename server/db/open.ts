@@ -54,13 +54,19 @@ const refuseUnusable = async (db: Database, url: string): Promise<void> => {
   }
 };
 
-const prepare = async (db: Database, { isDemo }: Settings, clock: Clock): Promise<void> => {
+const prepare = async (
+  db: Database,
+  { isDemo, startsAt }: Settings,
+  clock: Clock,
+): Promise<void> => {
   await refuseOtherMode(db, isDemo);
   await migrateToLatest(db);
   await db.transaction().execute((tx) => seedVenue(tx));
   if (isDemo) {
     const passwordHash = await hashPassword(demoPassword);
-    await db.transaction().execute((tx) => seedDemo(tx, { now: clock.now(), passwordHash }));
+    // Whoever sets the clock is trying something out, and finds the hours free for it.
+    const demo = { now: clock.now(), passwordHash, hasCrowd: startsAt === null };
+    await db.transaction().execute((tx) => seedDemo(tx, demo));
   } else {
     await markInService(db);
   }

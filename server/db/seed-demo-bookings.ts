@@ -1,208 +1,177 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { bookingDayOf } from '#domain/booking-day.ts';
-import type { CourtSlots } from '#domain/court-slots.ts';
 import { weekStartOf } from '#domain/free-slots.ts';
-import { ringgit, type Sen, sumSen } from '#domain/money.ts';
-import { type SubOrder, subOrdersOf } from '#domain/order-lines.ts';
-import { makeOrderId, subOrderId } from '#domain/orders.ts';
-import { priceLists, promotions, roleDiscounts } from '#domain/price-lists.ts';
-import { type PricedSlot, type PriceRules, priceCourtSlots } from '#domain/pricing.ts';
-import { type Slot, slotRange } from '#domain/slots.ts';
+import { ringgit, type Sen } from '#domain/money.ts';
+import { type Slot, slotStart } from '#domain/slots.ts';
 import { addDays, type BookingDate } from '#domain/venue-time.ts';
-import type { Tx } from '#server/db/database.ts';
-import { publicHolidays } from '#server/db/public-holidays.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+import { insertSales } from '#server/db/seed-demo-sale-rows.ts';
+import type { Buyer, Sale } from '#server/db/seed-demo-sales.ts';
 import { idOf, idsByName } from '#server/db/seed-ids.ts';
 
 interface DemoBookings {
   readonly now: Temporal.Instant;
-  readonly memberId: string;
-  readonly athleteId: string;
+  readonly member: Buyer;
+  readonly athlete: Buyer;
 }
 
-interface PaidOrder {
-  readonly userId: string;
-  readonly at: Date;
-  readonly orderId: string;
-  readonly date: BookingDate;
-  readonly subOrders: readonly SubOrder<PricedSlot>[];
-}
-
-const rules: PriceRules = {
-  prices: priceLists.court_checkout,
-  promotions,
-  roleDiscounts,
-  publicHolidays: new Set(Object.keys(publicHolidays)),
-};
+const grantedSen = ringgit(150);
 
 /**
- * Two orders of the normal member, one that can still be refunded and one that cannot, and a free
- * slot of the athlete.
+ * What the normal member and the athlete have bought, played and given back, and what they are going
+ * to play. All hours that are paid for are evening hours, whose price is the same on every day.
  */
 export const seedDemoBookings = async (
   tx: Tx,
-  { now, memberId, athleteId }: DemoBookings,
+  { now, member, athlete }: DemoBookings,
 ): Promise<void> => {
-  const today = bookingDayOf(now);
-  const at = new Date(now.epochMilliseconds);
   const courtIds = await idsByName(tx, 'courts');
-  const order = (date: BookingDate, selection: CourtSlots, creditsSen: Sen): PaidOrder => ({
-    userId: memberId,
-    at,
-    orderId: makeOrderId(randomBytes(8), now),
-    date,
-    subOrders: subOrdersOf(pricedSlots(date, selection), creditsSen),
-  });
-  const later = order(
-    addDays(today, 5),
-    { 'Tournament Court 1': [19, 20], 'Tournament Court 4': [19] },
-    ringgit(50),
-  );
-  const soon = order(addDays(today, 1), { 'Tournament Court 2': [20] }, ringgit(0));
-  await insertPaidOrder(tx, courtIds, later);
-  await insertPaidOrder(tx, courtIds, soon);
-  await insertFreeBooking(tx, {
-    userId: athleteId,
-    at,
-    courtId: idOf(courtIds, 'Tournament Court 3'),
-    date: addDays(today, 2),
-    slot: 18,
-  });
+  await insertSales(tx, courtIds, [...pastOf(member, now), ...lastWeekOf(athlete, now)]);
+  await grantCredits(tx, member.userId, grantedSen, daysBefore(now, 4));
+  await insertSales(tx, courtIds, comingOf(member, now));
+
+  const today = bookingDayOf(now);
+  const monday = addDays(weekStartOf(today), -7);
+  const thursday = addDays(monday, 3);
+  const court = idOf(courtIds, 'Tournament Court 3');
+  await insertFreeBookings(tx, athlete.userId, court, [
+    { date: monday, slot: 18, at: before(monday, 5) },
+    { date: thursday, slot: 19, at: before(thursday, 5) },
+    { date: addDays(today, 2), slot: 18, at: daysBefore(now, 1) },
+  ]);
 };
 
-const pricedSlots = (date: BookingDate, selection: CourtSlots): PricedSlot[] => {
-  const question = { courtType: 'Tournament Court', date, status: 'normal_member' } as const;
-  return priceCourtSlots(rules, question, selection) ?? [];
+const daysBefore = (moment: Temporal.Instant, days: number): Temporal.Instant =>
+  moment.subtract({ hours: 24 * days });
+
+/** Some days before noon of a date, early enough for whatever happens there. */
+const before = (date: BookingDate, days: number): Temporal.Instant =>
+  daysBefore(slotStart(date, 12), days);
+
+/** Two orders with refunds, one that was partly paid with these, and two more evenings. */
+const pastOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
+  const today = bookingDayOf(now);
+  const [first, second, third] = [addDays(today, -27), addDays(today, -14), addDays(today, -11)];
+  const [fourth, fifth] = [addDays(today, -9), addDays(today, -3)];
+  const tournament = { buyer, courtType: 'Tournament Court' } as const;
+  return [
+    {
+      ...tournament,
+      at: before(first, 3),
+      date: first,
+      slots: { 'Tournament Court 1': [18, 19, 20] },
+    },
+    {
+      ...tournament,
+      at: before(second, 6),
+      date: second,
+      slots: { 'Tournament Court 5': [18, 19] },
+      refunds: [{ court: 'Tournament Court 5', slot: 19, at: before(second, 4) }],
+    },
+    {
+      ...tournament,
+      at: before(third, 5),
+      date: third,
+      slots: { 'Tournament Court 3': [20] },
+      refunds: [{ court: 'Tournament Court 3', slot: 20, at: before(third, 4) }],
+    },
+    {
+      buyer,
+      courtType: 'Padel Court',
+      at: before(fourth, 3),
+      date: fourth,
+      slots: { 'Padel Court 2': [20, 21] },
+      creditsSen: ringgit(160),
+    },
+    {
+      buyer,
+      courtType: 'Show Court',
+      at: before(fifth, 3),
+      date: fifth,
+      slots: { 'Show Court 1': [19] },
+    },
+  ];
 };
 
-const insertPaidOrder = async (
+/** One order that can still be refunded, with credits, and one that cannot. */
+const comingOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
+  const today = bookingDayOf(now);
+  const tournament = { buyer, courtType: 'Tournament Court' } as const;
+  return [
+    {
+      ...tournament,
+      at: daysBefore(now, 3),
+      date: addDays(today, 1),
+      slots: { 'Tournament Court 2': [20] },
+    },
+    {
+      ...tournament,
+      at: daysBefore(now, 1),
+      date: addDays(today, 5),
+      slots: { 'Tournament Court 1': [19, 20], 'Tournament Court 4': [19] },
+      creditsSen: ringgit(50),
+    },
+  ];
+};
+
+/** What an athlete pays for once the free slots of a week are used; all that came back was spent. */
+const lastWeekOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
+  const monday = addDays(weekStartOf(bookingDayOf(now)), -7);
+  const [saturday, sunday] = [addDays(monday, 5), addDays(monday, 6)];
+  return [
+    {
+      buyer,
+      courtType: 'Tournament Court',
+      at: before(saturday, 5),
+      date: saturday,
+      slots: { 'Tournament Court 4': [20, 21] },
+      refunds: [{ court: 'Tournament Court 4', slot: 21, at: before(saturday, 4) }],
+    },
+    {
+      buyer,
+      courtType: 'Padel Court',
+      at: before(sunday, 3),
+      date: sunday,
+      slots: { 'Padel Court 1': [20] },
+      creditsSen: ringgit(80),
+    },
+  ];
+};
+
+const grantCredits = async (
   tx: Tx,
-  courtIds: ReadonlyMap<string, number>,
-  order: PaidOrder,
+  userId: string,
+  amountSen: Sen,
+  at: Temporal.Instant,
 ): Promise<void> => {
-  const { userId, at, orderId, date, subOrders } = order;
-  const totalSen = sumSen(subOrders.map((subOrder) => subOrder.totalSen));
-  const creditsSen = sumSen(subOrders.map((subOrder) => subOrder.creditsSen));
-  await tx
-    .insertInto('orders')
-    .values({
-      order_id: orderId,
-      user_id: userId,
-      created_at: at,
-      total_amount_sen: totalSen,
-      credits_sen: creditsSen,
-      paid_amount_sen: totalSen,
-      status: 'completed',
-      billing_name: 'Mei Tan',
-      billing_email: 'normal_member@depot.test',
-      billing_mobile: '+60123456789',
-    })
-    .execute();
-  for (const [index, subOrder] of subOrders.entries()) {
-    const courtId = idOf(courtIds, subOrder.court);
-    const ownId = subOrderId(orderId, index + 1);
-    await insertSubOrder(tx, order, subOrder, ownId, courtId);
-    await insertBookings(
-      tx,
-      subOrder.items.map(({ slot }) => ({ userId, at, courtId, date, slot, orderId: ownId })),
-    );
-  }
-  await insertSettlement(tx, order, totalSen - creditsSen, creditsSen);
-};
-
-const insertSubOrder = async (
-  tx: Tx,
-  { userId, at, orderId, date }: PaidOrder,
-  subOrder: SubOrder<PricedSlot>,
-  ownId: string,
-  courtId: number,
-): Promise<void> => {
-  await tx
-    .insertInto('orders')
-    .values({
-      order_id: ownId,
-      parent_order_id: orderId,
-      user_id: userId,
-      created_at: at,
-      total_amount_sen: subOrder.totalSen,
-      credits_sen: subOrder.creditsSen,
-      paid_amount_sen: subOrder.totalSen,
-      status: 'completed',
-      booking_metadata: JSON.stringify({
-        type: 'court_booking',
-        user_id: userId,
-        court_id: courtId,
-        booking_date: date,
-        timeslots: subOrder.items.map(({ slot }) => slotRange(slot)),
-      }),
-    })
-    .execute();
-  await tx
-    .insertInto('order_items')
-    .values(
-      subOrder.items.map((item) => ({
-        id: randomUUIDv7(),
-        order_id: ownId,
-        kind: 'court_booking' as const,
-        court_id: courtId,
-        booking_date: date,
-        slot: item.slot,
-        before_discount_sen: item.beforeDiscountPrice,
-        company_discount_sen: item.companyDiscountPrice,
-        membership_discount_sen: item.membershipDiscountPrice,
-        final_sen: item.finalPrice,
-        credits_sen: item.creditsSen,
-      })),
-    )
-    .execute();
-};
-
-/** Where the order's money came from: the card, and credits where they were used. */
-const insertSettlement = async (
-  tx: Tx,
-  { userId, at, orderId }: PaidOrder,
-  cardSen: Sen,
-  creditsSen: Sen,
-): Promise<void> => {
-  await tx
-    .insertInto('payments')
-    .values({
-      provider: 'demo',
-      provider_transaction_id: orderId,
-      order_id: orderId,
-      amount_sen: cardSen,
-      currency: 'MYR',
-      status: 'paid',
-      outcome: 'booked',
-      settled_at: at,
-      created_at: at,
-    })
-    .execute();
-  if (creditsSen === 0) return;
   await tx
     .insertInto('credit_entries')
     .values({
       user_id: userId,
-      amount_sen: -creditsSen,
-      kind: 'order',
-      order_id: orderId,
+      amount_sen: amountSen,
+      kind: 'grant',
+      reason: 'A gift for the demonstration.',
       created_by: 'demo',
-      created_at: at,
-      idempotency_key: `${orderId}/order`,
+      created_at: asDate(at),
+      idempotency_key: 'demo/grant',
     })
     .execute();
 };
 
-interface NewBooking {
-  readonly userId: string;
-  readonly at: Date;
-  readonly courtId: number;
+interface FreeBooking {
   readonly date: BookingDate;
   readonly slot: Slot;
-  readonly orderId?: string;
+  readonly at: Temporal.Instant;
 }
 
-const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): Promise<void> => {
-  const hourOf = ({ courtId, date, slot, userId }: NewBooking) => ({
+/** Free slots of one member on one court, each counted for its week. */
+const insertFreeBookings = async (
+  tx: Tx,
+  userId: string,
+  courtId: number,
+  bookings: readonly FreeBooking[],
+): Promise<void> => {
+  const hourOf = ({ date, slot }: FreeBooking) => ({
     court_id: courtId,
     booking_date: date,
     slot,
@@ -219,17 +188,19 @@ const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): Promise<
         ...hourOf(booking),
         id: randomUUIDv7(),
         booking_type: 'court_booking' as const,
-        order_id: booking.orderId ?? null,
-        created_at: booking.at,
+        created_at: asDate(booking.at),
       })),
     )
     .execute();
-};
-
-const insertFreeBooking = async (tx: Tx, booking: NewBooking): Promise<void> => {
-  await insertBookings(tx, [booking]);
+  const byWeek = Map.groupBy(bookings, ({ date }) => weekStartOf(date));
   await tx
     .insertInto('free_slots')
-    .values({ user_id: booking.userId, week_start: weekStartOf(booking.date), slots_used: 1 })
+    .values(
+      [...byWeek].map(([week_start, { length }]) => ({
+        user_id: userId,
+        week_start,
+        slots_used: length,
+      })),
+    )
     .execute();
 };

@@ -51,68 +51,105 @@ describe('the demonstration', () => {
     expect(accounts).toEqual(expect.arrayContaining(expected));
   });
 
-  test('gave the normal member RM 150 in credits, of which RM 50 are spent', async () => {
-    const credits = await db
-      .selectFrom('credits')
-      .select(['balance_sen', 'reserved_sen'])
-      .execute();
-    expect(credits).toEqual([{ balance_sen: 10_000, reserved_sen: 0 }]);
+  test('left the normal member RM 100 in credits, and the athlete none', async () => {
+    const ledgerOf = async (username: string) => {
+      const entries = await db
+        .selectFrom('credit_entries')
+        .innerJoin('profiles', 'profiles.user_id', 'credit_entries.user_id')
+        .select(['kind', 'amount_sen'])
+        .where('username', '=', username)
+        .orderBy('credit_entries.created_at')
+        .orderBy('id')
+        .execute();
+      return entries.map(({ kind, amount_sen }) => [kind, amount_sen]);
+    };
+    expect(await ledgerOf('demo_member')).toEqual([
+      ['refund', 8_000],
+      ['refund', 8_000],
+      ['order', -16_000],
+      ['grant', 15_000],
+      ['order', -5_000],
+    ]);
+    expect(await ledgerOf('demo_athlete')).toEqual([
+      ['refund', 8_000],
+      ['order', -8_000],
+    ]);
   });
 
-  test('has bookings of the normal member on both sides of 48 hours', async () => {
+  test('has bookings of the normal member on both sides of today and of 48 hours', async () => {
     const bookings = await bookingsOf('demo_member');
     expect(bookings.map(({ name, booking_date, slot }) => [name, booking_date, slot])).toEqual([
+      ['Tournament Court 1', '2026-02-05', 18],
+      ['Tournament Court 1', '2026-02-05', 19],
+      ['Tournament Court 1', '2026-02-05', 20],
+      ['Tournament Court 5', '2026-02-18', 18],
+      ['Padel Court 2', '2026-02-23', 20],
+      ['Padel Court 2', '2026-02-23', 21],
+      ['Show Court 1', '2026-03-01', 19],
       ['Tournament Court 2', '2026-03-05', 20],
       ['Tournament Court 1', '2026-03-09', 19],
       ['Tournament Court 4', '2026-03-09', 19],
       ['Tournament Court 1', '2026-03-09', 20],
     ]);
-    const hours = bookings.map(({ booking_date, slot }) =>
-      now.until(slotStart(booking_date, slot)).total('hours'),
-    );
+    const hours = bookings
+      .slice(-4)
+      .map(({ booking_date, slot }) => now.until(slotStart(booking_date, slot)).total('hours'));
     expect(hours.map((hour) => hour > 48)).toEqual([false, true, true, true]);
     expect(bookings.every(({ order_id }) => order_id !== null)).toBe(true);
   });
 
-  test('paid for them: peak prices, by card and with credits', async () => {
-    const mains = await db
+  test('paid for them: peak prices, by card and with credits, some of it refunded', async () => {
+    const orders = await db
       .selectFrom('orders')
-      .innerJoin('payments', 'payments.order_id', 'orders.order_id')
-      .select(['orders.status', 'total_amount_sen', 'credits_sen', 'amount_sen'])
-      .where('parent_order_id', 'is', null)
-      .orderBy('total_amount_sen')
-      .execute();
-    expect(mains.map((order) => Object.values(order))).toEqual([
-      ['completed', 8_000, 0, 8_000],
-      ['completed', 24_000, 5_000, 19_000],
-    ]);
-    const subOrders = await db
-      .selectFrom('orders')
-      .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
-      .select(({ fn }) => [
-        'orders.total_amount_sen',
-        'orders.credits_sen',
-        fn.sum<number>('final_sen').as('items_sen'),
-        fn.sum<number>('order_items.credits_sen').as('items_credits_sen'),
+      .innerJoin('profiles', 'profiles.user_id', 'orders.user_id')
+      .leftJoin('payments', 'payments.order_id', 'orders.order_id')
+      .select([
+        'orders.status',
+        'total_amount_sen',
+        'credits_sen',
+        'amount_sen',
+        'refunded_amount_sen',
       ])
-      .where('parent_order_id', 'is not', null)
-      .groupBy('orders.order_id')
-      .orderBy('orders.total_amount_sen')
-      .orderBy('orders.credits_sen')
+      .where('parent_order_id', 'is', null)
+      .where('username', '=', 'demo_member')
+      .orderBy('orders.created_at')
       .execute();
-    expect(subOrders.map((subOrder) => Object.values(subOrder))).toEqual([
-      [8_000, 0, 8_000, 0],
-      [8_000, 0, 8_000, 0],
-      [16_000, 5_000, 16_000, 5_000],
+    expect(orders.map((order) => Object.values(order))).toEqual([
+      ['completed', 24_000, 0, 24_000, 0],
+      ['partially_refunded', 16_000, 0, 16_000, 8_000],
+      ['fully_refunded', 8_000, 0, 8_000, 8_000],
+      ['completed', 32_000, 16_000, 16_000, 0],
+      ['completed', 12_000, 0, 12_000, 0],
+      ['completed', 8_000, 0, 8_000, 0],
+      ['completed', 24_000, 5_000, 19_000, 0],
     ]);
   });
 
-  test('has a free booking of the athlete, counted for its week', async () => {
-    expect(await bookingsOf('demo_athlete')).toEqual([
-      { name: 'Tournament Court 3', booking_date: '2026-03-06', slot: 18, order_id: null },
+  test('has free bookings of the athlete, counted for their weeks', async () => {
+    const bookings = await bookingsOf('demo_athlete');
+    expect(bookings.filter(({ order_id }) => order_id === null)).toMatchObject([
+      { name: 'Tournament Court 3', booking_date: '2026-02-23', slot: 18 },
+      { name: 'Tournament Court 3', booking_date: '2026-02-26', slot: 19 },
+      { name: 'Tournament Court 3', booking_date: '2026-03-06', slot: 18 },
     ]);
-    const used = await db.selectFrom('free_slots').select(['week_start', 'slots_used']).execute();
-    expect(used).toEqual([{ week_start: '2026-03-02', slots_used: 1 }]);
+    const used = await db
+      .selectFrom('free_slots')
+      .select(['week_start', 'slots_used'])
+      .orderBy('week_start')
+      .execute();
+    expect(used).toEqual([
+      { week_start: '2026-02-23', slots_used: 2 },
+      { week_start: '2026-03-02', slots_used: 1 },
+    ]);
+  });
+
+  test('leaves all other hours free', async () => {
+    const { count } = await db
+      .selectFrom('slot_claims')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('booking_date', '>=', '2026-03-04')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(5);
   });
 
   test('is seeded once', async () => {

@@ -2,20 +2,22 @@ import { randomUUIDv7 } from 'node:crypto';
 import { demoEmail } from '#domain/demo.ts';
 import type { Gender } from '#domain/gender.ts';
 import { type MembershipStatus, membershipLabels, membershipStatuses } from '#domain/membership.ts';
-import { ringgit } from '#domain/money.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { seedDemoBookings } from '#server/db/seed-demo-bookings.ts';
+import { seedDemoCrowd } from '#server/db/seed-demo-crowd.ts';
+import type { Buyer } from '#server/db/seed-demo-sales.ts';
 import { seedOnce } from '#server/db/seed-once.ts';
 
 export interface DemoOptions {
   readonly now: Temporal.Instant;
   /** One password for all accounts, hashed. */
   readonly passwordHash: string;
+  /** Whether other members have booked much of the coming days; without them nearly all is free. */
+  readonly hasCrowd?: boolean;
 }
 
 const part = 'demo';
-const grantedSen = ringgit(150);
 
 interface Person {
   readonly username: string;
@@ -76,16 +78,24 @@ const people: Readonly<Record<MembershipStatus, Person>> = {
   },
 };
 
+const buyerOf = (status: MembershipStatus): Buyer => ({
+  userId: randomUUIDv7(),
+  status,
+  name: people[status].displayName,
+  email: demoEmail(status),
+});
+
 /** Accounts of every membership with something to see in them, once per database. */
 export const seedDemo = (tx: Tx, options: DemoOptions): Promise<void> =>
   seedOnce(tx, part, async () => {
-    for (const status of membershipStatuses) {
-      await seedPerson(tx, status, options);
-    }
-    const memberId = await userIdOf(tx, 'normal_member');
-    const athleteId = await userIdOf(tx, 'athlete');
-    await grantCredits(tx, memberId, options.now);
-    await seedDemoBookings(tx, { now: options.now, memberId, athleteId });
+    const { now, hasCrowd = false } = options;
+    const [member, athlete] = [buyerOf('normal_member'), buyerOf('athlete')];
+    const others = membershipStatuses
+      .filter((status) => status !== 'normal_member' && status !== 'athlete')
+      .map(buyerOf);
+    await seedPeople(tx, [member, athlete, ...others], options);
+    await seedDemoBookings(tx, { now, member, athlete });
+    if (hasCrowd) await seedDemoCrowd(tx, others, now);
   });
 
 /** Whether the accounts with the public password are, or ever were, in this database. */
@@ -98,71 +108,50 @@ export const isDemoDatabase = async (db: Database): Promise<boolean> => {
   return marker !== undefined;
 };
 
-const seedPerson = async (
+const seedPeople = async (
   tx: Tx,
-  status: MembershipStatus,
+  buyers: readonly Buyer[],
   { now, passwordHash }: DemoOptions,
 ): Promise<void> => {
-  const { username, displayName, gender, dateOfBirth } = people[status];
-  const userId = randomUUIDv7();
-  const at = new Date(now.epochMilliseconds);
-  const stamps = { created_at: at, updated_at: at };
+  const stamps = { created_at: asDate(now), updated_at: asDate(now) };
   await tx
     .insertInto('users')
-    .values({
-      id: userId,
-      name: displayName,
-      email: demoEmail(status),
-      email_verified: true,
-      ...stamps,
-    })
+    .values(
+      buyers.map(({ userId, name, email }) => ({
+        id: userId,
+        name,
+        email,
+        email_verified: true,
+        ...stamps,
+      })),
+    )
     .execute();
   await tx
     .insertInto('accounts')
-    .values({
-      id: randomUUIDv7(),
-      user_id: userId,
-      account_id: userId,
-      provider_id: 'credential',
-      password: passwordHash,
-      ...stamps,
-    })
+    .values(
+      buyers.map(({ userId }) => ({
+        id: randomUUIDv7(),
+        user_id: userId,
+        account_id: userId,
+        provider_id: 'credential',
+        password: passwordHash,
+        ...stamps,
+      })),
+    )
     .execute();
   await tx
     .insertInto('profiles')
-    .values({
-      user_id: userId,
-      membership_status: status,
-      username,
-      display_name: displayName,
-      gender,
-      date_of_birth: dateOfBirth,
-      description: `A demonstration account: ${membershipLabels[status]}.`,
-      ...stamps,
-    })
-    .execute();
-};
-
-const userIdOf = async (tx: Tx, status: MembershipStatus): Promise<string> => {
-  const { id } = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', demoEmail(status))
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
-const grantCredits = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<void> => {
-  await tx
-    .insertInto('credit_entries')
-    .values({
-      user_id: userId,
-      amount_sen: grantedSen,
-      kind: 'grant',
-      reason: 'A gift for the demonstration.',
-      created_by: 'demo',
-      created_at: new Date(now.epochMilliseconds),
-      idempotency_key: 'demo/grant',
-    })
+    .values(
+      buyers.map(({ userId, status, name }) => ({
+        user_id: userId,
+        membership_status: status,
+        username: people[status].username,
+        display_name: name,
+        gender: people[status].gender,
+        date_of_birth: people[status].dateOfBirth,
+        description: `A demonstration account: ${membershipLabels[status]}.`,
+        ...stamps,
+      })),
+    )
     .execute();
 };

@@ -17,7 +17,9 @@ const script = 'console.log("the app")';
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'depot-web-'));
   mkdirSync(join(web, 'static', 'js'), { recursive: true });
+  mkdirSync(join(web, '.vite'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Depot</title>');
+  writeFileSync(join(web, '.vite', 'screens.json'), '{}');
   writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(web, 'static', 'js', 'main.abc123.js'), script);
   writeFileSync(join(web, 'static', 'js', 'main.abc123.js.br'), brotliCompressSync(script));
@@ -91,15 +93,17 @@ describe('files of the app', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test.each(['/.secret', '/..%2f..%2fetc%2fpasswd', '/static/../../package.json'])(
-    '%s gives nothing away',
-    async (path) => {
-      const { body } = await get(path);
-      expect(body).not.toContain('not for visitors');
-      expect(body).not.toContain('root:');
-      expect(body).not.toContain('"name": "depot"');
-    },
-  );
+  test.each([
+    '/.secret',
+    '/.vite/screens.json',
+    '/..%2f..%2fetc%2fpasswd',
+    '/static/../../package.json',
+  ])('%s gives nothing away', async (path) => {
+    const { body } = await get(path);
+    expect(body).not.toContain('not for visitors');
+    expect(body).not.toContain('root:');
+    expect(body).not.toContain('"name": "depot"');
+  });
 });
 
 describe('health', () => {

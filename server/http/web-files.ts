@@ -1,32 +1,59 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
+import { makeScreenPage } from '#server/http/screen-page.ts';
+import type { ReadStartData } from '#server/http/start-data.ts';
 
 const yearInSeconds = 31_536_000;
+/** Of eleven: a page that is sent once must not take long to make. */
+const quickQuality = 4;
 
 /** The build does not change while we run, so its files are known once and for all. */
 const filesOf = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .filter((path) => !/(^|\/)\.|\.(br|gz)$/.test(path)),
   );
 
 /** These addresses are never a screen: what is not there is not there. */
 const isScreen = (path: string): boolean => !/^(api|static)\//.test(path);
 
+/** The page of one member is theirs alone, and stays nowhere on its way. */
+const sendOnce = async (
+  page: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  if (!/\bbr\b/.test(headers['accept-encoding']?.toString() ?? '')) return reply.send(page);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quickQuality };
+  return reply
+    .header('content-encoding', 'br')
+    .send(await promisify(brotliCompress)(page, { params }));
+};
+
 /**
  * The built app: files with a hash in their name never change, all others are asked for again.
- * Every path that is not a file is a screen of the app, which finds its own way.
+ * Every path that is not a file is a screen of the app, which finds its own way. A member's page
+ * brings along what its screen needs first; everybody else has the same page, and may keep it.
  */
-export const registerWebFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const registerWebFiles = async (
+  app: FastifyInstance,
+  folder: string,
+  readStartData: ReadStartData,
+): Promise<void> => {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });
   if (!existsSync(join(folder, 'index.html'))) return;
   const files = filesOf(folder);
+  const screenPage = makeScreenPage(folder);
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -43,11 +70,14 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string): Pr
   app.get<{ Params: { '*': string } }>(
     '/*',
     { config: { who: 'public' }, logLevel: 'warn' },
-    (request, reply) => {
+    async (request, reply) => {
       const path = request.params['*'];
       if (files.has(path)) return reply.sendFile(path);
-      if (isScreen(path)) return reply.sendFile('index.html');
-      throw new Refusal('not_found');
+      if (!isScreen(path)) throw new Refusal('not_found');
+      const data = await readStartData(request, reply);
+      reply.header('vary', 'cookie, accept-encoding');
+      if (data === null) return reply.sendFile('index.html');
+      return sendOnce(screenPage(`/${path}`, data), request, reply);
     },
   );
 };

@@ -1,6 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getUpcomingBookings } from '#contract/bookings.ts';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
+import { cancelBooking, refundBooking } from '#contract/refunds.ts';
 import { callApi } from '#web/api/client.ts';
+import { rereadOrders } from '#web/api/orders.ts';
 
 const upcomingBookingsQuery = queryOptions({
   queryKey: ['bookings', 'upcoming'],
@@ -9,4 +17,57 @@ const upcomingBookingsQuery = queryOptions({
 
 export function useUpcomingBookings() {
   return useQuery(upcomingBookingsQuery);
+}
+
+/** A booking as the server knows it now, for whoever is about to decide about it. */
+export type FreshBooking =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'known'; readonly booking: UpcomingBooking };
+
+/** Asks for the booking anew, however recently the list was read. */
+export function useFreshBooking(bookingId: string): FreshBooking {
+  const query = useQuery({ ...upcomingBookingsQuery, refetchOnMount: 'always' });
+  if (!query.isFetchedAfterMount) return { kind: 'loading' };
+  if (query.isError) {
+    return query.isFetching
+      ? { kind: 'loading' }
+      : { kind: 'failed', retry: () => void query.refetch() };
+  }
+  const booking = query.data?.bookings.find(({ id }) => id === bookingId);
+  return booking === undefined ? { kind: 'gone' } : { kind: 'known', booking };
+}
+
+/** Takes a booking off the list that the server has just said is no more. */
+export function forgetBooking(client: QueryClient, bookingId: string): void {
+  client.setQueryData(
+    upcomingBookingsQuery.queryKey,
+    (list) => list && { bookings: list.bookings.filter(({ id }) => id !== bookingId) },
+  );
+}
+
+/** An answer that says nothing of what has happened; something in between may have given it. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+}
+
+/** Refunds what was paid for and cancels what was not. */
+export function useGiveBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, paidSen }: Pick<UpcomingBooking, 'id' | 'paidSen'>) => {
+      const params = { bookingId: id };
+      const answer: unknown = await (paidSen > 0
+        ? callApi(refundBooking, { params })
+        : callApi(cancelBooking, { params }));
+      if (!isTold(answer)) throw new UnexpectedAnswer();
+      return answer.message;
+    },
+    onSettled: () => rereadOrders(client),
+  });
+}
+
+function isTold(answer: unknown): answer is { readonly message: string } {
+  return typeof (answer as { message?: unknown } | null)?.message === 'string';
 }

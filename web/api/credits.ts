@@ -3,7 +3,7 @@ import { getCredits } from '#contract/credits.ts';
 import type { Sen } from '#domain/money.ts';
 import { callApi } from '#web/api/client.ts';
 
-const creditsQuery = queryOptions({
+export const creditsQuery = queryOptions({
   queryKey: ['credits'],
   queryFn: ({ signal }) => callApi(getCredits, {}, signal),
 });

@@ -14,6 +14,9 @@ import {
   priceCourts,
   releaseOrder,
 } from '#contract/orders.ts';
+import { freeSlotsPerWeek, weekStartOf } from '#domain/free-slots.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
 import { ApiFailure, callApi } from '#web/api/client.ts';
 
 export type CourtPrices = CallOutput<typeof priceCourts>;
@@ -74,6 +77,18 @@ function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   if (error.code === 'pricing_failed') return true;
   return error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** How many free slots are left in the week of a date; none as long as that is not known. [FREE-3] */
+export function useFreeSlotsLeft(date: BookingDate | null, status: MembershipStatus): number {
+  const week = date !== null && freeSlotsPerWeek(status) > 0 ? weekStartOf(date) : null;
+  const body = { date: week ?? '', slots: {} };
+  const { data } = useQuery({
+    queryKey: ['orders', 'free-slots', week],
+    queryFn: week === null ? skipToken : ({ signal }) => callApi(priceCourts, { body }, signal),
+    staleTime: 0,
+  });
+  return data?.freeSlotsLeft ?? 0;
 }
 
 /** The billing details of the latest order, to begin the form with. */

@@ -23,7 +23,7 @@ export interface Session {
 
 const sessionKey = ['session'];
 
-const sessionQuery = queryOptions({
+export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }): Promise<Session> => callApi(getSession, {}, signal),
 });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getVenue } from '#contract/venue.ts';
 import { callApi } from '#web/api/client.ts';
 
-const venueQuery = queryOptions({
+export const venueQuery = queryOptions({
   queryKey: ['venue'],
   queryFn: ({ signal }) => callApi(getVenue, {}, signal),
 });

@@ -1,7 +1,17 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '#web/ui/class-names.ts';
+import { coverPage, isTopLayer } from '#web/ui/modal-layers.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -17,41 +27,107 @@ interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-/** A modal dialog: it is in the page while it is open. Reach it through a chunk of its own. */
+/** A modal dialog: it is in the page while it is open. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, isDismissable = true, isWide = false, closeLabel } = props;
-  return (
-    <ModalOverlay
-      isOpen
-      isDismissable={isDismissable}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      className="appear fixed inset-0 z-40 flex items-end justify-center overflow-y-auto bg-ink/55 tablet:items-center tablet:p-6"
+  const titleId = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useCoveredPage(layer);
+  useFocusInside(panel);
+  useEscape(layer, onClose);
+  usePressOutside(layer, isDismissable ? onClose : null);
+  return createPortal(
+    <div
+      ref={layer}
+      className="appear fixed inset-0 z-40 flex items-end justify-center overflow-y-auto overscroll-contain bg-ink/55 tablet:items-center tablet:p-6"
     >
-      <Modal
+      <div
+        ref={panel}
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
         className={classNames(
-          'rise max-h-full w-full overflow-y-auto rounded-t-card bg-paper shadow-2xl tablet:rounded-card',
+          'rise max-h-full w-full overflow-y-auto overscroll-contain rounded-t-card bg-paper p-6 shadow-2xl outline-none tablet:rounded-card',
           isWide ? 'tablet:max-w-5xl' : 'tablet:max-w-md',
         )}
       >
-        <AriaDialog className="p-6 outline-none">
-          <div className="flex items-start justify-between gap-3">
-            <Heading slot="title" className="display text-xl">
-              {title}
-            </Heading>
-            {closeLabel !== undefined && <CloseIcon label={closeLabel} onPress={onClose} />}
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={titleId} className="display text-xl">
+            {title}
+          </h2>
+          {closeLabel !== undefined && <CloseIcon label={closeLabel} onPress={onClose} />}
+        </div>
+        <div className="mt-3 grid gap-3 text-ink-soft">{props.children}</div>
+        {props.actions !== undefined && (
+          <div className="mt-6 flex flex-col-reverse gap-3 tablet:flex-row tablet:justify-end">
+            {props.actions}
           </div>
-          <div className="mt-3 grid gap-3 text-ink-soft">{props.children}</div>
-          {props.actions !== undefined && (
-            <div className="mt-6 flex flex-col-reverse gap-3 tablet:flex-row tablet:justify-end">
-              {props.actions}
-            </div>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+        )}
+      </div>
+    </div>,
+    document.body,
   );
+}
+
+function useCoveredPage(layer: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => (layer.current ? coverPage(layer.current) : undefined), [layer]);
+}
+
+/**
+ * The focus goes to the dialog, whose title is then read out, and afterwards back to where it was,
+ * unless somebody has put it elsewhere.
+ */
+function useFocusInside(panel: RefObject<HTMLElement | null>): void {
+  // Read before the dialog is in the page, where a field of it may take the focus first.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    const inside = panel.current;
+    if (!inside?.contains(document.activeElement)) inside?.focus({ preventScroll: true });
+    return () => {
+      const { activeElement, body } = document;
+      const isFree = activeElement === body || inside?.contains(activeElement);
+      if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [panel, opener]);
+}
+
+function useEscape(layer: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    if (layer.current === null || !isTopLayer(layer.current)) return;
+    // What lies below may be waiting for the same key.
+    event.stopPropagation();
+    event.preventDefault();
+    onEscape();
+  });
+  useEffect(() => {
+    // At the body, because the focus falls back to it when the element that had it is gone.
+    document.body.addEventListener('keydown', handle);
+    return () => document.body.removeEventListener('keydown', handle);
+  }, []);
+}
+
+/** A press that begins inside and ends outside, as when text is selected, is none. */
+function usePressOutside(layer: RefObject<HTMLElement | null>, onPress: (() => void) | null): void {
+  const press = useEffectEvent(() => onPress?.());
+  useEffect(() => {
+    const outside = layer.current;
+    if (outside === null) return;
+    let isBegun = false;
+    const begin = ({ target }: PointerEvent): void => {
+      isBegun = target === outside;
+    };
+    const end = ({ target }: MouseEvent): void => {
+      if (isBegun && target === outside) press();
+    };
+    outside.addEventListener('pointerdown', begin);
+    outside.addEventListener('click', end);
+    return () => {
+      outside.removeEventListener('pointerdown', begin);
+      outside.removeEventListener('click', end);
+    };
+  }, [layer]);
 }
 
 function CloseIcon({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {

@@ -82,6 +82,9 @@ export const readUpcomingBookings = async (
     return {
       ...summaryOf(row),
       orderStatus: refundable.orderStatus,
+      courtType: row.court_type,
+      soldSen: row.sold_sen,
+      moves: row.moves,
       refundableUntil: refundDeadline(refundable).toString(),
       refusal: refusalToRefund(refundable, now),
     };

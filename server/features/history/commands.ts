@@ -10,7 +10,7 @@ import {
   listSoldItems,
   type SoldItem,
 } from '#server/features/history/repository.ts';
-import { listChangesOfOrder } from '#server/features/statement/commands.ts';
+import { readChangesOfOrder } from '#server/features/statement/commands.ts';
 import { readContact } from '#server/features/venue-settings/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -65,11 +65,12 @@ export const readOrderHistory = async (
     await listSoldItems(db, orderIds),
     ({ main_order_id }) => main_order_id,
   );
-  const orders = page.map(({ orderId, created_at, status, totalSen }) => ({
+  const orders = page.map(({ orderId, created_at, status, totalSen, refundedSen }) => ({
     orderId,
     placedAt: created_at.toISOString(),
     status,
     totalSen,
+    refundedSen,
     lines: (items.get(orderId) ?? []).map(lineOf),
   }));
   return { orders, next };
@@ -100,6 +101,6 @@ export const readReceipt = async (
     })),
     totalSen: order.totalSen,
     ...paidWith(order),
-    changes: await listChangesOfOrder(db, userId, orderId),
+    ...(await readChangesOfOrder(db, userId, orderId)),
   };
 };

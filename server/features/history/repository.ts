@@ -26,6 +26,27 @@ export const listPaidOrders = (
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ) =>
   paidOrders(db, userId)
+    .select((eb) =>
+      // A late payment came back without a refund; of a moved booking the refund has the difference.
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('credit_entries as entry')
+            .innerJoin('orders as part', 'part.order_id', 'entry.order_id')
+            .select(({ fn }) => fn.sum<number>('entry.amount_sen').as('sen'))
+            .where('entry.user_id', '=', userId)
+            .where('entry.kind', '=', 'refund')
+            .where((part) =>
+              part(
+                part.fn.coalesce('part.parent_order_id', 'part.order_id'),
+                '=',
+                part.ref('orders.order_id'),
+              ),
+            ),
+          'refunded_amount_sen',
+        )
+        .as('refundedSen'),
+    )
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(

@@ -77,9 +77,12 @@ describe('the payment page', () => {
     expect(body).not.toMatch(/Nur Aisyah|nur@person\.test/);
   });
 
-  test('comes back to itself at the deadline, without any script', async () => {
+  test('comes back to itself at the deadline, and then leads to the venue, without any script', async () => {
     const { body } = await visit(page);
     expect(body).toMatch(/<meta http-equiv="refresh" content="1[78]\d">/);
+    pass(180);
+    const late = await visit(page);
+    expect(late.body).toContain('<meta http-equiv="refresh" content="8;url=/api/payments/cancel">');
   });
 
   test.each([

@@ -56,9 +56,12 @@ const cardFields = html`<dl class="fields">
 <div><dt>${texts.cardCodeLabel}</dt><dd>${texts.cardCode}</dd></div>
 </dl>`;
 
-/** A description joins its items with semicolons. */
+/** A description joins its items with semicolons; each ends with its date and time, if it has one. */
 const itemsOf = (description: string): readonly Html[] =>
-  description.split(';').map((item) => html`<dd>${item.trim()}</dd>`);
+  description.split(';').map((item) => {
+    const [what = '', when = ''] = item.trim().split(/ (?=\d{4}-\d{2}-\d{2} )/);
+    return html`<dd>${what} <span class="when">${when}</span></dd>`;
+  });
 
 const summary = (opened: OpenedCheckout): Html => {
   const { checkout } = opened;
@@ -103,13 +106,23 @@ const notice = (title: string, sentence: string, backTo: string): Html =>
 <p>${sentence}</p>
 <p><a class="primary" href="${backTo}">${texts.back}</a></p></section>`;
 
-/** The page of a payment: to be made, made already, or too late. It comes back to itself at the deadline. */
+/** How long the payer can read that it is too late. */
+const secondsToRead = 8;
+
+/**
+ * The page of a payment: to be made, made already, or too late. It comes back to itself at the
+ * deadline, and a page that is too late leads back to the venue by itself.
+ */
 export const checkoutPage = (opened: OpenedCheckout): string => {
   if (opened.state === 'paid') {
     return page(texts.paidTitle, notice(texts.paidTitle, texts.paid, messagePaths.return));
   }
   if (opened.state === 'expired') {
-    return page(texts.expiredTitle, notice(texts.expiredTitle, texts.expired, messagePaths.cancel));
+    return page(
+      texts.expiredTitle,
+      notice(texts.expiredTitle, texts.expired, messagePaths.cancel),
+      html`<meta http-equiv="refresh" content="${secondsToRead};url=${messagePaths.cancel}">`,
+    );
   }
   return page(
     texts.payTitle,

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getReceipt, getStatement } from '#contract/history.ts';
+import { sumSen } from '#domain/money.ts';
 import type { Slot } from '#domain/slots.ts';
 import {
   type CreditedPayment,
@@ -82,7 +83,8 @@ const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
     amountSen: row.amount_sen,
     balanceSen: row.balance_sen,
     words: entryWords(explain(row, soldByOrder)),
-    orderId: row.main_order_id,
+    // An order that still waits for its payment has no receipt yet.
+    orderId: row.order_status === 'pending' ? null : row.main_order_id,
   }));
 };
 
@@ -100,12 +102,16 @@ export const readStatement = async (
   };
 };
 
-/** What became of the money of an order since it was paid. */
-export const listChangesOfOrder = async (
+/** What became of the money of an order since it was paid, and what of it was never due. */
+export const readChangesOfOrder = async (
   db: Database,
   userId: string,
   orderId: string,
-): Promise<CallOutput<typeof getReceipt>['changes']> => {
+): Promise<Pick<CallOutput<typeof getReceipt>, 'beyondSen' | 'changes'>> => {
   const rows = await listEntriesAfterPaying(db, userId, orderId);
-  return (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
+  const changes = (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
+  const beyond = rows.filter(
+    ({ kind, payment_note }) => kind === 'payment' && creditedAs(payment_note) !== 'late',
+  );
+  return { beyondSen: sumSen(beyond.map(({ amount_sen }) => amount_sen)), changes };
 };

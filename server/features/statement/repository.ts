@@ -39,6 +39,7 @@ const entries = (db: Database, userId: string) =>
       'entry.kind',
       'entry.reason',
       fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      'part.status as order_status',
       'change.item_id',
       'change.booking_date as left_date',
       'change.slot as left_slot',

@@ -61,6 +61,8 @@ test('[HIST-1] a payment of another amount is told as such', async () => {
   expect(entries.map(({ words, amountSen }) => [words, amountSen])).toEqual([
     [`Payment of another amount for order ${answer.orderId}`, 700],
   ]);
+  // It has bought nothing yet, so there is no receipt to be led to.
+  expect(entries[0]?.orderId).toBeNull();
 });
 
 test('long ones come in pages, and the balance runs on', async () => {

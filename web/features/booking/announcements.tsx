@@ -1,16 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
 import { hidingFlag, isAnnouncementHidden } from '#domain/announcements.ts';
 import { useVenue } from '#web/api/venue.ts';
-import { lazyComponent } from '#web/chunks.ts';
+import { AnnouncementDialog } from '#web/features/booking/announcement-dialog.tsx';
 import { recall, remember } from '#web/tab-memory.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-
-const AnnouncementDialog = lazyComponent(
-  () => import('#web/features/booking/announcement-dialog.tsx'),
-  (module) => module.AnnouncementDialog,
-);
 
 type Announcement = NonNullable<CallOutput<typeof getVenue>['announcement']>;
 
@@ -33,14 +27,7 @@ function FirstAnnouncement({ announcement }: { readonly announcement: Announceme
     if (isForGood) hideForGood(shown.id);
     setShown(null);
   };
-  return (
-    // An announcement that does not load must not take the screen below it along.
-    <ErrorBoundary resetKey="" fallback={() => null}>
-      <Suspense>
-        <AnnouncementDialog body={shown.body} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <AnnouncementDialog body={shown.body} onClose={close} />;
 }
 
 function isDue(announcement: Announcement | null): boolean {

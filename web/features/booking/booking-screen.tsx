@@ -7,15 +7,21 @@ import { lazyComponent } from '#web/chunks.ts';
 import { Announcements } from '#web/features/booking/announcements.tsx';
 import { scrollToStep, stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
+import { useLanding } from '#web/features/booking/use-landing.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
 
 const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
 const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
+const OpenOrders = lazyComponent(
+  () => import('#web/features/checkout/open-orders.tsx'),
+  (module) => module.OpenOrders,
+);
 
 /** The left column holds what leads to a court, the right one the court itself. */
 const columns =
@@ -38,24 +44,35 @@ export function BookingScreen() {
     isPressed.current = next.sport !== null;
     write(next);
   };
+  const land = useLanding(chosen.selection);
   const goOn = (): void => {
     if (isPressed.current) scrollToStep('date');
+    else land();
     isPressed.current = false;
   };
   return (
     <Screen
       title={labels.booking.title}
-      className={classNames(pageClass, columns, 'min-h-[calc(100dvh-4rem)] pb-0 tablet:pb-0')}
+      className={classNames(
+        pageClass,
+        'flex min-h-[calc(100dvh-4rem)] flex-col gap-4 pb-0 tablet:pb-0',
+      )}
     >
       <h1 className="sr-only">{labels.booking.title}</h1>
-      <SportStep chosen={sport} onChoose={choose} />
-      {sport === null || !(isVenueHere || venue.isPending) ? (
-        <Invitation />
-      ) : (
-        <Suspense fallback={<ComingSteps sport={sport} />}>
-          <CourtSteps key={sport} sport={sport} onShown={goOn} />
-        </Suspense>
-      )}
+      {/* What waits for its payment is rare, and must not delay or take along what is below it. */}
+      <ErrorBoundary resetKey="" fallback={() => null}>
+        <Suspense>{isVenueHere && <OpenOrders isCompact />}</Suspense>
+      </ErrorBoundary>
+      <div className={classNames(columns, 'grow')}>
+        <SportStep chosen={sport} onChoose={choose} />
+        {sport === null || !(isVenueHere || venue.isPending) ? (
+          <Invitation />
+        ) : (
+          <Suspense fallback={<ComingSteps sport={sport} />}>
+            <CourtSteps key={sport} sport={sport} onShown={goOn} />
+          </Suspense>
+        )}
+      </div>
       <Announcements />
     </Screen>
   );

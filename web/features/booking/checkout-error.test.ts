@@ -14,7 +14,10 @@ test('a refusal is told in its own words, with the slots that it is about', () =
   );
   expect(checkoutErrorOf(taken)).toEqual({
     text: refusals.timeslot_taken,
-    slots: ['Tournament Court 2, 10:00 AM - 11:00 AM', 'Tournament Court 3, 07:00 AM - 08:00 AM'],
+    slots: [
+      'Pickle Tournament Court 2, 10:00 AM - 11:00 AM',
+      'Pickle Tournament Court 3, 07:00 AM - 08:00 AM',
+    ],
   });
   expect(checkoutErrorOf(failure(409, refusals.daily_limit))).toEqual({
     text: refusals.daily_limit,

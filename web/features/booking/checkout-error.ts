@@ -1,3 +1,4 @@
+import { courtDisplayName } from '#domain/courts.ts';
 import { refusals } from '#domain/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 
@@ -18,6 +19,7 @@ export function checkoutErrorOf(failure: unknown): CheckoutError | null {
   if (failure.status === 0 || failure.status >= 500) {
     return { text: refusals.limit_check_failed, slots: [] };
   }
-  const slots = typeof failure.details === 'string' ? failure.details.split('; ') : [];
+  const slots =
+    typeof failure.details === 'string' ? failure.details.split('; ').map(courtDisplayName) : [];
   return { text: failure.message, slots };
 }

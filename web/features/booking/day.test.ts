@@ -45,8 +45,8 @@ describe('the card of a court says', () => {
 
   test.each([
     [{ isRestricted: true }, 'Not open for booking'],
-    [{ queue: 'super_priority' }, 'Held for athletes until 19 Nov'],
-    [{ queue: 'priority' }, 'Held for priority members until 19 Nov'],
+    [{ queue: 'super_priority' }, 'Held for athletes, open to all from 19 Nov'],
+    [{ queue: 'priority' }, 'Held for priority members, open to all from 19 Nov'],
   ] as const)('[COURT-5] why %j keeps it back', (access, reason) => {
     expect(detailOn(day, { ...court, ...access }, [])).toBe(reason);
   });

@@ -6,7 +6,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** Shorter gaps close before anybody has read that they are there. */
 const patienceMs = 3_000;
 
-/** Says that what is shown may be behind, as long as it may. */
+/**
+ * Says that what is shown may be behind, as long as it may. It floats below the bar, because a member
+ * may be looking at any part of the page.
+ */
 export function Reconnecting() {
   const isAway = useLiveStatus() === 'away';
   const [isLong, setIsLong] = useState(false);
@@ -19,9 +22,12 @@ export function Reconnecting() {
     };
   }, [isAway]);
   return (
-    <div role="status">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-3 top-18 z-20 flex justify-center"
+    >
       {isAway && isLong && (
-        <p className="appear mb-3 flex items-center gap-2.5 rounded-control bg-amber-tint px-3 py-2 text-sm font-semibold text-amber">
+        <p className="appear flex items-center gap-2.5 rounded-control border border-amber/30 bg-amber-tint px-3 py-2 text-sm font-semibold text-amber shadow-lg">
           <Spinner size={16} />
           {labels.booking.reconnecting}
         </p>

@@ -65,6 +65,13 @@ describe('what was chosen', () => {
     expect(settle(chosen(pickle), known(day)).selection).toEqual(pickle);
   });
 
+  test('loses without a word what the member has booked meanwhile', () => {
+    const day = dayWith({ 2: rowWith('booked_by_you', 13, 14) });
+    const { selection, notes } = settle(chosen(pickle), known(day));
+    expect(selection.slots).toEqual({ 'Tournament Court 3': [23] });
+    expect(notes).toEqual([]);
+  });
+
   test('[PICK-4] gets the first selectable day when it has no date', () => {
     const { selection, notes } = settle(
       chosen({ ...emptySelection, sport: 'Pickle' }),

@@ -46,9 +46,10 @@ export interface Settled {
  */
 export function settle({ selection, isDateDeselected }: Chosen, known: Known): Settled {
   const fitting = fitToVenue(selection, known.courtTypes);
-  const kept = dropUnavailable(fitting, offerOf(fitting, known));
+  const offer = offerOf(fitting, known);
+  const kept = dropUnavailable(fitting, offer);
   const settled = isDateDeselected ? kept : selectFirstDay(kept, known.firstDay);
-  return { selection: settled, notes: notesOf(fitting, settled) };
+  return { selection: settled, notes: notesOf(fitting, settled, offer) };
 }
 
 /** An address can name what the venue does not have; nobody needs to be told that it is gone. */
@@ -80,7 +81,7 @@ function offerOf(selection: Selection, { courtTypes, isDateOpen, day }: Known): 
   };
 }
 
-function notesOf(before: Selection, after: Selection): readonly string[] {
+function notesOf(before: Selection, after: Selection, { stateOf }: Offer): readonly string[] {
   const { lost } = labels.booking;
   if (before.date !== null && before.date !== after.date) {
     const date = weekdayAndDate(before.date);
@@ -88,7 +89,9 @@ function notesOf(before: Selection, after: Selection): readonly string[] {
       ? [fill(lost.date, { date })]
       : [fill(lost.dateForNext, { date, next: weekdayAndDate(after.date) })];
   }
-  const isLost = (court: string, slot: Slot): boolean => !after.slots[court]?.includes(slot);
+  // What the member has booked left the selection, and is not lost.
+  const isLost = (court: string, slot: Slot): boolean =>
+    !after.slots[court]?.includes(slot) && stateOf(court, slot) !== 'booked_by_you';
   const lostSlots = Object.fromEntries(
     Object.entries(before.slots)
       .map(([court, slots]) => [court, slots.filter((slot) => isLost(court, slot))] as const)

@@ -75,10 +75,7 @@ export function SlotButton({ slot, state, price, heldUntil, isChosen, onToggle }
     >
       <span className="flex min-w-0 grow items-center justify-between gap-x-2 @min-[29rem]:flex-col @min-[29rem]:items-start">
         <span
-          className={classNames(
-            'display text-[0.9rem] leading-snug whitespace-nowrap [font-stretch:104%]',
-            look.time,
-          )}
+          className={classNames('display text-[0.87rem] leading-snug whitespace-nowrap', look.time)}
         >
           {slotRange(slot)}
         </span>{' '}

@@ -1,39 +1,34 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { freeSlotsPerWeek } from '#domain/free-slots.ts';
 import { labels } from '#domain/labels.ts';
-import { displayAmount, sumSen } from '#domain/money.ts';
+import { displayAmount } from '#domain/money.ts';
 import { priceCourtSlots } from '#domain/pricing.ts';
 import { countSlots, courtTypeOf } from '#domain/selection.ts';
-import { summaryOf } from '#web/features/booking/summary.ts';
+import { useFreeSlotsLeft } from '#web/api/orders.ts';
+import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
+import { freeSlotsWords, type Summary, summaryOf, totalOf } from '#web/features/booking/summary.ts';
 import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
-
-const loadErrorDialog = () => import('#web/features/booking/checkout-error-dialog.tsx');
 
 /** What is selected, what it costs and the way on; it stays in view once something is selected. */
 export function SummaryBar({ plan }: { readonly plan: Plan }) {
   const { selection, status } = plan;
   const checkout = useCheckout(selection, status);
   const { error } = checkout;
-  const isEmpty = countSlots(selection.slots) === 0;
-  // What says that the connection is lost must be here before it is.
-  useEffect(() => void loadErrorDialog().catch(() => undefined), []);
+  const totals = useTotals(plan);
+  const isEmpty = totals.summary === null;
   return (
     <div
-      data-bottom-bar={isEmpty ? undefined : ''}
+      data-bottom-bar=""
       className={classNames(
         'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
         !isEmpty && 'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white',
       )}
     >
-      <div className="flex min-h-22 items-center justify-between gap-4">
-        {isEmpty ? (
-          <p className="text-ink-soft">{labels.booking.nothingSelected}</p>
-        ) : (
-          <Totals plan={plan} />
-        )}
+      <div className="flex min-h-22 items-center justify-between gap-4 py-2">
+        <Words {...totals} />
         <Button
           isBusy={checkout.isBusy}
           onClick={checkout.begin}
@@ -42,39 +37,78 @@ export function SummaryBar({ plan }: { readonly plan: Plan }) {
           {labels.booking.checkout}
         </Button>
       </div>
-      {error && (
-        <LazyDialog
-          load={loadErrorDialog}
-          failure={[error.text, ...error.slots].join(' ')}
-          onClose={checkout.dismiss}
-        >
-          {({ CheckoutErrorDialog }) => (
-            <CheckoutErrorDialog error={error} onClose={checkout.dismiss} />
-          )}
-        </LazyDialog>
+      <TotalNews {...totals} />
+      {error && <CheckoutErrorDialog error={error} onClose={checkout.dismiss} />}
+    </div>
+  );
+}
+
+interface Totals {
+  /** Null when nothing is selected. */
+  readonly summary: Summary | null;
+  /** Null until the prices are known. */
+  readonly amount: string | null;
+  /** Null for memberships that have no free slots. */
+  readonly free: string | null;
+}
+
+function useTotals({ selection, facts, status }: Plan): Totals {
+  const { date, slots } = selection;
+  const courtType = courtTypeOf(selection);
+  const freeSlotsLeft = useFreeSlotsLeft(date, status);
+  const isAthlete = freeSlotsPerWeek(status) > 0;
+  if (date === null) return { summary: null, amount: null, free: null };
+  const priced =
+    facts && courtType && priceCourtSlots(facts.priceRules, { courtType, date, status }, slots);
+  const total = priced && totalOf(priced, freeSlotsLeft);
+  return {
+    summary: countSlots(slots) === 0 ? null : summaryOf(slots, date),
+    amount: total && displayAmount(total.totalSen),
+    free: isAthlete ? freeSlotsWords(total?.freeSlots ?? 0, freeSlotsLeft) : null,
+  };
+}
+
+function Words({ summary, amount, free }: Totals) {
+  if (summary === null) {
+    return (
+      <p className="text-ink-soft">
+        {labels.booking.nothingSelected} {free && <span className="inline-block">{free}</span>}
+      </p>
+    );
+  }
+  return (
+    <div className="flex min-w-0 grow flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
+      <div className="text-sm leading-snug tablet:text-base">
+        <p>
+          <strong>{summary.slots}</strong>
+          {summary.rest}
+        </p>
+        {free && <p>{free}</p>}
+      </div>
+      {amount && (
+        <p className="display text-2xl whitespace-nowrap">
+          <span className="sr-only">{labels.booking.total} </span>
+          {amount}
+        </p>
       )}
     </div>
   );
 }
 
-function Totals({ plan: { selection, facts, status } }: { readonly plan: Plan }) {
-  const { date, slots } = selection;
-  const courtType = courtTypeOf(selection);
-  if (date === null || courtType === null) return null;
-  const priced = facts && priceCourtSlots(facts.priceRules, { courtType, date, status }, slots);
-  const summary = summaryOf(slots, date);
+/** Several slots are often pressed one after the other; the total is said after the last of them. */
+const restMs = 1_000;
+
+/** Says the running total to whoever cannot see it; what is there from the start is no news. */
+function TotalNews({ summary, amount }: Totals) {
+  const words = summary && amount ? `${summary.slots}, ${amount}` : '';
+  const [said, setSaid] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), restMs);
+    return () => clearTimeout(timer);
+  }, [words]);
   return (
-    <div className="flex min-w-0 grow flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
-      <p className="text-sm leading-snug tablet:text-base">
-        <strong>{summary.slots}</strong>
-        {summary.rest}
-      </p>
-      {priced && (
-        <p className="display text-2xl whitespace-nowrap">
-          <span className="sr-only">{labels.booking.total} </span>
-          {displayAmount(sumSen(priced.map(({ finalPrice }) => finalPrice)))}
-        </p>
-      )}
-    </div>
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   );
 }

@@ -1,5 +1,8 @@
 import type { CourtSlots } from '#domain/court-slots.ts';
+import { chooseFreeSlots } from '#domain/free-slots.ts';
 import { labels } from '#domain/labels.ts';
+import { type Sen, sumSen } from '#domain/money.ts';
+import type { PricedSlot } from '#domain/pricing.ts';
 import { countSlots } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
@@ -20,4 +23,26 @@ export function summaryOf(slots: CourtSlots, date: BookingDate): Summary {
     slots: slotCount === 1 ? oneSlot : fill(manySlots, { count: String(slotCount) }),
     rest: fill(onCourts, { courts, day: weekdayAndDate(date) }),
   };
+}
+
+export interface Total {
+  readonly totalSen: Sen;
+  readonly freeSlots: number;
+}
+
+/** What the slots cost, counted as the checkout counts it: the free ones of the week are off. [FREE-4] */
+export function totalOf(priced: readonly PricedSlot[], freeSlotsLeft: number): Total {
+  const free = new Set(chooseFreeSlots(priced, freeSlotsLeft));
+  const paid = priced.filter((slot) => !free.has(slot));
+  return { totalSen: sumSen(paid.map(({ finalPrice }) => finalPrice)), freeSlots: free.size };
+}
+
+/** `1 free, 1 left this week`, of the free slots that were left before the selection. */
+export function freeSlotsWords(used: number, leftBefore: number): string {
+  const words = labels.booking.freeThisWeek;
+  const count = leftBefore - used;
+  const left = count === 0 ? words.none : String(count);
+  if (used > 0) return fill(words.used, { used: String(used), left });
+  if (count === 0) return words.noneLeft;
+  return count === 1 ? words.one : fill(words.many, { left });
 }

@@ -56,8 +56,11 @@ export interface Plan {
   readonly dayTrouble: Trouble | null;
 }
 
-/** Brings together what was chosen with what the venue, the clock and the others say of it. */
-export function usePlan(sport: Sport): Plan {
+/**
+ * Brings together what was chosen with what the venue, the clock and the others say of it. What leaves
+ * the selection by itself is told.
+ */
+export function usePlan(sport: Sport, tell: (note: string) => void = showToast): Plan {
   const { chosen, write } = useSelection();
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
   const now = useVenueNow();
@@ -85,9 +88,9 @@ export function usePlan(sport: Sport): Plan {
     const { isDateDeselected } = chosen;
     const next = entryOf({ selection: settled.selection, isDateDeselected });
     if (isSameEntry(entryOf(chosen), next)) return;
-    for (const note of settled.notes) showToast(note);
+    for (const note of settled.notes) tell(note);
     write(settled.selection, { isDateDeselected });
-  }, [chosen, settled, write]);
+  }, [chosen, settled, write, tell]);
 
   return {
     selection: settled?.selection ?? chosen.selection,

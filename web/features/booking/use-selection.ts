@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Selection } from '#domain/selection.ts';
 import { type Chosen, entryOf, readChosen } from '#web/features/booking/selection-entry.ts';
-import { paths } from '#web/paths.ts';
 
 interface WriteOptions {
   readonly isDateDeselected?: boolean;
@@ -22,7 +21,7 @@ export function useSelection(): ChosenAndWrite {
   const write: ChosenAndWrite['write'] = (selection, { isDateDeselected = false } = {}) => {
     const { search, state } = entryOf({ selection, isDateDeselected });
     void navigate(
-      { pathname: paths.home, search },
+      { pathname: location.pathname, search },
       { replace: true, preventScrollReset: true, state },
     );
   };

@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('the billing form begins', () => {
   test('empty, without an order before', () => {
-    expect(shownBilling(null, {})).toEqual({
+    expect(shownBilling({}, {})).toEqual({
       billingName: '',
       billingEmail: '',
       billingMobile: '',
@@ -38,6 +38,14 @@ describe('the billing form begins', () => {
 
   test('with the latest order', () => {
     expect(shownBilling(latest, {})).toEqual(latest);
+  });
+
+  test('with the address of the account, where there is no order', () => {
+    expect(shownBilling({ billingEmail: 'ana@example.com' }, {})).toEqual({
+      billingName: '',
+      billingEmail: 'ana@example.com',
+      billingMobile: '',
+    });
   });
 
   test('without overwriting what was typed, not even a field that was emptied', () => {

@@ -40,8 +40,8 @@ export function recallDraft(userId: string): BillingDraft {
   };
 }
 
-/** What was typed goes before what the latest order says. */
-export function shownBilling(latest: BillingForm | null, typed: BillingDraft): BillingForm {
+/** What was typed goes before what is known: the latest order, or else the address of the account. */
+export function shownBilling(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
   const { country, ...fields } = typed;
-  return { billingName: '', billingEmail: '', billingMobile: '', ...latest, ...fields };
+  return { billingName: '', billingEmail: '', billingMobile: '', ...known, ...fields };
 }

@@ -1,21 +1,21 @@
-import type { OrderSummary } from '#domain/order-lines.ts';
 import { ConfirmDialog } from '#web/features/checkout/confirm-dialog.tsx';
 import { NotificationDialog } from '#web/features/checkout/notification-dialog.tsx';
+import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
 import type { Placing } from '#web/features/checkout/use-placing.ts';
 
 interface CheckoutDialogsProps {
-  readonly summary: OrderSummary;
+  readonly order: CourtOrder;
   readonly placing: Placing;
   /** What happens when a notification was read. */
   readonly onRead: () => void;
 }
 
-/** The question and what came of it, in one chunk: the answer must not wait for its own words. */
-export function CheckoutDialogs({ summary, placing, onRead }: CheckoutDialogsProps) {
+/** The question and what came of it. */
+export function CheckoutDialogs({ order, placing, onRead }: CheckoutDialogsProps) {
   const { stage, notice, goToProfile, chooseOthers } = placing;
   return (
     <>
-      {stage.name !== 'filling' && <ConfirmDialog summary={summary} placing={placing} />}
+      {stage.name !== 'filling' && <ConfirmDialog order={order} placing={placing} />}
       {notice && (
         <NotificationDialog
           notice={notice}

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutStateOf, emptySelection, type Selection } from '#domain/selection.ts';
 import { readChosen } from '#web/features/booking/selection-entry.ts';
-import { bookingEntryOf, readCheckout } from '#web/features/checkout/checkout-state.ts';
+import {
+  bookingEntryOf,
+  bookingEntryOfHours,
+  readCheckout,
+} from '#web/features/checkout/checkout-state.ts';
 
 const selection: Selection = {
   ...emptySelection,
@@ -78,6 +82,13 @@ describe('the way back to the booking screen', () => {
     if (checkout === null) throw new Error('The state was not read.');
     const { search, state: entryState } = bookingEntryOf(checkout);
     expect(readChosen({ search, state: entryState }).selection).toEqual(chosen);
+    // An order knows no more than the names of its courts.
+    const { date, slots } = checkout;
+    expect(bookingEntryOfHours({ date, slots })).toEqual({ search, state: entryState });
+  });
+
+  test('is not known for an order of a court that says no sport', () => {
+    expect(bookingEntryOfHours({ date: '2026-11-18', slots: { 'Hall 1': [9] } })).toBeNull();
   });
 
   test('leaves out a court type that the screen does not know', () => {

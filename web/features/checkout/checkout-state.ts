@@ -1,4 +1,5 @@
-import { courtTypeNames, type Sport, sports } from '#domain/courts.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
+import { courtTypeNames, type Sport, sportOfCourt, sports } from '#domain/courts.ts';
 import type { Selection } from '#domain/selection.ts';
 import { parseSlot, type Slot } from '#domain/slots.ts';
 import { type BookingDate, isBookingDate } from '#domain/venue-time.ts';
@@ -35,8 +36,37 @@ export function readCheckout(state: unknown): CourtCheckout | null {
   };
 }
 
+/** Hours of courts on one date: those of a checkout, or those that an order holds. */
+export interface CourtHours {
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+}
+
+/** The same for the same hours, in whatever order they were chosen. */
+export function keyOfHours({ date, slots }: CourtHours): string {
+  const hours = courtSlotsInOrder(slots).map(({ court, slot }) => `${court} ${slot}`);
+  return [date, ...hours].join();
+}
+
+export function isSameHours(a: CourtHours, b: CourtHours): boolean {
+  return keyOfHours(a) === keyOfHours(b);
+}
+
+/** The way to the timeslots of an order; null when the name of its court says no sport. */
+export function bookingEntryOfHours({ date, slots }: CourtHours): Entry | null {
+  const court = Object.keys(slots)[0] ?? '';
+  const sport = sportOfCourt(court);
+  const courtType = courtTypeNames.find((name) => court.startsWith(name));
+  return sport && courtType ? bookingEntryOf({ sport, courtType, date, slots }) : null;
+}
+
 /** The booking screen with the same selection, from which it drops what is gone by itself. */
-export function bookingEntryOf({ sport, courtType, date, slots }: CourtCheckout): Entry {
+export function bookingEntryOf({
+  sport,
+  courtType,
+  date,
+  slots,
+}: CourtHours & Pick<CourtCheckout, 'sport' | 'courtType'>): Entry {
   const selection: Selection = {
     sport,
     date,

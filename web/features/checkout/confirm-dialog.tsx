@@ -2,18 +2,20 @@ import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import type { OrderSummary } from '#domain/order-lines.ts';
 import { goToPayment } from '#web/features/checkout/payment-trip.ts';
+import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
 import type { Placing } from '#web/features/checkout/use-placing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface ConfirmDialogProps {
-  readonly summary: OrderSummary;
+  readonly order: CourtOrder;
   readonly placing: Placing;
 }
 
 /** Asks before anything is ordered, and stays until the browser has left for the payment page. */
-export function ConfirmDialog({ summary, placing }: ConfirmDialogProps) {
+export function ConfirmDialog({ order: { summary, warning }, placing }: ConfirmDialogProps) {
   const { stage, isSending, agree, cancel } = placing;
   if (stage.name === 'leaving') {
     return (
@@ -57,6 +59,7 @@ export function ConfirmDialog({ summary, placing }: ConfirmDialogProps) {
         </>
       }
     >
+      {warning && <Notice tone="danger">{warning}</Notice>}
       <Amounts summary={summary} />
       <RefundPolicy />
       {summary.creditsSen > 0 && (
@@ -70,7 +73,8 @@ function Amounts({ summary: { creditsSen, finalTotalSen } }: { readonly summary:
   return (
     <dl className="grid gap-1 rounded-control bg-tint px-4 py-3 text-ink">
       {creditsSen > 0 && <Amount name={labels.checkout.withCredits} sen={creditsSen} />}
-      <Amount name={labels.checkout.toPayByCard} sen={finalTotalSen} />
+      {finalTotalSen > 0 && <Amount name={labels.checkout.toPayByCard} sen={finalTotalSen} />}
+      {creditsSen + finalTotalSen === 0 && <Amount name={labels.checkout.finalTotal} sen={0} />}
     </dl>
   );
 }

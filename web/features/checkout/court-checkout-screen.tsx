@@ -2,11 +2,13 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { labels } from '#domain/labels.ts';
+import { useOpenOrders } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import {
   bookingEntryOf,
   type CourtCheckout,
+  isSameHours,
   readCheckout,
 } from '#web/features/checkout/checkout-state.ts';
 import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
@@ -14,8 +16,10 @@ import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
 import { useCourtOrder } from '#web/features/checkout/use-court-order.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CheckoutForm = lazyComponent(
@@ -45,8 +49,10 @@ interface CourtCheckoutOfProps {
 }
 
 function CourtCheckoutOf({ userId, checkout }: CourtCheckoutOfProps) {
-  const order = useCourtOrder(checkout);
+  const order = useCourtOrder(userId, checkout);
   const { search, state } = bookingEntryOf(checkout);
+  const toTimeslots = { to: { pathname: paths.home, search }, state };
+  const isHeld = useOpenOrders()?.some(({ courts }) => courts && isSameHours(courts, checkout));
   return (
     <Screen
       title={labels.checkout.title}
@@ -60,19 +66,26 @@ function CourtCheckoutOf({ userId, checkout }: CourtCheckoutOfProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="display text-2xl tablet:text-3xl">{labels.checkout.title}</h1>
           <Link
-            to={{ pathname: paths.home, search }}
-            state={state}
+            {...toTimeslots}
             className="inline-flex min-h-11 items-center gap-2 rounded-control font-semibold text-court underline-offset-4 hover:underline"
           >
             <ArrowLeft size={18} aria-hidden="true" />
             {labels.checkout.changeTimeslots}
           </Link>
         </div>
+        {order.warning && (
+          <Notice tone="danger">
+            <p>{order.warning}</p>
+            <Link {...toTimeslots} className={buttonClass('secondary', 'mt-3')}>
+              {labels.checkout.chooseOthers}
+            </Link>
+          </Notice>
+        )}
         <OpenOrders about={checkout} />
       </div>
       <OrderSummary checkout={checkout} order={order} />
       <Suspense fallback={<ComingForm />}>
-        <CheckoutForm userId={userId} checkout={checkout} order={order} />
+        <CheckoutForm userId={userId} checkout={checkout} order={order} isHeld={isHeld ?? false} />
       </Suspense>
     </Screen>
   );

@@ -1,28 +1,32 @@
 import { Clock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { courtSlotsInOrder } from '#domain/court-slots.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { isHoldLive } from '#domain/orders.ts';
 import { fill, refusals } from '#domain/texts.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
+import { bookingEntryOfHours, type CourtHours } from '#web/features/checkout/checkout-state.ts';
+import { ItemWords } from '#web/features/checkout/item-words.tsx';
 import { forgetTrip, goToPayment, rememberTrip } from '#web/features/checkout/payment-trip.ts';
 import { useCountdown } from '#web/features/checkout/use-countdown.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface OpenOrdersProps {
   /** Shows only those that are about one of these slots. */
-  readonly about?: { readonly date: BookingDate; readonly slots: CourtSlots };
+  readonly about?: CourtHours;
+  /** Names only the first items of each, where other things matter more. */
+  readonly isCompact?: boolean;
   readonly onReleased?: (orderId: string) => void;
 }
 
 /** The orders that still wait for their payment: what each holds, for how long, and the two ways on. */
-export function OpenOrders({ about, onReleased }: OpenOrdersProps) {
+export function OpenOrders({ about, isCompact = false, onReleased }: OpenOrdersProps) {
   const orders = useOpenOrders();
   useEndOfHolds(orders);
   const shown = orders?.filter((order) => !about || isAbout(order, about)) ?? [];
@@ -32,7 +36,7 @@ export function OpenOrders({ about, onReleased }: OpenOrdersProps) {
       <ul className="grid gap-4">
         {shown.map((order) => (
           <li key={order.orderId}>
-            <HeldOrder order={order} onReleased={onReleased} />
+            <HeldOrder order={order} isCompact={isCompact} onReleased={onReleased} />
           </li>
         ))}
       </ul>
@@ -58,7 +62,7 @@ function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {
   return ({ orderId }) => orderId === order.orderId;
 }
 
-function isAbout(order: OpenOrderFacts, about: NonNullable<OpenOrdersProps['about']>): boolean {
+function isAbout(order: OpenOrderFacts, about: CourtHours): boolean {
   const { courts } = order;
   return (
     courts?.date === about.date &&
@@ -68,45 +72,97 @@ function isAbout(order: OpenOrderFacts, about: NonNullable<OpenOrdersProps['abou
 
 interface HeldOrderProps {
   readonly order: OpenOrderFacts;
+  readonly isCompact: boolean;
   readonly onReleased: OpenOrdersProps['onReleased'];
 }
 
-function HeldOrder({ order, onReleased }: HeldOrderProps) {
+/** So many items are named where it is to be short. */
+const fewItems = 2;
+
+function HeldOrder({ order, isCompact, onReleased }: HeldOrderProps) {
+  const { orderId, items, courts } = order;
   const userId = useMember()?.userId ?? '';
-  const release = useReleaseOrder();
   const { open } = labels.checkout;
+  const named = isCompact ? items.slice(0, fewItems) : items;
   const goOn = (): void => {
-    rememberTrip(userId, order.orderId);
+    rememberTrip(userId, orderId, courts && bookingEntryOfHours(courts));
     goToPayment(order.payment);
   };
-  const giveFree = (): void =>
-    release.mutate(order.orderId, {
-      onSuccess: () => {
-        forgetTrip(userId, order.orderId);
-        showToast(open.released);
-        onReleased?.(order.orderId);
-      },
-      onError: (error) =>
-        showToast(fill(refusals.release_failed, { message: failureMessage(error) }), 'danger'),
-    });
+  const forgetOrder = (): void => {
+    forgetTrip(userId, orderId);
+    onReleased?.(orderId);
+  };
   return (
     <div className="appear grid gap-4 rounded-card border border-amber/30 bg-amber-tint p-5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
       <div className="min-w-0">
         <Title until={order.expiresAt} />
         <ul className="mt-1 text-[0.95rem]">
-          {order.items.map((item) => (
-            <li key={item}>{item}</li>
+          {named.map((item) => (
+            <li key={item}>
+              <ItemWords text={item} />
+            </li>
           ))}
+          {named.length < items.length && (
+            <li>{fill(open.andMore, { count: String(items.length - named.length) })}</li>
+          )}
         </ul>
         <p className="display mt-1 text-lg">{displayAmount(order.finalTotalSen)}</p>
       </div>
       <Ways>
         <Button onClick={goOn}>{open.continue}</Button>
-        <Button tone="secondary" isBusy={release.isPending} onClick={giveFree}>
-          {open.release}
-        </Button>
+        <ReleaseButton order={order} onReleased={forgetOrder} />
       </Ways>
     </div>
+  );
+}
+
+interface ReleaseButtonProps {
+  readonly order: OpenOrderFacts;
+  readonly onReleased: () => void;
+}
+
+/** One thing is soon chosen again; whoever would lose more is asked first. */
+function ReleaseButton({ order: { orderId, items }, onReleased }: ReleaseButtonProps) {
+  const release = useReleaseOrder();
+  const [isAsking, setIsAsking] = useState(false);
+  const { open } = labels.checkout;
+  const giveFree = (): void => {
+    setIsAsking(false);
+    release.mutate(orderId, {
+      onSuccess: () => {
+        showToast(open.released);
+        onReleased();
+      },
+      onError: (error) =>
+        showToast(fill(refusals.release_failed, { message: failureMessage(error) }), 'danger'),
+    });
+  };
+  return (
+    <>
+      <Button
+        tone="secondary"
+        isBusy={release.isPending}
+        onClick={() => (items.length > 1 ? setIsAsking(true) : giveFree())}
+      >
+        {open.release}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={open.releaseTitle}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button tone="secondary" onClick={() => setIsAsking(false)}>
+                {open.keep}
+              </Button>
+              <Button onClick={giveFree}>{open.release}</Button>
+            </>
+          }
+        >
+          <p>{open.releaseHint}</p>
+        </Dialog>
+      )}
+    </>
   );
 }
 

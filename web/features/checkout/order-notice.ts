@@ -1,3 +1,4 @@
+import { courtDisplayName } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
 import type { Sen } from '#domain/money.ts';
 import { orderFailureText, type RefusalCode, refusals } from '#domain/texts.ts';
@@ -56,7 +57,7 @@ function linesOf({ status, code, details }: ApiFailure): readonly string[] {
   if (status === 0) return [labels.checkout.safeToRetry];
   // The id of an order says nothing to its member.
   if (typeof details !== 'string' || code === 'idempotency_mismatch') return [];
-  return details.split('; ');
+  return details.split('; ').map(courtDisplayName);
 }
 
 function leadOf(code: string): OrderNotice['leadsTo'] {

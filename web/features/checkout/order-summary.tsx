@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { labels } from '#domain/labels.ts';
 import { displayAmount, displayCredits } from '#domain/money.ts';
 import { itemLine } from '#domain/order-lines.ts';
 import { countSlots } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
 import type { CourtCheckout } from '#web/features/checkout/checkout-state.ts';
+import { ItemWords } from '#web/features/checkout/item-words.tsx';
 import { linesWithoutPrices } from '#web/features/checkout/quote.ts';
 import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
 import type { PriceTrouble } from '#web/features/checkout/use-quote.ts';
@@ -56,6 +57,9 @@ export function OrderSummary({ checkout, order }: OrderSummaryProps) {
                 </Line>
               ))}
         </ItemList>
+      )}
+      {order.freeWords && (
+        <p className="border-line border-t py-3 text-sm text-ink-soft">{order.freeWords}</p>
       )}
       {deductions.length > 0 && (
         <ul className="border-line border-t py-1 text-court">
@@ -135,7 +139,7 @@ function ItemList({ count, isFolded, children }: ItemListProps) {
       // What scrolls must be reachable by keyboard.
       tabIndex={count > fewItems ? 0 : undefined}
       className={classNames(
-        '-mx-2 max-h-[40dvh] overflow-y-auto px-2 tablet:max-h-96',
+        '-mx-2 max-h-[70dvh] overflow-y-auto px-2 tablet:max-h-96',
         isFolded && 'max-tablet:hidden',
       )}
     >
@@ -166,18 +170,6 @@ function Line({ tag = null, amount, children }: LineProps) {
   );
 }
 
-/** The words of an item. They break between their parts, so that no court loses its number. */
-function ItemWords({ text }: { readonly text: string }) {
-  return text.split(/(?<=^[A-Za-z ]+ -) |(?<=,) /).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && ' '}
-      <span className={classNames('inline-block', index === 1 ? 'font-semibold' : 'text-ink-soft')}>
-        {part}
-      </span>
-    </Fragment>
-  ));
-}
-
 /** Offered only to whoever has credits, and on until it is turned off. [CREDIT-2] */
 function CreditsChoice({ order: { quote, summary, ...order } }: { readonly order: CourtOrder }) {
   const availableSen = quote?.availableCreditsSen ?? 0;
@@ -185,7 +177,7 @@ function CreditsChoice({ order: { quote, summary, ...order } }: { readonly order
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2">
       <Checkbox
-        label={fill(labels.checkout.useCredits, { amount: displayCredits(availableSen) })}
+        label={<CreditsLabel amount={displayCredits(availableSen)} />}
         checked={order.usesCredits}
         onChange={({ target }) => order.setUsesCredits(target.checked)}
       />
@@ -193,6 +185,17 @@ function CreditsChoice({ order: { quote, summary, ...order } }: { readonly order
         {fill(labels.checkout.creditsApplied, { amount: displayAmount(summary.creditsSen) })}
       </span>
     </div>
+  );
+}
+
+/** Its words, none of whose breaks falls into the amount. */
+function CreditsLabel({ amount }: { readonly amount: string }) {
+  const words = fill(labels.checkout.useCredits, { amount });
+  const [before = '', available = ''] = words.split(/ (?=RM )/);
+  return (
+    <>
+      {before} <span className="whitespace-nowrap">{available}</span>
+    </>
   );
 }
 

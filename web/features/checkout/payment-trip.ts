@@ -1,5 +1,6 @@
 import type { PaymentPage } from '#contract/orders.ts';
 import { isOrderId } from '#domain/orders.ts';
+import type { Entry } from '#web/features/booking/selection-entry.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
 /** Sends the browser to the payment page, by a form that nobody sees or by a link. */
@@ -29,19 +30,37 @@ function tripName(userId: string): string {
   return `payment:${userId}`;
 }
 
-/** The payment page leads back to a new page, which must know what is being paid. */
-export function rememberTrip(userId: string, orderId: string): void {
-  remember(tripName(userId), orderId);
+/**
+ * The payment page leads back to a new page, which must know what is being paid, and how to get back
+ * to the same timeslots when it was not paid; null where it is not about timeslots.
+ */
+export function rememberTrip(userId: string, orderId: string, backTo: Entry | null): void {
+  remember(tripName(userId), { orderId, backTo });
 }
 
 export function recallTrip(userId: string): string | null {
-  const orderId = recall(tripName(userId));
+  const { orderId } = keptTrip(userId);
   return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
+}
+
+/** The booking screen reads an entry like any other address, and leaves out what does not fit. */
+export function recallWayBack(userId: string): Entry | null {
+  const { search, state } = (keptTrip(userId).backTo ?? {}) as Partial<Entry>;
+  return typeof search === 'string' ? { search, state: state ?? null } : null;
+}
+
+function keptTrip(userId: string): Readonly<Record<string, unknown>> {
+  return (recall(tripName(userId)) ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /** Another order may be on its way to its payment, and stays remembered. */
 export function forgetTrip(userId: string, orderId: string): void {
   if (recallTrip(userId) === orderId) forget(tripName(userId));
+}
+
+/** Whatever was to be paid before, something else has been booked since. */
+export function forgetEveryTrip(userId: string): void {
+  forget(tripName(userId));
 }
 
 function declineName(userId: string): string {
@@ -55,4 +74,17 @@ export function rememberDecline(userId: string, orderId: string): void {
 
 export function isDeclineRemembered(userId: string, orderId: string | null): boolean {
   return orderId !== null && recall(declineName(userId)) === orderId;
+}
+
+function returnName(userId: string): string {
+  return `returned:${userId}`;
+}
+
+/** The payment page sent the browser back as after a payment, so one may still be on its way. */
+export function rememberReturn(userId: string, orderId: string): void {
+  remember(returnName(userId), orderId);
+}
+
+export function isReturnRemembered(userId: string, orderId: string | null): boolean {
+  return orderId !== null && recall(returnName(userId)) === orderId;
 }

@@ -11,10 +11,14 @@ interface PlaceOrderBarProps {
   /** The form that the button sends. */
   readonly formId: string;
   readonly order: CourtOrder;
+  readonly isHeld: boolean;
 }
 
-/** Below the summary on a desk; elsewhere it stays at the bottom of the window, with the total. */
-export function PlaceOrderBar({ formId, order }: PlaceOrderBarProps) {
+/**
+ * Below the summary on a desk; elsewhere it stays at the bottom of the window, with the total. Beside
+ * an order for the same that is held, the way to its payment is the one that stands out.
+ */
+export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
   const { trouble, isLoading, items, summary } = order;
   return (
     <div
@@ -31,6 +35,7 @@ export function PlaceOrderBar({ formId, order }: PlaceOrderBarProps) {
         </p>
         <Button
           type="submit"
+          tone={isHeld ? 'secondary' : 'primary'}
           form={formId}
           name={placeOrderName}
           disabled={items.length === 0}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type BillingForm, billingRefusals, refusalOfBilling } from '#domain/billing.ts';
 import { refusals } from '#domain/texts.ts';
 import { useLatestBilling } from '#web/api/orders.ts';
+import { useMember } from '#web/api/session.ts';
 import {
   type BillingDraft,
   type BillingField,
@@ -29,12 +30,15 @@ export interface Billing {
   readonly demand: () => BillingForm | null;
 }
 
-/** The billing form of a member: what was typed, or what the latest order says. */
+/** The billing form of a member: what was typed, or what is known of the member. */
 export function useBilling(userId: string): Billing {
-  const latest = useLatestBilling().data?.billing ?? null;
+  const { data: latest } = useLatestBilling();
+  const account = useMember();
+  const accountEmail = account === null ? {} : { billingEmail: account.email };
+  const known = latest === undefined ? {} : (latest.billing ?? accountEmail);
   const [typed, setTyped] = useState(() => recallDraft(userId));
   const [isDemanded, setIsDemanded] = useState(false);
-  const shown = shownBilling(latest, typed);
+  const shown = shownBilling(known, typed);
   const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
   const form = { ...shown, billingMobile: mobileOf(shown.billingMobile, country) };
   const wrong = billingRefusals(useDebounced(form));

@@ -12,7 +12,7 @@ import {
   type OrderNotice,
 } from '#web/features/checkout/order-notice.ts';
 import { contentOf } from '#web/features/checkout/order-wish.ts';
-import { forgetTrip, goToPayment, rememberTrip } from '#web/features/checkout/payment-trip.ts';
+import { forgetEveryTrip, goToPayment, rememberTrip } from '#web/features/checkout/payment-trip.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote.ts';
 import type { Billing } from '#web/features/checkout/use-billing.ts';
 import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
@@ -60,12 +60,12 @@ export function usePlacing(
   const goOn = (placed: PlacedOrder): void => {
     if (placed.status === 'completed') {
       forgetDraft(userId);
-      forgetTrip(userId, placed.orderId);
+      forgetEveryTrip(userId);
       order.keep();
       tell(confirmedNotice);
       return;
     }
-    rememberTrip(userId, placed.orderId);
+    rememberTrip(userId, placed.orderId, bookingEntryOf(checkout));
     setStage({ name: 'leaving', payment: placed.payment });
     goToPayment(placed.payment);
   };

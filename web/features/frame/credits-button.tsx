@@ -3,22 +3,18 @@ import { labels } from '#domain/labels.ts';
 import { displayCredits } from '#domain/money.ts';
 import { fill } from '#domain/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
+import { CreditsDialog } from '#web/features/frame/credits-dialog.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
-
-const loadDialog = () => import('#web/features/frame/credits-dialog.tsx');
 
 /** The balance, which explains itself when pressed. */
 export function CreditsButton({ className }: { readonly className?: string }) {
   const credits = useCredits();
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        {...preloading(loadDialog)}
         onClick={() => setIsOpen(true)}
         className={classNames(
           'inline-flex min-h-11 min-w-28 items-center justify-center rounded-full bg-court-soft px-3 min-[1160px]:px-4 text-sm font-bold text-white transition-colors duration-150 hover:bg-court-deep',
@@ -33,11 +29,7 @@ export function CreditsButton({ className }: { readonly className?: string }) {
             : labels.navbar.credits}
         </span>
       </button>
-      {isOpen && (
-        <LazyDialog load={loadDialog} failure={labels.trouble.chunk} onClose={close}>
-          {({ CreditsDialog }) => <CreditsDialog onClose={close} />}
-        </LazyDialog>
-      )}
+      {isOpen && <CreditsDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -11,14 +11,18 @@ import { Button } from '#web/ui/button.tsx';
 
 /**
  * Shows its screens to members; everyone else goes to /login and comes back from there. A member
- * without a profile chooses a username first, on the way to any screen.
+ * without a profile chooses a username first, on the way to any screen. `onCheck` is called when the
+ * session is not known yet, for what can be done meanwhile.
  */
 export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
   const location = useLocation();
   const session = useSession();
-  useEffect(onCheck, [onCheck]);
+  const { isPending } = session;
+  useEffect(() => {
+    if (isPending) onCheck();
+  }, [isPending, onCheck]);
 
-  if (session.isPending) return <Waiting />;
+  if (isPending) return <Waiting />;
   if (session.data === undefined) {
     return (
       <TroubleFrame title={refusals.session_check_failed}>

@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/chunks.ts';
 import { venueToday } from '#web/features/profile/venue-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 const DeleteAccountDialog = lazyComponent(
@@ -63,12 +64,7 @@ function Choice({ hint, children }: { readonly hint: string; readonly children: 
   );
 }
 
-/** Hands the data to the browser's own way of saving files. */
 function saveAsFile(data: Readonly<Record<string, unknown>>): void {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `depot-data-${venueToday()}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const name = `depot-data-${venueToday()}.json`;
+  saveFile(name, 'application/json', JSON.stringify(data, null, 2));
 }

@@ -1,9 +1,11 @@
 import { labels } from '#domain/labels.ts';
 import { useMember } from '#web/api/session.ts';
+import { CalendarFeedCard } from '#web/features/bookings/calendar-feed-card.tsx';
+import { UpcomingBookings } from '#web/features/bookings/upcoming-bookings.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { ProfileTabs } from '#web/features/history/profile-tabs.tsx';
 import { AccountCard } from '#web/features/profile/account-card.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
-import { UpcomingBookings } from '#web/features/profile/upcoming-bookings.tsx';
 import { WaitingForPayment } from '#web/features/profile/waiting-for-payment.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -17,8 +19,15 @@ export function ProfileScreen() {
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
         {/* Another member is another card, with drafts of their own. */}
         <ProfileCard key={member.userId} member={member} />
-        <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
-          <UpcomingBookings />
+        <div className="min-w-0 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
+          <ProfileTabs
+            upcoming={
+              <div className="grid gap-4">
+                <UpcomingBookings />
+                <CalendarFeedCard key={member.userId} />
+              </div>
+            }
+          />
         </div>
         <AccountCard />
       </div>

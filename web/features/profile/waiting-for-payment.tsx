@@ -5,12 +5,16 @@ import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { fill } from '#domain/texts.ts';
 import { rereadOrders, useOpenOrders, useOrder } from '#web/api/orders.ts';
+import type { Entry } from '#web/features/booking/selection-entry.ts';
 import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
 import {
   forgetTrip,
   isDeclineRemembered,
+  isReturnRemembered,
   recallTrip,
+  recallWayBack,
   rememberDecline,
+  rememberReturn,
 } from '#web/features/checkout/payment-trip.ts';
 import {
   isSettled,
@@ -23,8 +27,8 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const statusParameter = 'status';
 
-/** A payment is told within a moment; before that nobody should be offered to pay once more. */
-const patienceMs = 4_000;
+/** News of a payment can take a while; before that nobody should be offered to pay once more. */
+const patienceMs = 15_000;
 
 /** What a payment that was just made has become, and the orders that still wait for one. */
 export function WaitingForPayment({ userId }: { readonly userId: string }) {
@@ -32,15 +36,19 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const isPending = search.get(statusParameter) === 'pending';
   // The order outlives the parameter, so that what became of it stays on the screen. A tab that
   // remembers none watches the newest one that waits.
-  const [watched, setWatched] = useState(() =>
-    isPending ? (recallTrip(userId) ?? undefined) : null,
+  const [watched, setWatched] = useState(
+    () => recallTrip(userId) ?? (isPending ? undefined : null),
   );
-  const newest = useOpenOrders()?.[0];
+  const [backTo] = useState(() => recallWayBack(userId));
+  const orders = useOpenOrders();
+  const newest = orders?.[0];
   if (watched === undefined && newest) setWatched(newest.orderId);
 
   const hasWaited = useHasWaited();
-  const outcome = useOutcome(userId, watched ?? null, hasWaited);
-  const isOver = isSettled(outcome);
+  const hasReturned = useHasReturned(userId, watched ?? null, isPending);
+  const outcome = useOutcome(userId, watched ?? null, hasWaited && isPending);
+  const isGivenUp = outcome.kind === 'expired' && (!hasReturned || outcome.creditedSen > 0);
+  const isOver = isSettled(outcome) || isGivenUp;
   const client = useQueryClient();
   const dropStatus = (): void =>
     setSearch(withoutStatus, { replace: true, preventScrollReset: true });
@@ -58,26 +66,38 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
     setWatched(null);
     dropStatus();
   };
-  const mayPayAgain = hasWaited || !isPending || outcome.kind === 'declined';
+  const isQuiet = outcome.kind === 'waiting' && outcome.creditedSen === 0;
+  // An order that can be paid says by itself that it waits.
+  const isCardShown = orders?.some(({ orderId }) => orderId === watched) && hasWaited;
+  const isTold = isPending ? !(isQuiet && isCardShown) : watched && !isQuiet;
   return (
     <>
-      {(isPending || watched) && <Outcome outcome={outcome} />}
-      {mayPayAgain && <OpenOrders onReleased={leave} />}
+      {isTold && <Outcome outcome={outcome} hasReturned={hasReturned} backTo={backTo} />}
+      {(hasWaited || !isPending || !isQuiet) && <OpenOrders onReleased={leave} />}
     </>
   );
 }
 
-/** What has become of the watched order, and not of an earlier payment for it. */
-function useOutcome(userId: string, orderId: string | null, hasWaited: boolean): PaymentOutcome {
+/** Whether the payment page has sent the browser back as after a payment, now or before. */
+function useHasReturned(userId: string, orderId: string | null, isPending: boolean): boolean {
+  const [hasReturned] = useState(() => isPending || isReturnRemembered(userId, orderId));
+  useEffect(() => {
+    if (isPending && orderId !== null) rememberReturn(userId, orderId);
+  }, [isPending, userId, orderId]);
+  return hasReturned;
+}
+
+/** What has become of the watched order, and not of an earlier payment for it, unless no other comes. */
+function useOutcome(userId: string, orderId: string | null, isLate: boolean): PaymentOutcome {
   const outcome = outcomeOf(useOrder(orderId).data);
   const isDeclined = outcome.kind === 'declined';
   // Whoever pays again after a decline would be told of the old one until the new answer is there.
   const [wasToldBefore] = useState(() => isDeclineRemembered(userId, orderId));
-  const isOldNews = isDeclined && wasToldBefore && !hasWaited;
+  const isOldNews = isDeclined && wasToldBefore && !isLate;
   useEffect(() => {
     if (isDeclined && orderId !== null) rememberDecline(userId, orderId);
   }, [isDeclined, userId, orderId]);
-  return isOldNews ? { kind: 'waiting' } : outcome;
+  return isOldNews ? { ...outcome, kind: 'waiting' } : outcome;
 }
 
 function withoutStatus(search: URLSearchParams): URLSearchParams {
@@ -95,20 +115,38 @@ function useHasWaited(): boolean {
   return hasWaited;
 }
 
-function Outcome({ outcome }: { readonly outcome: PaymentOutcome }) {
-  const { declined, expired, credited, chargedTwice, bookAgain } = labels.checkout.payment;
+interface OutcomeProps {
+  readonly outcome: PaymentOutcome;
+  readonly hasReturned: boolean;
+  /** To the timeslots that were to be paid. */
+  readonly backTo: Entry | null;
+}
+
+function Outcome({ outcome, hasReturned, backTo }: OutcomeProps) {
+  const { declined, expired, abandoned, credited, creditedBefore, changed, chargedTwice } =
+    labels.checkout.payment;
   switch (outcome.kind) {
     case 'waiting':
-      return <Notice>{labels.profile.waitingForPayment}</Notice>;
+      return (
+        <Notice>
+          {outcome.creditedSen > 0
+            ? fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })
+            : labels.profile.waitingForPayment}
+        </Notice>
+      );
     case 'declined':
       return <Notice tone="danger">{declined}</Notice>;
     case 'expired':
-      return (
-        <Notice tone="danger">
-          <p>{expired}</p>
-          <Link to={paths.home} className={buttonClass('secondary', 'mt-3')}>
-            {bookAgain}
-          </Link>
+      return outcome.creditedSen > 0 ? (
+        <Notice>
+          <p>{fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })}</p>
+          <p className="mt-1">{changed}</p>
+          <BookAgain backTo={backTo} />
+        </Notice>
+      ) : (
+        <Notice tone={hasReturned ? 'danger' : 'info'}>
+          <p>{hasReturned ? expired : abandoned}</p>
+          <BookAgain backTo={backTo} />
         </Notice>
       );
     case 'credited':
@@ -127,4 +165,16 @@ function Outcome({ outcome }: { readonly outcome: PaymentOutcome }) {
     case 'over':
       return null;
   }
+}
+
+function BookAgain({ backTo }: Pick<OutcomeProps, 'backTo'>) {
+  return (
+    <Link
+      to={{ pathname: paths.home, search: backTo?.search ?? '' }}
+      state={backTo?.state}
+      className={buttonClass('secondary', 'mt-3')}
+    >
+      {labels.checkout.payment.bookAgain}
+    </Link>
+  );
 }

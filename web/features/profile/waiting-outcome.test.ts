@@ -19,16 +19,25 @@ function order(
 
 describe('a payment', () => {
   test('is waited for until anything is known of it', () => {
-    expect(outcomeOf(undefined)).toEqual({ kind: 'waiting' });
-    expect(outcomeOf(order('pending'))).toEqual({ kind: 'waiting' });
+    expect(outcomeOf(undefined)).toEqual({ kind: 'waiting', creditedSen: 0 });
+    expect(outcomeOf(order('pending'))).toEqual({ kind: 'waiting', creditedSen: 0 });
   });
 
   test('that was declined can be made again while the order is held', () => {
-    expect(outcomeOf(order('pending', { isDeclined: true }))).toEqual({ kind: 'declined' });
+    expect(outcomeOf(order('pending', { isDeclined: true }))).toMatchObject({ kind: 'declined' });
   });
 
   test('has not come in time when the server no longer holds the order', () => {
-    expect(outcomeOf(order('pending', { isHeld: false }))).toEqual({ kind: 'expired' });
+    expect(outcomeOf(order('pending', { isHeld: false }))).toMatchObject({ kind: 'expired' });
+  });
+
+  test('on an earlier page for something else has become credits while the order waits on', () => {
+    const pending = { creditedSen: 8_000 };
+    expect(outcomeOf(order('pending', pending))).toEqual({ kind: 'waiting', creditedSen: 8_000 });
+    expect(outcomeOf(order('pending', { ...pending, isHeld: false }))).toEqual({
+      kind: 'expired',
+      creditedSen: 8_000,
+    });
   });
 
   test('has booked its order', () => {
@@ -51,9 +60,9 @@ describe('a payment', () => {
   });
 
   test('can still come after a failed one or after its hold, and only then is it settled', () => {
-    expect(isSettled({ kind: 'waiting' })).toBe(false);
-    expect(isSettled({ kind: 'declined' })).toBe(false);
-    expect(isSettled({ kind: 'expired' })).toBe(false);
+    expect(isSettled({ kind: 'waiting', creditedSen: 0 })).toBe(false);
+    expect(isSettled({ kind: 'declined', creditedSen: 0 })).toBe(false);
+    expect(isSettled({ kind: 'expired', creditedSen: 8_000 })).toBe(false);
     expect(isSettled({ kind: 'confirmed', beyondSen: 0 })).toBe(true);
     expect(isSettled({ kind: 'credited', amountSen: 1 })).toBe(true);
     expect(isSettled({ kind: 'over' })).toBe(true);

@@ -3,7 +3,8 @@ import type { OrderStanding } from '#web/api/orders.ts';
 
 /** What has become of a payment, as far as it is known. */
 export type PaymentOutcome =
-  | { readonly kind: 'waiting' | 'declined' | 'expired' }
+  /** With what an earlier payment for it became in credits, because it was for something else. */
+  | { readonly kind: 'waiting' | 'declined' | 'expired'; readonly creditedSen: Sen }
   /** What was charged beyond the order, and is credits now. */
   | { readonly kind: 'confirmed'; readonly beyondSen: Sen }
   | { readonly kind: 'credited'; readonly amountSen: Sen }
@@ -12,12 +13,12 @@ export type PaymentOutcome =
 
 /** Whether the hold has ended is the server's to say, because the device's clock may be wrong. */
 export function outcomeOf(order: OrderStanding | undefined): PaymentOutcome {
-  if (order === undefined) return { kind: 'waiting' };
+  if (order === undefined) return { kind: 'waiting', creditedSen: 0 };
   const { status, isHeld, isDeclined, creditedSen } = order;
   switch (status) {
     case 'pending':
-      if (!isHeld) return { kind: 'expired' };
-      return { kind: isDeclined ? 'declined' : 'waiting' };
+      if (!isHeld) return { kind: 'expired', creditedSen };
+      return { kind: isDeclined ? 'declined' : 'waiting', creditedSen };
     case 'fully_refunded':
       return creditedSen > 0 ? { kind: 'credited', amountSen: creditedSen } : { kind: 'over' };
     default:

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type GroupedBooking, groupBookings } from '#domain/booking-groups.ts';
+
+const hour = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {}) => ({
+  bookingDate: '2026-11-16',
+  slot,
+  courtId: 1,
+  orderId: 'order_a',
+  booked: { type: 'court_booking' },
+  ...changes,
+});
+
+const slotsOf = (bookings: readonly GroupedBooking[]) =>
+  groupBookings(bookings).map((group) => group.map(({ slot }) => slot));
+
+test('[LIST-1] consecutive hours of one court and order are one card, across midnight too', () => {
+  expect(slotsOf([hour(10), hour(11), hour(13)])).toEqual([[10, 11], [13]]);
+  expect(slotsOf([hour(23), hour(24), hour(25)])).toEqual([[23, 24, 25]]);
+});
+
+test.each([
+  ['another court', { courtId: 2 }],
+  ['another order', { orderId: 'order_b' }],
+  ['no order', { orderId: null }],
+  ['another date', { bookingDate: '2026-11-17' }],
+  ['a lesson', { booked: { type: 'group_lesson' } }],
+] as const)('[LIST-1] %s is another card', (_, changes) => {
+  expect(slotsOf([hour(10), hour(11, changes)])).toEqual([[10], [11]]);
+});
+
+test('[LIST-1] hours of two courts at the same time are two cards in the order of their start', () => {
+  const other = { courtId: 2 };
+  const bookings = [hour(10), hour(10, other), hour(11), hour(11, other)];
+  expect(groupBookings(bookings).map((group) => group.map(({ courtId }) => courtId))).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
+test('[LIST-1] free hours of one court are one card', () => {
+  expect(slotsOf([hour(10, { orderId: null }), hour(11, { orderId: null })])).toEqual([[10, 11]]);
+});
+
+test('[LIST-1] no bookings are no cards', () => {
+  expect(groupBookings([])).toEqual([]);
+});

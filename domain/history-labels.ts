@@ -1,0 +1,65 @@
+/**
+ * What a member reads about what is behind them. It is no part of `labels`, which every visit loads
+ * before the login.
+ */
+export const historyLabels = {
+  tabs: {
+    name: 'Bookings and credits',
+    upcoming: 'Upcoming',
+    history: 'History',
+    credits: 'Credits',
+  },
+  showMore: 'Show more',
+  bookings: {
+    title: 'Past Bookings',
+    none: 'Bookings that you have played appear here.',
+    free: 'Free slot',
+  },
+  orders: {
+    title: 'Orders',
+    none: 'Orders that you have paid appear here, each with its receipt.',
+    placed: 'Ordered on',
+    refunded: '{amount} refunded',
+    lineRefunded: 'Refunded',
+    receipt: 'Receipt',
+    receiptOf: 'Receipt of the order of {date}, {time}',
+  },
+  orderStatus: {
+    pending: 'Waiting for payment',
+    completed: 'Paid',
+    refund_pending: 'Refund pending',
+    partially_refunded: 'Partly refunded',
+    fully_refunded: 'Fully refunded',
+  },
+  statement: {
+    title: 'Credit Statement',
+    none: 'Nothing has come in or gone out yet. Refunds appear here, and what you use at checkout.',
+    balance: 'Balance {amount}',
+  },
+  receipt: {
+    title: 'Receipt',
+    back: 'Back to your orders',
+    print: 'Print',
+    order: 'Order',
+    date: 'Date',
+    status: 'Status',
+    billedTo: 'Billed to',
+    items: 'What was ordered',
+    item: 'Item',
+    price: 'Price',
+    refundedOn: 'Refunded on {date}',
+    beforeDiscounts: 'Before discounts',
+    promotions: 'Promotion Discount',
+    membership: 'Membership Discount',
+    freeSlots: 'Free slots',
+    total: 'Total',
+    credits: 'Credits used',
+    card: 'Paid by card',
+    beyond: 'Paid by card beyond this order',
+    changes: 'Refunds and changes since',
+    inTheEnd: 'Total after refunds and changes',
+    asCredits: 'Refunds came back as credits. Each credit is worth RM 1.00.',
+    missingTitle: 'Receipt not found',
+    missing: 'There is no receipt for this order, or it belongs to another member.',
+  },
+} as const;

@@ -1,0 +1,73 @@
+/** What a member reads about bookings of their own. */
+export const myBookingsLabels = {
+  move: 'Move',
+  downloadFile: 'Download .ics',
+  freeSlot: 'Free slot',
+  refundableUntil: 'Refundable until {moment}',
+  cancellableUntil: 'Can be cancelled until {moment}',
+  /** The question before a booking is given back. */
+  giveBack: {
+    refundTitle: 'Refund this booking?',
+    cancelTitle: 'Cancel this booking?',
+    comesBack: 'Comes back as credits',
+    balanceAfter: 'Your credits afterwards',
+    toCredits:
+      'You get back exactly what you paid, by card and with credits, as credits. They can be used for your next booking.',
+    nothingPaid: 'Nothing was paid for this booking, so nothing comes back.',
+    allowance: 'Your free slot of that week can be used again.',
+    final: 'The timeslot is free for others at once. This cannot be undone.',
+    refund: 'Refund {amount}',
+    keep: 'Keep Booking',
+  },
+  /** The screen on which a booking is moved. */
+  moving: {
+    title: 'Move Booking',
+    back: 'Back to your bookings',
+    now: 'Booked now',
+    paid: '{amount} paid',
+    sameType:
+      'Choose another date and a free {type} timeslot. Your booking stays until it is moved.',
+    freeStaysFree: 'A free slot stays free, wherever you move it.',
+    nothingChosen: 'No new timeslot selected yet.',
+    fromCredits: '{amount} from your credits',
+    backAsCredits: '{amount} back as credits',
+    noDifference: 'No difference to pay',
+    price: '{price}, {paid} already paid',
+    creditsLeft: 'You have {amount} in credits.',
+    confirm: 'Move Booking',
+    moved: 'Your booking was moved to {to}.',
+    movedAndPaid: 'Your booking was moved to {to}. {amount} was taken from your credits.',
+    movedAndCredited: 'Your booking was moved to {to}. {amount} came back as credits.',
+    refusedTitle: 'Your booking was not moved',
+  },
+  /** The secret address under which calendars read a member's bookings. */
+  feed: {
+    title: 'Bookings in your calendar',
+    what: 'Subscribe once, and your phone or computer shows your bookings and follows every move and cancellation by itself.',
+    warning:
+      'Whoever has the link sees your bookings, without logging in. Keep it to yourself, and make a new one if it got into other hands.',
+    create: 'Create private link',
+    link: 'Your private link',
+    shownOnce: 'Copy it now: for your safety it is shown only this once.',
+    copy: 'Copy link',
+    copied: 'The link has been copied.',
+    copyByHand: 'The link is selected. Copy it with your keyboard or by pressing it for long.',
+    onPhone: 'On a phone or Mac',
+    onPhoneHow: 'Open the link with your calendar app.',
+    subscribe: 'Open in calendar app',
+    inGoogle: 'In Google Calendar',
+    inGoogleHow: 'On a computer, paste the link under Other calendars, From URL.',
+    openGoogle: 'Open “From URL”',
+    newTab: '(opens in a new tab)',
+    since: 'Your private link works since {moment}. It was shown once and cannot be shown again.',
+    renew: 'Make a new link',
+    revoke: 'Switch off',
+    renewTitle: 'Make a new link?',
+    renewWarning:
+      'The link that you have now ends at once. Calendars that use it stop showing your bookings until you subscribe with the new one.',
+    revokeTitle: 'Switch off your link?',
+    revokeWarning:
+      'The link ends at once, and calendars that use it stop showing your bookings. You can create another one at any time.',
+    revoked: 'Your private link has been switched off.',
+  },
+} as const;

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { labels } from '#domain/labels.ts';
+import { refusals } from '#domain/texts.ts';
+import { expect, signIn, test } from '#e2e/journey.ts';
+
+const creditsButton = (page: Page) => page.getByRole('button', { name: /credits$/ });
+const creditsDialog = (page: Page) => page.getByRole('dialog', { name: 'Credits Information' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'normal_member@depot.test');
+});
+
+test('a dialog takes the focus, keeps it from the page below, and gives it back', async ({
+  page,
+}) => {
+  await creditsButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(creditsDialog(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(creditsDialog(page).locator(':focus')).toHaveCount(1);
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#root'))).toBeNull();
+  }
+  await expect(page.locator('#root')).toHaveAttribute('inert', '');
+  await page.keyboard.press('Escape');
+  await expect(creditsDialog(page)).toBeHidden();
+  await expect(creditsButton(page)).toBeFocused();
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
+});
+
+test('a press outside closes it, but not one that began inside', async ({ page }) => {
+  await creditsButton(page).click();
+  const title = creditsDialog(page).getByRole('heading');
+  await title.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(creditsDialog(page)).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(creditsDialog(page)).toBeHidden();
+});
+
+test('a question that needs an answer stays when somebody presses beside it', async ({ page }) => {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: labels.account.delete }).click();
+  const question = page.getByRole('dialog', { name: labels.account.deleteTitle });
+  await expect(question).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+});
+
+test('a message appears over a dialog, and can be put away there', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_FAILED/);
+  await page.route('**/api/session', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const message = page.getByRole('status').filter({ hasText: refusals.logout_failed });
+  await expect(message).toBeVisible();
+  await creditsButton(page).click();
+  await expect(creditsDialog(page)).toBeVisible();
+  await expect(message).toBeVisible();
+  await message.getByRole('button', { name: labels.common.dismiss }).click();
+  await expect(message).toBeHidden();
+  await expect(creditsDialog(page)).toBeVisible();
+  // The focus went with the message, and the keys still reach the dialog.
+  await page.keyboard.press('Escape');
+  await expect(creditsDialog(page)).toBeHidden();
+});
+
+test('the page below neither scrolls nor moves', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/?sport=Pickle');
+  await expect(page.getByRole('button', { name: labels.booking.checkout })).toBeVisible();
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  const where = async () => ({
+    scroll: await page.evaluate(() => window.scrollY),
+    width: await page.locator('#root').evaluate((root) => root.clientWidth),
+  });
+  // With the keyboard, because a click in a journey may scroll to its target.
+  await creditsButton(page).focus();
+  const before = await where();
+  await page.keyboard.press('Enter');
+  await expect(creditsDialog(page)).toBeVisible();
+  await page.mouse.wheel(0, 200);
+  await page.waitForTimeout(200);
+  expect(await where()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(creditsDialog(page)).toBeHidden();
+  expect(await where()).toEqual(before);
+});
+
+test.describe('up to 1024 px', () => {
+  test.use({ viewport: { width: 800, height: 700 } });
+
+  test('Escape closes the dialog first, and then the menu that it was opened from', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await creditsButton(page).click();
+    await expect(creditsDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(creditsDialog(page)).toBeHidden();
+    await expect(creditsButton(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(creditsButton(page)).toBeHidden();
+  });
+});

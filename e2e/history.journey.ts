@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test';
+import { getUpcomingBookings } from '#contract/bookings.ts';
+import { getReceipt } from '#contract/history.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+// A time of its own, and so a venue of its own: the clock of this one is moved.
+const opensAt = '2026-11-15T10:40:00+08:00';
+test.use({ opensAt });
+// What one journey books, the next one finds in the past.
+test.describe.configure({ mode: 'serial' });
+
+const thursday = '2026-11-19';
+const court = 'Tournament Court 6';
+
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const entries = (page: Page): Locator => part(page, 'Credit Statement').getByRole('listitem');
+
+const openTab = async (page: Page, venue: OwnVenue, name: 'history' | 'credits'): Promise<void> => {
+  await page.goto(`${venue.address}/profile?tab=${name}`);
+};
+
+/** Refunds the booking of an hour with the session of the page, as another tab would. */
+const refund = async (page: Page, venue: OwnVenue, slot: number): Promise<void> => {
+  const answer = await page.request.get(`${venue.address}${getUpcomingBookings.path}`);
+  const { bookings } = getUpcomingBookings.response.parse(await answer.json());
+  const booking = bookings.find((one) => one.bookingDate === thursday && one.slot === slot);
+  const path = refundBooking.path.replace(':bookingId', booking?.id ?? '');
+  expect((await page.request.post(`${venue.address}${path}`)).ok()).toBe(true);
+};
+
+/** The address of the receipt of the member's newest order. */
+const openNewestReceipt = async (page: Page, venue: OwnVenue): Promise<string> => {
+  await openTab(page, venue, 'history');
+  await part(page, 'Orders')
+    .getByRole('link', { name: /^Receipt of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/receipt\/order_\w+$/);
+  return page.url();
+};
+
+test('the tabs are tabs, and the address keeps the choice', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'coach');
+  await page.goto(`${venue.address}/profile`);
+  await expect(tab(page, 'Upcoming')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('No bookings found.')).toBeVisible();
+
+  await test.step('with the keyboard', async () => {
+    await tab(page, 'Upcoming').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'History')).toBeFocused();
+    await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'false');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?tab=history$/);
+    await expect(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
+    await expect(page.getByText('Bookings that you have played appear here.')).toBeVisible();
+    await expectUsableEverywhere(page);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Nothing has come in or gone out yet.')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Upcoming')).toBeFocused();
+  });
+
+  await test.step('back, reload, and the way from the modal', async () => {
+    await page.goBack();
+    await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true');
+    await page.reload();
+    await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: '0.00 credits', exact: true }).click();
+    await page.getByRole('link', { name: 'See your statement' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('tabpanel', { name: 'Credits' })).toBeVisible();
+    await expect(part(page, 'Credit Statement')).toBeInViewport();
+  });
+});
+
+test('[HIST-1] a purchase and a refund are on the statement at once, to the sen', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'normal_member');
+  await openCheckout(page, venue, { court, date: thursday, slots: [12, 18] });
+  await fillBilling(page);
+  // RM 60 and RM 80, of which the credits of the demonstration pay RM 100.
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Pay RM 40.00' }).click();
+  await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
+  await openTab(page, venue, 'credits');
+  await expect(entries(page).first()).toContainText('-RM 100.00');
+  await expect(entries(page).first()).toContainText(
+    'Used for Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 12:00 PM - 01:00 PM and 1 more',
+  );
+  await expect(entries(page).first()).toContainText('Balance RM 0.00');
+  const before = await entries(page).count();
+
+  const other = await context.newPage();
+  await other.goto(`${venue.address}/profile`);
+  await refund(other, venue, 18);
+  await expect(entries(page).first()).toContainText('+RM 80.00', { timeout: 1_000 });
+  await expect(entries(page).first()).toContainText(
+    'Refund of Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 06:00 PM - 07:00 PM',
+  );
+  await expect(entries(page).first()).toContainText('Balance RM 80.00');
+  await expect(entries(page)).toHaveCount(before + 1);
+  const balances = await entries(page)
+    .getByText(/^Balance RM/)
+    .allTextContents();
+  expect(balances).toEqual(
+    ['80.00', '0.00', '100.00', '150.00', '0.00', '160.00', '80.00'].map(
+      (amount) => `Balance RM ${amount}`,
+    ),
+  );
+  await expectUsableEverywhere(page);
+});
+
+test('[HIST-3] [HIST-4] the receipt of that order adds up, and is printed alone', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'normal_member');
+  await openNewestReceipt(page, venue);
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText('Aisyah Tan');
+  await expect(sheet).toContainText('15/11/2026, 10:4');
+  await expect(sheet).toContainText('Partly refunded');
+  await expect(sheet.getByRole('row')).toHaveText([
+    'ItemPrice',
+    /^Court Booking - Pickle Tournament Court 6Thursday 19\/11\/2026, 12:00 PM - 01:00 PMRM 60\.00$/,
+    /06:00 PM - 07:00 PMRefunded on 15\/11\/2026RM 80\.00$/,
+  ]);
+  const sums = await sheet.locator('dl div').allTextContents();
+  expect(sums.slice(-5)).toEqual([
+    'TotalRM 140.00',
+    'Credits usedRM 100.00',
+    'Paid by cardRM 40.00',
+    'Refund of Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 06:00 PM - 07:00 PM15/11/2026-RM 80.00',
+    'Total after refunds and changesRM 60.00',
+  ]);
+  await expectUsableEverywhere(page);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(sheet).toBeVisible();
+});
+
+test('the receipt of somebody else is not found', async ({
+  browser,
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/404/);
+  await admitAs(page.request, venue, 'normal_member');
+  const address = await openNewestReceipt(page, venue);
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await admitAs(other.request, venue, 'vip_maserati');
+  const path = getReceipt.path.replace(':orderId', address.split('/').at(-1) ?? '');
+  expect((await other.request.get(`${venue.address}${path}`)).status()).toBe(404);
+  await other.goto(address);
+  await expect(other.getByRole('alert')).toContainText('Receipt not found');
+  await expect(other.getByText('Aisyah Tan')).toBeHidden();
+  await expectUsableEverywhere(other);
+  await other.getByRole('link', { name: 'Back to your orders' }).click();
+  await expect(tab(other, 'History')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('what was played is in the history, with its order', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'normal_member');
+  const played = part(page, 'Past Bookings').getByRole('listitem');
+  const newest = 'Thursday 19/11/2026, 12:00 PM - 01:00 PM';
+  await openTab(page, venue, 'history');
+  await expect(played.first()).toBeVisible();
+  await expect(page.getByText(newest)).toBeHidden();
+
+  await venue.setClock('2026-11-20T02:00:00+08:00');
+  await page.reload();
+  await expect(played.first()).toContainText(newest);
+  await expect(played.first()).toContainText('RM 60.00');
+  await expect(played).toHaveCount(5);
+  await part(page, 'Past Bookings').getByRole('button', { name: 'Show more' }).click();
+  await expect(played.nth(5)).toBeFocused();
+  await expect(played).toHaveCount(9);
+
+  const order = part(page, 'Orders').getByRole('article').first();
+  await expect(order).toContainText('Partly refunded');
+  await expect(order).toContainText('RM 140.00');
+  await expect(order).toContainText('RM 80.00 refunded');
+  await expect(order.getByRole('listitem').filter({ hasText: 'Refunded' }).last()).toContainText(
+    '06:00 PM - 07:00 PM',
+  );
+  await expectUsableEverywhere(page);
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { displayAmount } from '#domain/money.ts';
+import type { Slot } from '#domain/slots.ts';
+import { choiceOf, dayOf, slotOf } from '#e2e/booking-page.ts';
+import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
+import {
+  balanceOf,
+  buttonOf,
+  buy,
+  findFree,
+  linkOf,
+  openBookings,
+  refund,
+  toast,
+} from '#e2e/my-bookings-page.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
+
+// A time of its own, and so a venue of its own, because one of them moves it.
+const opensAt = '2026-11-16T09:06:00+08:00';
+test.use({ opensAt });
+test.beforeEach(({ venue }) => venue.setClock(opensAt));
+
+const thursday = '2026-11-19';
+const friday = '2026-11-20';
+const type = 'Tournament Court';
+const agree = (page: Page) => page.getByRole('button', { name: 'Move Booking' });
+const refused = (page: Page) => page.getByRole('dialog', { name: 'Your booking was not moved' });
+
+test('to a dearer hour of another day, and back to a cheaper one', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'coach');
+  const coach = { request: page.request, venue };
+  const from = await findFree(coach, type, thursday, [13, 14]);
+  const to = await findFree(coach, type, friday, [18]);
+  await buy(coach, from);
+  // What comes back of the second hour pays the difference.
+  await refund(coach, { court: from.court, date: thursday, slot: 14 });
+  const beforeSen = await balanceOf(coach);
+  await openBookings(page, venue);
+
+  const old = { court: from.court, date: thursday, slot: 13 as Slot };
+  const moved = { court: to.court, date: friday, slot: 18 as Slot };
+  await linkOf(page, 'Move', old).click();
+  await expect(page.getByRole('main')).toContainText('RM 60.00 paid');
+  await expect(slotOf(page, 13)).toHaveAccessibleName(/Your booking$/);
+  await expect(agree(page)).toBeDisabled();
+  await expectUsableEverywhere(page);
+  await dayOf(page, friday).click();
+  await choiceOf(page, 'court', to.court).click();
+  await slotOf(page, 18).click();
+  await expect(page.getByText('RM 20.00 from your credits')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    `You have ${displayAmount(beforeSen)} in credits.`,
+  );
+  await expectUsableEverywhere(page);
+  await agree(page).dblclick();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(toast(page, 'RM 20.00 was taken from your credits.')).toBeVisible();
+  await expect(toast(page, 'can no longer be booked')).toBeHidden();
+  await expect(linkOf(page, 'Move', moved)).toBeVisible();
+  await expect(linkOf(page, 'Move', old)).toBeHidden();
+  expect(await balanceOf(coach)).toBe(beforeSen - 2_000);
+
+  await linkOf(page, 'Move', moved).click();
+  await dayOf(page, thursday).click();
+  await choiceOf(page, 'court', from.court).click();
+  await slotOf(page, 13).click();
+  await expect(page.getByText('RM 20.00 back as credits')).toBeVisible();
+  await agree(page).click();
+  await expect(toast(page, 'RM 20.00 came back as credits.')).toBeVisible();
+  expect(await balanceOf(coach)).toBe(beforeSen);
+});
+
+test('a free slot stays free', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'athlete');
+  const athlete = { request: page.request, venue };
+  const nextTuesday = '2026-11-24';
+  const from = await findFree(athlete, type, nextTuesday, [13, 19]);
+  await buy(athlete, { ...from, slots: [13] });
+  await openBookings(page, venue);
+  await linkOf(page, 'Move', { court: from.court, date: nextTuesday, slot: 13 }).click();
+  await slotOf(page, 19).click();
+  await expect(page.getByText('No difference to pay')).toBeVisible();
+  await expect(page.getByText('A free slot stays free')).toBeVisible();
+  await agree(page).click();
+  await expect(
+    buttonOf(page, 'Cancel Booking', { court: from.court, date: nextTuesday, slot: 19 }),
+  ).toBeVisible();
+});
+
+test('refused: too few credits, taken meanwhile, and no longer possible', async ({
+  browser,
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/409/);
+  await admitAs(page.request, venue, 'super_host_padel');
+  const host = { request: page.request, venue };
+  const court = await findFree(host, type, friday, [12, 15, 20]);
+  await buy(host, { ...court, slots: [12] });
+  expect(await balanceOf(host)).toBeLessThan(2_000);
+  const place = { court: court.court, date: friday, slot: 12 as Slot };
+  await openBookings(page, venue);
+  await linkOf(page, 'Move', place).click();
+
+  await test.step('too few credits', async () => {
+    await slotOf(page, 20).click();
+    await expect(page.getByRole('main')).toContainText(
+      /Your credits do not cover the difference: RM 20\.00 needed, RM \d+\.\d\d available\./,
+    );
+    await expect(agree(page)).toBeDisabled();
+    await expectUsableEverywhere(page);
+  });
+
+  await test.step('taken while it was on its way', async () => {
+    const other = await (await openOtherBrowser(browser)).newPage();
+    await admitAs(other.request, venue, 'long_term_member');
+    await slotOf(page, 15).click();
+    await expect(page.getByText('No difference to pay')).toBeVisible();
+    await page.route('**/move', async (route) => {
+      await buy({ request: other.request, venue }, { ...court, slots: [15] });
+      await route.continue();
+    });
+    await agree(page).click();
+    await expect(refused(page)).toContainText(
+      'Failed to make booking. The selected timeslot is already taken. Please choose a different timeslot or date.',
+    );
+    await expectUsableEverywhere(page);
+    await refused(page).getByRole('button', { name: 'Got It' }).click();
+    await expect(slotOf(page, 15)).toHaveAccessibleName(/Booked$/);
+    await expect(page.getByText('No new timeslot selected yet.')).toBeVisible();
+  });
+
+  await test.step('no longer refundable', async () => {
+    await venue.setClock('2026-11-18T12:01:00+08:00');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Cannot refund within 48 hours of booking start time.',
+    );
+    await expectUsableEverywhere(page);
+    await page.getByRole('link', { name: 'Back to your bookings' }).click();
+    await expect(buttonOf(page, 'Move', place)).toHaveAttribute('aria-disabled', 'true');
+  });
+});

@@ -1,0 +1,134 @@
+import { demoEmail, demoPassword } from '#domain/demo.ts';
+import type { Slot } from '#domain/slots.ts';
+import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
+import {
+  balanceOf,
+  bookingsHeading,
+  buttonOf,
+  buy,
+  findFree,
+  openBookings,
+  refundDialog,
+  toast,
+} from '#e2e/my-bookings-page.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
+
+// Other journeys at this venue move its clock.
+const opensAt = '2026-11-16T09:05:00+08:00';
+test.use({ opensAt });
+test.beforeEach(({ venue }) => venue.setClock(opensAt));
+
+const friday = '2026-11-20';
+const type = 'Tournament Court';
+
+test('two tabs refund once', async ({ page, context, venue }) => {
+  await admitAs(page.request, venue, 'super_host_pickle');
+  const host = { request: page.request, venue };
+  const wanted = await findFree(host, type, friday, [19]);
+  await buy(host, wanted);
+  const beforeSen = await balanceOf(host);
+  const place = { court: wanted.court, date: friday, slot: 19 as Slot };
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await openBookings(tab, venue);
+    await buttonOf(tab, 'Refund', place).click();
+    await expect(refundDialog(tab)).toContainText('RM 80.00');
+  }
+  // The other tab agrees to what is no more as soon as the first one is done.
+  await page.bringToFront();
+  await refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' }).click();
+  await expect(toast(page, /RM 80\.00 came back/)).toBeVisible();
+  await expect(refundDialog(other)).toContainText(
+    'Booking not found. Please refresh and try again.',
+    { timeout: 1_000 },
+  );
+  await expect(other.getByRole('button', { name: 'Refund RM 80.00' })).toBeHidden();
+  await refundDialog(other).getByRole('button', { name: 'Close' }).click();
+  await expect(bookingsHeading(other)).toBeFocused();
+  await expect(buttonOf(other, 'Refund', place)).toBeHidden();
+  expect(await balanceOf(host)).toBe(beforeSen + 8_000);
+});
+
+test('with the keyboard alone, and without a session on the way', async ({
+  page,
+  context,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/401/);
+  await admitAs(page.request, venue, 'vip_maserati');
+  const vip = { request: page.request, venue };
+  const wanted = await findFree(vip, type, friday, [20]);
+  await buy(vip, wanted);
+  const place = { court: wanted.court, date: friday, slot: 20 as Slot };
+  await openBookings(page, venue);
+
+  await test.step('the session ends before the refund is agreed to', async () => {
+    await buttonOf(page, 'Refund', place).click();
+    await expect(refundDialog(page)).toContainText('RM 80.00');
+    await context.clearCookies();
+    await refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await submitLogin(page, demoEmail('vip_maserati'), demoPassword);
+    await expect(page).toHaveURL(/\/profile/);
+    await expect(buttonOf(page, 'Refund', place)).toBeVisible();
+  });
+
+  await test.step('by Tab and Enter', async () => {
+    const button = buttonOf(page, 'Refund', place);
+    await page.getByRole('tab', { name: 'Upcoming' }).focus();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+    await page.keyboard.press('Enter');
+    const agree = refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' });
+    await expect(agree).toBeEnabled();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(agree).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+    await page.keyboard.press('Enter');
+    await expect(toast(page, /RM 80\.00 came back/)).toBeVisible();
+    await expect(bookingsHeading(page)).toBeFocused();
+  });
+});
+
+test('what cannot be asked for is said, and can be asked again', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/503|500/);
+  await admitAs(page.request, venue, 'long_term_member');
+  const member = { request: page.request, venue };
+  const wanted = await findFree(member, type, friday, [21]);
+  await buy(member, wanted);
+  const place = { court: wanted.court, date: friday, slot: 21 as Slot };
+  await openBookings(page, venue);
+  const failing = { status: 503, json: { message: 'Depot is busy.', code: 'unavailable' } };
+
+  await page.route('**/api/bookings/upcoming', (route) => route.fulfill(failing));
+  await buttonOf(page, 'Refund', place).click();
+  await expect(refundDialog(page)).toContainText('Unable to check refund status.');
+  await expect(refundDialog(page).getByRole('button', { name: /^Refund RM/ })).toBeHidden();
+  await expectUsableEverywhere(page);
+  await page.unroute('**/api/bookings/upcoming');
+  await refundDialog(page).getByRole('button', { name: 'Try Again' }).click();
+
+  await page.route('**/refund', (route) => route.fulfill(failing));
+  const agree = refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' });
+  await agree.click();
+  await expect(refundDialog(page).getByRole('alert')).toHaveText(
+    'An error occurred: Depot is busy. Please try again or contact support if the issue persists.',
+  );
+  await page.unroute('**/refund');
+  await page.route('**/refund', (route) => route.fulfill({ status: 200, body: 'ok' }));
+  await agree.click();
+  await expect(refundDialog(page).getByRole('alert')).toHaveText(
+    'Unexpected response from refund process. Please contact support.',
+  );
+  await page.unroute('**/refund');
+  await agree.click();
+  await expect(toast(page, /RM 80\.00 came back/)).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { bookingDayOf, bookingWindow, datesOf } from '#domain/booking-day.ts';
+import { refusalToBook } from '#domain/booking-rules.ts';
+import { type QueueType, type Sport, sportOfCourt } from '#domain/courts.ts';
+import { dailySlotLimit } from '#domain/limits.ts';
+import { type Slot, slotStart, tableSlots } from '#domain/slots.ts';
+import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+import { insertSales } from '#server/db/seed-demo-sale-rows.ts';
+import type { Buyer, Sale } from '#server/db/seed-demo-sales.ts';
+
+const names = [
+  'Adam Iskandar',
+  'Aisyah Kamal',
+  'Alicia Wong',
+  'Amir Zaki',
+  'Bryan Chew',
+  'Chloe Yap',
+  'Dinesh Pillai',
+  'Elaine Goh',
+  'Faiz Rosli',
+  'Gita Menon',
+  'Hafiz Omar',
+  'Ivy Teoh',
+  'Jason Khoo',
+  'Kavita Suresh',
+  'Liyana Azman',
+  'Marcus Ooi',
+  'Nadia Salleh',
+  'Oliver Chin',
+  'Puteri Hani',
+  'Rajesh Kumaran',
+  'Sarah Foo',
+  'Tariq Hassan',
+  'Vanessa Lau',
+  'Zul Ariffin',
+] as const;
+
+/** Other members who have booked much of the coming days, the same hours in every demonstration. */
+export const seedDemoCrowd = async (
+  tx: Tx,
+  demoMembers: readonly Buyer[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const invented = await insertInvented(tx, now);
+  const courts = await listCourts(tx);
+  const taken = await listTaken(tx, bookingDayOf(now));
+  const sales = planSales({ courts, taken, buyers: [...invented, ...demoMembers], now });
+  await insertSales(tx, new Map(courts.map(({ id, name }) => [name, id])), sales);
+};
+
+/** They have profiles and no password: nobody can sign in as one of them. */
+const insertInvented = async (tx: Tx, now: Temporal.Instant): Promise<Buyer[]> => {
+  const stamps = { created_at: asDate(now), updated_at: asDate(now) };
+  const buyers = names.map((name): Buyer & { readonly username: string } => {
+    const username = name.toLowerCase().replace(' ', '_');
+    const email = `${username}@depot.test`;
+    return { userId: randomUUIDv7(), status: 'normal_member', name, email, username };
+  });
+  await tx
+    .insertInto('users')
+    .values(buyers.map(({ userId, name, email }) => ({ id: userId, name, email, ...stamps })))
+    .execute();
+  await tx
+    .insertInto('profiles')
+    .values(
+      buyers.map(({ userId, username, name }) => ({
+        user_id: userId,
+        username,
+        display_name: name,
+        ...stamps,
+      })),
+    )
+    .execute();
+  return buyers;
+};
+
+interface Court {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly sport: Sport;
+  readonly restricted: boolean;
+  readonly queue: QueueType | null;
+}
+
+const listCourts = async (tx: Tx): Promise<Court[]> => {
+  const rows = await tx
+    .selectFrom('courts')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .leftJoin('held_courts', 'held_courts.court_id', 'courts.id')
+    .select(['courts.id', 'courts.name', 'court_types.name as type', 'restricted', 'queue_type'])
+    .orderBy('courts.id')
+    .execute();
+  return rows.flatMap(({ queue_type: queue, ...court }) => {
+    const sport = sportOfCourt(court.name);
+    return sport === null ? [] : [{ ...court, sport, queue }];
+  });
+};
+
+const hourName = (courtId: number, day: string | number, slot: number): string =>
+  `${courtId} ${day} ${slot}`;
+
+/** Hours that somebody has, by date, and those in which lessons are taught, by day of the week. */
+const listTaken = async (tx: Tx, from: BookingDate): Promise<ReadonlySet<string>> => {
+  const claims = await tx
+    .selectFrom('slot_claims')
+    .select(['court_id', 'booking_date', 'slot'])
+    .where('booking_date', '>=', from)
+    .execute();
+  const lessons = await tx
+    .selectFrom('program_schedules')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .select(['court_id', 'day_of_week', 'slot', 'duration_slots'])
+    .execute();
+  return new Set([
+    ...claims.map(({ court_id, booking_date, slot }) => hourName(court_id, booking_date, slot)),
+    ...lessons.flatMap(({ court_id, day_of_week, slot, duration_slots }) =>
+      Array.from({ length: duration_slots }, (_, hour) =>
+        hourName(court_id, day_of_week, slot + hour),
+      ),
+    ),
+  ]);
+};
+
+/** A number from 0 to 1 that is always the same for the same words: FNV-1a, well shaken. */
+const chanceOf = (...words: readonly (string | number)[]): number => {
+  let hash = 0x811c9dc5;
+  for (const char of words.join('/')) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+};
+
+/** How likely an hour is booked: evenings and weekends fill first, and the next days before others. */
+const demandFor = (slot: Slot, isWeekend: boolean, daysAhead: number): number => {
+  const ofHour = [
+    { until: 10, weekday: 0.35, weekend: 0.65 },
+    { until: 16, weekday: 0.22, weekend: 0.55 },
+    { until: 17, weekday: 0.45, weekend: 0.6 },
+    { until: 21, weekday: 0.8, weekend: 0.75 },
+    { until: 23, weekday: 0.45, weekend: 0.4 },
+    { until: 25, weekday: 0.12, weekend: 0.2 },
+  ].find(({ until }) => slot <= until);
+  const demand = (isWeekend ? ofHour?.weekend : ofHour?.weekday) ?? 0;
+  return demand * (1.25 - 0.05 * daysAhead);
+};
+
+interface Plan {
+  readonly courts: readonly Court[];
+  readonly taken: ReadonlySet<string>;
+  readonly buyers: readonly Buyer[];
+  readonly now: Temporal.Instant;
+}
+
+const planSales = (plan: Plan): Sale[] =>
+  datesOf(bookingWindow(bookingDayOf(plan.now), 'normal_member')).flatMap((date, daysAhead) =>
+    planDay(plan, date, daysAhead),
+  );
+
+/** What each member has booked of each court type on a day is one order. */
+const planDay = ({ courts, taken, buyers, now }: Plan, date: BookingDate, daysAhead: number) => {
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek;
+  const sales = new Map<string, Sale>();
+  const hoursOf = new Map<Buyer, number>();
+  const isWanted = ({ id, name }: Court, slot: Slot): boolean =>
+    !taken.has(hourName(id, date, slot)) &&
+    !taken.has(hourName(id, weekday, slot)) &&
+    chanceOf(name, daysAhead, slot) < demandFor(slot, weekday >= 6, daysAhead);
+  for (const court of courts) {
+    for (const run of runsOf(tableSlots.filter((slot) => isWanted(court, slot)))) {
+      const [slot] = run;
+      const buyer =
+        buyers[Math.floor(chanceOf('who', court.name, daysAhead, slot) * buyers.length)];
+      if (buyer === undefined) continue;
+      const hours = (hoursOf.get(buyer) ?? 0) + run.length;
+      const name = `${buyer.email} ${court.type}`;
+      const at = sales.get(name)?.at ?? placedAt(date, now, chanceOf('when', name, daysAhead));
+      // Of hours in a row, the first is the first to be past.
+      const refusal = refusalToBook({ court, date, slot }, buyer.status, [], at);
+      if (hours > dailySlotLimit || refusal !== null) continue;
+      hoursOf.set(buyer, hours);
+      const before = sales.get(name)?.slots ?? {};
+      const slots = { ...before, [court.name]: [...(before[court.name] ?? []), ...run] };
+      sales.set(name, { buyer, at, courtType: court.type, date, slots });
+    }
+  }
+  return [...sales.values()];
+};
+
+/** Between the opening of a date for booking, at 02:00 nine days before, and now. */
+const placedAt = (date: BookingDate, now: Temporal.Instant, chance: number): Temporal.Instant => {
+  const opened = slotStart(addDays(date, -9), 6).subtract({ hours: 4 });
+  const minutes = Math.floor(opened.until(now).total('minutes') * chance);
+  return opened.add({ minutes });
+};
+
+type Run = [Slot, ...Slot[]];
+
+const longestRun = 3;
+
+/** Most people book up to three hours in a row. */
+const runsOf = (slots: readonly Slot[]): Run[] => {
+  const runs: Run[] = [];
+  for (const slot of slots) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === slot - 1 && last.length < longestRun) last.push(slot);
+    else runs.push([slot]);
+  }
+  return runs;
+};

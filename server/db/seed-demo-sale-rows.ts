@@ -1,0 +1,192 @@
+import { type Selectable, sql } from 'kysely';
+import type { Sen } from '#domain/money.ts';
+import { orderAfterRefund, type RefundedOrder } from '#domain/refunds.ts';
+import { slotRange } from '#domain/slots.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type Sale, type Sold, type SoldItem, sell } from '#server/db/seed-demo-sales.ts';
+
+/** Amounts and status of an order whose refunds have been made. */
+const standing = (totalSen: Sen, items: readonly SoldItem[]) => {
+  const paid: RefundedOrder = { status: 'completed', paidSen: totalSen, refundedSen: 0 };
+  const { status, refundedSen } = items
+    .filter(({ refundedAt }) => refundedAt !== null)
+    .reduce((order, { finalPrice }) => orderAfterRefund(order, finalPrice), paid);
+  return {
+    status,
+    total_amount_sen: totalSen,
+    paid_amount_sen: totalSen,
+    refunded_amount_sen: refundedSen,
+  };
+};
+
+/** The main order, then one for each court. */
+const orderRows = ({ buyer, at, orderId, date, totalSen, usedSen, parts }: Sold) => {
+  const allItems = parts.flatMap(({ items }) => items);
+  const main = {
+    order_id: orderId,
+    parent_order_id: null,
+    user_id: buyer.userId,
+    created_at: asDate(at),
+    credits_sen: usedSen,
+    ...standing(totalSen, allItems),
+    billing_name: buyer.name,
+    billing_email: buyer.email,
+    billing_mobile: '+60123456789',
+    booking_metadata: {},
+  };
+  const subOrders = parts.map((part) => ({
+    ...main,
+    order_id: part.orderId,
+    parent_order_id: orderId,
+    credits_sen: part.creditsSen,
+    ...standing(part.totalSen, part.items),
+    billing_name: null,
+    billing_email: null,
+    billing_mobile: null,
+    booking_metadata: {
+      type: 'court_booking',
+      user_id: buyer.userId,
+      court_id: part.courtId,
+      booking_date: date,
+      timeslots: part.items.map(({ slot }) => slotRange(slot)),
+    },
+  }));
+  return [main, ...subOrders];
+};
+
+const itemRows = ({ date, parts }: Sold) =>
+  parts.flatMap(({ orderId, courtId, items }) =>
+    items.map((item) => ({
+      id: item.id,
+      order_id: orderId,
+      kind: 'court_booking' as const,
+      court_id: courtId,
+      booking_date: date,
+      slot: item.slot,
+      before_discount_sen: item.beforeDiscountPrice,
+      company_discount_sen: item.companyDiscountPrice,
+      membership_discount_sen: item.membershipDiscountPrice,
+      final_sen: item.finalPrice,
+      credits_sen: item.creditsSen,
+      refunded_at: item.refundedAt && asDate(item.refundedAt),
+    })),
+  );
+
+const hoursOf = ({ buyer, date, parts }: Sold) =>
+  parts.flatMap(({ orderId, courtId, items }) =>
+    items.map((item) => ({
+      item,
+      orderId,
+      hour: { court_id: courtId, booking_date: date, slot: item.slot, user_id: buyer.userId },
+    })),
+  );
+
+const keptHoursOf = (sold: Sold) => hoursOf(sold).filter(({ item }) => item.refundedAt === null);
+
+const claimRows = (sold: Sold) =>
+  keptHoursOf(sold).map(({ hour }) => ({ ...hour, kind: 'booking' as const }));
+
+const bookingRows = (sold: Sold) =>
+  keptHoursOf(sold).map(({ hour, item, orderId }) => ({
+    ...hour,
+    id: item.bookingId,
+    booking_type: 'court_booking' as const,
+    order_id: orderId,
+    created_at: asDate(sold.at),
+  }));
+
+const paymentRows = ({ at, orderId, totalSen, usedSen }: Sold) =>
+  totalSen === usedSen
+    ? []
+    : [
+        {
+          provider: 'demo',
+          provider_transaction_id: orderId,
+          order_id: orderId,
+          amount_sen: totalSen - usedSen,
+          currency: 'MYR',
+          status: 'paid' as const,
+          outcome: 'booked' as const,
+          settled_at: asDate(at),
+          created_at: asDate(at),
+        },
+      ];
+
+const refundedHoursOf = (sold: Sold) =>
+  hoursOf(sold).flatMap(({ item, ...hour }) =>
+    item.refundedAt === null ? [] : [{ ...hour, item, at: item.refundedAt }],
+  );
+
+const changeRows = (sold: Sold) =>
+  refundedHoursOf(sold).map(({ hour, item, at }) => ({
+    ...hour,
+    id: item.changeId,
+    booking_id: item.bookingId,
+    item_id: item.id,
+    kind: 'given_back' as const,
+    amount_sen: item.finalPrice,
+    created_at: asDate(at),
+  }));
+
+const entryRows = (sold: Sold) => {
+  const { buyer, at, orderId, usedSen } = sold;
+  const used = {
+    user_id: buyer.userId,
+    created_by: 'demo',
+    created_at: asDate(at),
+    kind: 'order' as const,
+    amount_sen: -usedSen,
+    order_id: orderId,
+    booking_id: null,
+    change_id: null,
+    idempotency_key: `${orderId}/order`,
+  };
+  const refunded = refundedHoursOf(sold).map(({ item, orderId: partId, at: refundedAt }) => ({
+    ...used,
+    created_at: asDate(refundedAt),
+    kind: 'refund' as const,
+    amount_sen: item.finalPrice,
+    order_id: partId,
+    booking_id: item.bookingId,
+    change_id: item.changeId,
+    idempotency_key: `refund/${item.bookingId}`,
+  }));
+  return usedSen === 0 ? refunded : [used, ...refunded];
+};
+
+/** Writes sales to all the tables that know of one. */
+export const insertSales = async (
+  tx: Tx,
+  courtIds: ReadonlyMap<string, number>,
+  sales: readonly Sale[],
+): Promise<void> => {
+  const sold = sales.map((sale) => sell(sale, courtIds));
+  await insertRows(tx, 'orders', sold.flatMap(orderRows));
+  await insertRows(tx, 'order_items', sold.flatMap(itemRows));
+  await insertRows(tx, 'slot_claims', sold.flatMap(claimRows));
+  await insertRows(tx, 'bookings', sold.flatMap(bookingRows));
+  await insertRows(tx, 'payments', sold.flatMap(paymentRows));
+  await insertRows(tx, 'booking_changes', sold.flatMap(changeRows));
+  // The ledger is written as it came to be, or an order would spend what is refunded later.
+  const entries = sold.flatMap(entryRows).sort((a, b) => +a.created_at - +b.created_at);
+  await insertRows(tx, 'credit_entries', entries);
+};
+
+/**
+ * Thousands of rows are sent as one value and taken apart by the database, which is several times
+ * faster than a statement with a place for each of their values.
+ */
+const insertRows = async <Table extends keyof Schema>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Partial<Selectable<Schema[Table]>>[],
+): Promise<void> => {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})
+  `.execute(tx);
+};

@@ -1,0 +1,85 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { CourtSlot, CourtSlots } from '#domain/court-slots.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { type Sen, sumSen } from '#domain/money.ts';
+import { type SubOrder, subOrdersOf } from '#domain/order-lines.ts';
+import { makeOrderId, subOrderId } from '#domain/orders.ts';
+import { priceLists, promotions, roleDiscounts } from '#domain/price-lists.ts';
+import { type PricedSlot, type PriceRules, priceCourtSlots } from '#domain/pricing.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import { publicHolidays } from '#server/db/public-holidays.ts';
+import { idOf } from '#server/db/seed-ids.ts';
+
+export interface Buyer {
+  readonly userId: string;
+  readonly status: MembershipStatus;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** An order that was paid, and what of it was given back since. */
+export interface Sale {
+  readonly buyer: Buyer;
+  readonly at: Temporal.Instant;
+  readonly courtType: string;
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+  readonly creditsSen?: Sen;
+  readonly refunds?: readonly (CourtSlot & { readonly at: Temporal.Instant })[];
+}
+
+const rules: PriceRules = {
+  prices: priceLists.court_checkout,
+  promotions,
+  roleDiscounts,
+  publicHolidays: new Set(Object.keys(publicHolidays)),
+};
+
+export type SoldItem = SubOrder<PricedSlot>['items'][number] & {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly changeId: string;
+  readonly refundedAt: Temporal.Instant | null;
+};
+
+/** The part of a sale that one court has. */
+interface Part {
+  readonly orderId: string;
+  readonly courtId: number;
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  readonly items: readonly SoldItem[];
+}
+
+/** A sale with its prices and all the ids that its rows have. */
+export interface Sold extends Sale {
+  readonly orderId: string;
+  readonly totalSen: Sen;
+  readonly usedSen: Sen;
+  readonly parts: readonly Part[];
+}
+
+/** Always the same id for the same sale, so that two demonstrations are alike. */
+const orderIdOf = ({ buyer, at, date, slots }: Sale): string => {
+  const name = JSON.stringify([buyer.email, date, slots]);
+  return makeOrderId(createHash('sha256').update(name).digest(), at);
+};
+
+export const sell = (sale: Sale, courtIds: ReadonlyMap<string, number>): Sold => {
+  const { courtType, date, buyer, slots, creditsSen = 0, refunds = [] } = sale;
+  const orderId = orderIdOf(sale);
+  const priced = priceCourtSlots(rules, { courtType, date, status: buyer.status }, slots) ?? [];
+  const parts = subOrdersOf(priced, creditsSen).map((subOrder, index) => ({
+    orderId: subOrderId(orderId, index + 1),
+    courtId: idOf(courtIds, subOrder.court),
+    totalSen: subOrder.totalSen,
+    creditsSen: subOrder.creditsSen,
+    items: subOrder.items.map((item) => {
+      const refund = refunds.find(({ court, slot }) => court === item.court && slot === item.slot);
+      const ids = { id: randomUUIDv7(), bookingId: randomUUIDv7(), changeId: randomUUIDv7() };
+      return { ...item, ...ids, refundedAt: refund?.at ?? null };
+    }),
+  }));
+  const totalSen = sumSen(parts.map((part) => part.totalSen));
+  return { ...sale, orderId, totalSen, usedSen: creditsSen, parts };
+};

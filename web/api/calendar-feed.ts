@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createCalendarFeed,
+  getCalendarFeed,
+  revokeCalendarFeed,
+} from '#contract/calendar-feed.ts';
+import { callApi } from '#web/api/client.ts';
+
+const feedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => callApi(getCalendarFeed, {}, signal),
+});
+
+export function useCalendarFeed() {
+  return useQuery(feedQuery);
+}
+
+/** Makes a new address, which the answer tells for the only time. */
+export function useCreateFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(createCalendarFeed, {}),
+    onSuccess: ({ createdAt }) => client.setQueryData(feedQuery.queryKey, { feed: { createdAt } }),
+  });
+}
+
+export function useRevokeFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(revokeCalendarFeed, {}),
+    onSuccess: () => client.setQueryData(feedQuery.queryKey, { feed: null }),
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallOutput } from '#contract/call.ts';
+import { getHistory, getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
+import { callApi } from '#web/api/client.ts';
+
+export type PastBooking = CallOutput<typeof getHistory>['bookings'][number];
+export type PastOrder = CallOutput<typeof getOrderHistory>['orders'][number];
+export type SoldLine = PastOrder['lines'][number];
+export type StatementEntry = CallOutput<typeof getStatement>['entries'][number];
+export type Receipt = CallOutput<typeof getReceipt>;
+
+/** A list that is read page by page, newest first. */
+export interface Pages<Item> {
+  /** Undefined until the first page is there. */
+  readonly items: readonly Item[] | undefined;
+  /** The last reading failed; what is shown may be old, or not all. */
+  readonly isError: boolean;
+  readonly isReading: boolean;
+  readonly hasMore: boolean;
+  readonly readMore: () => void;
+  readonly retry: () => void;
+}
+
+function pagesOf<Item>(query: UseInfiniteQueryResult<readonly Item[]>): Pages<Item> {
+  const readMore = (): void => void query.fetchNextPage();
+  return {
+    items: query.data,
+    isError: query.isError,
+    isReading: query.isFetching,
+    hasMore: query.hasNextPage,
+    readMore,
+    retry: () => (query.isFetchNextPageError ? readMore() : void query.refetch()),
+  };
+}
+
+export function usePastBookings(): Pages<PastBooking> {
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: ['bookings', 'history'],
+      queryFn: ({ pageParam, signal }) =>
+        callApi(getHistory, { query: { before: pageParam } }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
+      select: ({ pages }) => pages.flatMap(({ bookings }) => bookings),
+    }),
+  );
+}
+
+export function useOrderHistory(): Pages<PastOrder> {
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: ['orders', 'history'],
+      queryFn: ({ pageParam, signal }) =>
+        callApi(getOrderHistory, { query: { before: pageParam } }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
+      select: ({ pages }) => pages.flatMap(({ orders }) => orders),
+    }),
+  );
+}
+
+const statementKey = ['statement'];
+
+/** The ledger. It is read again whenever a balance is told or read, as each change has its entry. */
+export function useStatement(): Pages<StatementEntry> {
+  const client = useQueryClient();
+  useEffect(() => followBalance(client), [client]);
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: statementKey,
+      queryFn: ({ pageParam, signal }) =>
+        callApi(getStatement, { query: { before: pageParam } }, signal),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ next }) => next,
+      select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+      // Nobody keeps it up to date while it is not on the screen.
+      staleTime: 0,
+    }),
+  );
+}
+
+function followBalance(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryKey[0] === 'credits') {
+      void client.invalidateQueries({ queryKey: statementKey });
+    }
+  });
+}
+
+export function useReceipt(orderId: string) {
+  return useQuery({
+    queryKey: ['orders', 'receipt', orderId],
+    queryFn: ({ signal }) => callApi(getReceipt, { params: { orderId } }, signal),
+  });
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/call.ts';
+import { moveBooking } from '#contract/moves.ts';
+import { callApi } from '#web/api/client.ts';
+import { rereadOrders } from '#web/api/orders.ts';
+
+export type MoveWish = CallInput<typeof moveBooking>['body'];
+
+export function useMoveBooking(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MoveWish) => callApi(moveBooking, { params: { bookingId }, body }),
+    onSettled: () => {
+      rereadOrders(client);
+      // A refusal may be about an hour of which the live stream has not told yet.
+      void client.invalidateQueries({ queryKey: ['slots'] });
+    },
+  });
+}

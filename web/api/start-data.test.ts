@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type StartData, startDataId } from '#contract/start.ts';
+import { creditsQuery } from '#web/api/credits.ts';
+import { hasMember, sessionQuery } from '#web/api/session.ts';
+import { takeStartData } from '#web/api/start-data.ts';
+import { venueQuery } from '#web/api/venue.ts';
+
+const data: StartData = {
+  session: { member: { userId: 'u', email: 'aisyah@depot.test', profile: null } },
+  venue: {
+    sports: [],
+    promotions: [],
+    roleDiscounts: [],
+    switches: { lessons: false, membership: false, coaching: false },
+    announcement: { id: 1, body: 'News' },
+    contactEmail: 'info@depot.test',
+  },
+  credits: { balanceSen: 500 },
+};
+
+function openPage(text: string | null): QueryClient {
+  const getElementById = (id: string) =>
+    id === startDataId && text !== null ? { textContent: text } : null;
+  vi.stubGlobal('document', { getElementById });
+  const client = new QueryClient();
+  takeStartData(client);
+  return client;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what the page brings along is as old as the page', () => {
+  const client = openPage(JSON.stringify(data));
+  expect(hasMember(client)).toBe(true);
+  for (const [query, answer] of [
+    [sessionQuery, data.session],
+    [venueQuery, data.venue],
+    [creditsQuery, data.credits],
+  ] as const) {
+    expect(client.getQueryData(query.queryKey)).toEqual(answer);
+    expect(client.getQueryState(query.queryKey)?.dataUpdatedAt).toBe(performance.timeOrigin);
+  }
+});
+
+test('a page that brings nothing along leaves everything to be asked for', () => {
+  expect(openPage(null).getQueryCache().getAll()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { PricedSlot } from '#domain/pricing.ts';
+import type { Slot } from '#domain/slots.ts';
+import { freeSlotsWords, totalOf } from '#web/features/booking/summary.ts';
+
+function priced(court: string, slot: Slot, finalPrice: number): PricedSlot {
+  return {
+    court,
+    slot,
+    beforeDiscountPrice: finalPrice,
+    companyDiscountPrice: 0,
+    membershipDiscountPrice: 0,
+    discountPrice: 0,
+    finalPrice,
+    isPeak: false,
+    promotionLabel: null,
+  };
+}
+
+describe('the running total', () => {
+  const slots = [
+    priced('Tournament Court 1', 12, 6_000),
+    priced('Tournament Court 1', 18, 8_000),
+    priced('Show Court 2', 18, 12_000),
+  ];
+
+  test.each([
+    [0, 26_000, 0],
+    [1, 20_000, 1],
+    [2, 12_000, 2],
+    [5, 0, 3],
+  ])('[FREE-4] leaves %i free slots of the week off', (left, totalSen, freeSlots) => {
+    expect(totalOf(slots, left)).toEqual({ totalSen, freeSlots });
+  });
+});
+
+test.each([
+  [0, 2, '2 free slots left this week'],
+  [0, 1, '1 free slot left this week'],
+  [0, 0, 'No free slots left this week'],
+  [1, 2, '1 free, 1 left this week'],
+  [2, 2, '2 free, none left this week'],
+])('%i of %i free slots are told as such', (used, left, words) => {
+  expect(freeSlotsWords(used, left)).toBe(words);
+});

@@ -1,0 +1,174 @@
+import { CalendarPlus, Download, MoveRight, Undo2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookingEvent, googleCalendarLink } from '#domain/calendar-links.ts';
+import { labels } from '#domain/labels.ts';
+import { refusalToMove } from '#domain/moves.ts';
+import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
+import { refusalToRefund } from '#domain/refunds.ts';
+import { isNextDaySlot, slotRange } from '#domain/slots.ts';
+import { useVenue } from '#web/api/venue.ts';
+import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
+import { costOf, standingOf, wordsOf } from '#web/features/bookings/booking-words.ts';
+import { saveCalendarFile } from '#web/features/bookings/calendar-file.ts';
+import { moveAddress } from '#web/features/bookings/move-address.ts';
+import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface BookingHourProps {
+  readonly booking: UpcomingBooking;
+  readonly onGiveBack: () => void;
+  readonly onFocus: () => void;
+}
+
+/** One booked hour: when, what it cost, until when it can be given back, and what can be done. */
+export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) {
+  const standingId = useId();
+  const now = useVenueNow();
+  const { slot } = booking;
+  return (
+    <li onFocus={onFocus} className="@container border-line border-t py-2.5 last:pb-0">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="display text-[0.95rem]">
+          {slotRange(slot)}{' '}
+          {isNextDaySlot(slot) && (
+            <span className="ml-1 rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
+              {labels.common.nextDay}
+            </span>
+          )}
+        </span>{' '}
+        <span className="figures text-sm whitespace-nowrap">{costOf(booking)}</span>
+      </p>
+      <p id={standingId} className="figures mt-0.5 text-ink-soft text-sm">
+        {standingOf(booking, now)}
+      </p>
+      <div className="-mx-3 flex flex-wrap items-center justify-between">
+        <div className="flex">
+          <CalendarActions booking={booking} />
+        </div>
+        <div className="flex">
+          <Changes booking={booking} now={now} standingId={standingId} onGiveBack={onGiveBack} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const actionClass =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-semibold text-court transition-colors duration-150 hover:bg-tint aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-ink-soft aria-disabled:line-through';
+
+function CalendarActions({ booking }: { readonly booking: UpcomingBooking }) {
+  const email = useVenue().data?.contactEmail;
+  const { booked, bookingDate, slot } = booking;
+  const { addToGoogleCalendar } = labels.profile;
+  const { downloadFile } = myBookingsLabels;
+  const save = (): void => {
+    if (email !== undefined) saveCalendarFile(booking, email, venueNow());
+  };
+  return (
+    <>
+      <a
+        href={googleCalendarLink(bookingEvent(booked, bookingDate, slot))}
+        target="_blank"
+        rel="noreferrer"
+        title={addToGoogleCalendar}
+        aria-label={`${addToGoogleCalendar}, ${wordsOf(booking)}`}
+        className={actionClass}
+      >
+        <CalendarPlus size={18} aria-hidden="true" />
+        <Words isLong>{addToGoogleCalendar}</Words>
+      </a>
+      <button
+        type="button"
+        title={downloadFile}
+        aria-label={`${downloadFile}, ${wordsOf(booking)}`}
+        aria-disabled={email === undefined || undefined}
+        onClick={save}
+        className={actionClass}
+      >
+        <Download size={18} aria-hidden="true" />
+        <Words isLong>{downloadFile}</Words>
+      </button>
+    </>
+  );
+}
+
+interface ChangesProps {
+  readonly booking: UpcomingBooking;
+  readonly now: Temporal.Instant;
+  /** Names what says until when a change is possible, or why it no longer is. */
+  readonly standingId: string;
+  readonly onGiveBack: () => void;
+}
+
+/** What can no longer be changed is greyed and can still be reached, because its reason is told there. */
+function Changes({ booking, now, standingId, onGiveBack }: ChangesProps) {
+  const movable = movableOf(booking);
+  const canGiveBack = refusalToRefund(movable, now) === null;
+  const { refund, cancelBooking } = labels.profile;
+  const isPaid = booking.paidSen > 0;
+  return (
+    <>
+      {refusalToMove(movable, now) !== 'move_not_possible' && (
+        <MoveAction booking={booking} isPossible={canGiveBack} standingId={standingId} />
+      )}
+      <button
+        type="button"
+        aria-label={`${isPaid ? refund : cancelBooking}, ${wordsOf(booking)}`}
+        aria-describedby={standingId}
+        aria-haspopup="dialog"
+        aria-disabled={!canGiveBack || undefined}
+        onClick={canGiveBack ? onGiveBack : undefined}
+        className={actionClass}
+      >
+        <Undo2 size={18} aria-hidden="true" className="max-tablet:hidden" />
+        <Words>{isPaid ? refund : labels.common.cancel}</Words>
+      </button>
+    </>
+  );
+}
+
+interface MoveActionProps {
+  readonly booking: UpcomingBooking;
+  readonly isPossible: boolean;
+  readonly standingId: string;
+}
+
+function MoveAction({ booking, isPossible, standingId }: MoveActionProps) {
+  const { move } = myBookingsLabels;
+  const parts = {
+    'aria-label': `${move}, ${wordsOf(booking)}`,
+    'aria-describedby': standingId,
+    className: actionClass,
+  };
+  const content = (
+    <>
+      <MoveRight size={18} aria-hidden="true" className="max-tablet:hidden" />
+      <Words>{move}</Words>
+    </>
+  );
+  return isPossible ? (
+    <Link {...parts} to={moveAddress(booking)}>
+      {content}
+    </Link>
+  ) : (
+    <button {...parts} type="button" aria-disabled="true">
+      {content}
+    </button>
+  );
+}
+
+interface WordsProps {
+  /** Where there is little room, its icon stands for it. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+function Words({ isLong = false, children }: WordsProps) {
+  return (
+    <span className={classNames('whitespace-nowrap', isLong && 'hidden @min-[31rem]:inline')}>
+      {children}
+    </span>
+  );
+}

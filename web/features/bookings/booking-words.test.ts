@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { costOf, momentInWords, standingOf } from '#web/features/bookings/booking-words.ts';
+
+const paid: UpcomingBooking = {
+  id: '0198c1f4-0000-7000-8000-000000000001',
+  bookingDate: '2026-11-19',
+  slot: 18,
+  booked: { type: 'court_booking', courtName: 'Show Court 1' },
+  courtId: 9,
+  courtType: 'Show Court',
+  orderId: 'order_abcdefgh1',
+  orderStatus: 'completed',
+  paidSen: 12_000,
+  soldSen: 12_000,
+  moves: 0,
+  refundableUntil: '2026-11-17T10:00:00Z',
+  refusal: null,
+};
+const free: UpcomingBooking = {
+  ...paid,
+  orderId: null,
+  orderStatus: null,
+  paidSen: 0,
+  soldSen: null,
+};
+const at = (text: string) => Temporal.Instant.from(text);
+
+test('a moment has its weekday, date and time at the venue', () => {
+  expect(momentInWords(at('2026-11-17T10:00:00Z'))).toBe('Tue 17/11/2026, 06:00 PM');
+});
+
+test('[REFUND-1] a paid booking says until when it is refundable, to the minute', () => {
+  const last = at('2026-11-17T18:00:00+08:00');
+  expect(standingOf(paid, last)).toBe('Refundable until Tue 17/11/2026, 06:00 PM');
+  expect(standingOf(paid, last.add({ seconds: 1 }))).toBe(
+    'Cannot refund within 48 hours of booking start time.',
+  );
+});
+
+test('[REFUND-1] 48 hours are counted to the true start of a slot after midnight', () => {
+  const midnight = { ...paid, slot: 24 } as const;
+  expect(standingOf(midnight, at('2026-11-17T18:00:00+08:00'))).toBe(
+    'Refundable until Wed 18/11/2026, 12:00 AM',
+  );
+});
+
+test.each([
+  ['fully_refunded', 'Order has been fully refunded.'],
+  ['refund_pending', 'A refund for this order is already pending.'],
+] as const)('a booking of an order that is %s says so', (orderStatus, reason) => {
+  expect(standingOf({ ...paid, orderStatus }, at('2026-11-16T00:00:00Z'))).toBe(reason);
+});
+
+test('[REFUND-4] a free booking can be cancelled until it starts', () => {
+  expect(standingOf(free, at('2026-11-19T17:59:00+08:00'))).toBe(
+    'Can be cancelled until Thu 19/11/2026, 06:00 PM',
+  );
+  expect(standingOf(free, at('2026-11-19T18:00:00+08:00'))).toBe(
+    'This booking has already started and can no longer be cancelled.',
+  );
+});
+
+test('a booking says what it cost', () => {
+  expect(costOf(paid)).toBe('RM 120.00');
+  expect(costOf(free)).toBe('Free slot');
+  expect(costOf({ ...paid, paidSen: 0, soldSen: 0 })).toBe('RM 0.00');
+});

@@ -1,0 +1,34 @@
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookingInWords } from '#domain/booking-titles.ts';
+import { displayAmount } from '#domain/money.ts';
+import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
+import { refundDeadline, refusalToRefund } from '#domain/refunds.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { dateOf, dayParts, formatDate, formatTime } from '#domain/venue-time.ts';
+import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
+
+/** `Tue 17/11/2026, 06:00 PM` */
+export function momentInWords(instant: Temporal.Instant): string {
+  const date = dateOf(instant);
+  return `${dayParts(date).weekday.slice(0, 3)} ${formatDate(date)}, ${formatTime(instant)}`;
+}
+
+/** The whole booking in one line, by which its buttons are told from those of the others. */
+export function wordsOf({ booked, bookingDate, slot }: UpcomingBooking): string {
+  return bookingInWords(booked, bookingDate, slot);
+}
+
+/** Until when a booking can be given back, or why it no longer can. [REFUND-1] [REFUND-4] */
+export function standingOf(booking: UpcomingBooking, now: Temporal.Instant): string {
+  const refundable = movableOf(booking);
+  const refusal = refusalToRefund(refundable, now);
+  if (refusal !== null) return refusals[refusal];
+  const { refundableUntil, cancellableUntil } = myBookingsLabels;
+  const moment = momentInWords(refundDeadline(refundable));
+  return fill(booking.paidSen > 0 ? refundableUntil : cancellableUntil, { moment });
+}
+
+/** What it cost: an amount, or that it was a free slot of the week. */
+export function costOf({ orderId, paidSen }: UpcomingBooking): string {
+  return orderId === null ? myBookingsLabels.freeSlot : displayAmount(paidSen);
+}

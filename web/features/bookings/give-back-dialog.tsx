@@ -1,0 +1,146 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { labels } from '#domain/labels.ts';
+import { displayAmount } from '#domain/money.ts';
+import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
+import { refusalToRefund } from '#domain/refunds.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { type FreshBooking, useFreshBooking, useGiveBack } from '#web/api/bookings.ts';
+import { useCredits } from '#web/api/credits.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { wordsOf } from '#web/features/bookings/booking-words.ts';
+import { giveBackFailure } from '#web/features/bookings/give-back-failure.ts';
+import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+interface GiveBackDialogProps {
+  /** The booking as the list had it when it was pressed. */
+  readonly pressed: UpcomingBooking;
+  readonly onClose: () => void;
+  /** Told once it is no more, with what came back. */
+  readonly onGone: (bookingId: string, message: string) => void;
+}
+
+/** Says exactly what comes back, by what the server knows now, before the member agrees. */
+export function GiveBackDialog({ pressed, onClose, onGone }: GiveBackDialogProps) {
+  const fresh = useFreshBooking(pressed.id);
+  const { isSending, failure, send } = useSendingBack(onGone);
+  const now = useVenueNow();
+  const { giveBack } = myBookingsLabels;
+  const booking = fresh.kind === 'known' ? fresh.booking : pressed;
+  const refusal = fresh.kind === 'known' ? refusalToRefund(movableOf(booking), now) : null;
+  const isPaid = booking.paidSen > 0;
+  // What was sent cannot be called back, so its answer is waited for.
+  const close = isSending ? () => undefined : onClose;
+  const canAgree = fresh.kind === 'known' && refusal === null;
+  return (
+    <Dialog
+      title={isPaid ? giveBack.refundTitle : giveBack.cancelTitle}
+      isDismissable={false}
+      onClose={close}
+      actions={
+        <>
+          <Button tone="secondary" disabled={isSending} onClick={onClose}>
+            {fresh.kind === 'gone' ? labels.common.close : giveBack.keep}
+          </Button>
+          {fresh.kind === 'failed' && (
+            <Button onClick={fresh.retry}>{labels.common.tryAgain}</Button>
+          )}
+          {(canAgree || fresh.kind === 'loading') && (
+            <Button disabled={!canAgree} isBusy={isSending} onClick={() => send(booking)}>
+              {isPaid
+                ? fill(giveBack.refund, { amount: displayAmount(booking.paidSen) })
+                : labels.profile.cancelBooking}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <AnswerNotice answer={failure} />
+      <p className="font-semibold text-ink">{wordsOf(booking)}</p>
+      {canAgree ? <Quote booking={booking} /> : <Obstacle fresh={fresh} refusal={refusal} />}
+    </Dialog>
+  );
+}
+
+/** Sends once for all presses: the second can come before the first one has been rendered. */
+function useSendingBack(onGone: GiveBackDialogProps['onGone']) {
+  const giveBack = useGiveBack();
+  const isOnItsWay = useRef(false);
+  const [failure, setFailure] = useState<Answer | null>(null);
+  const send = (booking: UpcomingBooking): void => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    giveBack.mutate(booking, {
+      onSuccess: (message) => onGone(booking.id, message),
+      onError: (error) =>
+        setFailure(answerOf('danger', giveBackFailure(error, booking.paidSen > 0))),
+      onSettled: () => {
+        isOnItsWay.current = false;
+      },
+    });
+  };
+  return { isSending: giveBack.isPending, failure, send };
+}
+
+interface ObstacleProps {
+  readonly fresh: FreshBooking;
+  readonly refusal: keyof typeof refusals | null;
+}
+
+/** Why there is nothing to agree to, or not yet. */
+function Obstacle({ fresh, refusal }: ObstacleProps) {
+  if (fresh.kind === 'loading') {
+    return (
+      <div className="grid min-h-36 place-items-center text-court">
+        <Spinner label={labels.common.loading} size={28} />
+      </div>
+    );
+  }
+  const code =
+    fresh.kind === 'failed' ? 'refund_status_unknown' : (refusal ?? 'refund_booking_not_found');
+  return <Notice tone="danger">{refusals[code]}</Notice>;
+}
+
+function Quote({ booking }: { readonly booking: UpcomingBooking }) {
+  const balanceSen = useCredits().data?.balanceSen;
+  const { paidSen, orderId } = booking;
+  const { giveBack } = myBookingsLabels;
+  if (paidSen === 0) {
+    return (
+      <>
+        <p>{giveBack.nothingPaid}</p>
+        {orderId === null && <p>{giveBack.allowance}</p>}
+        <p>{giveBack.final}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <dl className="grid gap-1 rounded-control bg-tint px-4 py-3 text-ink">
+        <Amount name={giveBack.comesBack}>
+          <span className="text-lg">{displayAmount(paidSen)}</span>
+        </Amount>
+        {balanceSen !== undefined && (
+          <Amount name={giveBack.balanceAfter}>{displayAmount(balanceSen + paidSen)}</Amount>
+        )}
+      </dl>
+      <p>{giveBack.toCredits}</p>
+      <p>{labels.refundPolicy.points[3]}</p>
+      <p>{giveBack.final}</p>
+    </>
+  );
+}
+
+function Amount({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="display whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { refusals } from '#domain/texts.ts';
+import { UnexpectedAnswer } from '#web/api/bookings.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { giveBackFailure } from '#web/features/bookings/give-back-failure.ts';
+
+const failure = (status: number, message: string, code: string | null = null) =>
+  new ApiFailure(status, { message, details: null, hint: null, code });
+
+test.each([
+  'refund_booking_not_found',
+  'refund_fully_refunded',
+  'refund_already_pending',
+  'refund_too_late',
+  'refund_failed',
+] as const)('the refusal %s speaks for itself', (code) => {
+  expect(giveBackFailure(failure(409, refusals[code], code), true)).toBe(refusals[code]);
+});
+
+test('[REFUND-7] words that mention the 24-hour rule are told as the 48-hour rule', () => {
+  expect(giveBackFailure(failure(400, 'Not within 24 hours.'), true)).toBe(
+    'Refunds cannot be processed within 48 hours of the booking date.',
+  );
+});
+
+test('any other failure of a refund is told with its words', () => {
+  expect(giveBackFailure(failure(503, 'Depot is busy.', 'unavailable'), true)).toBe(
+    'An error occurred: Depot is busy. Please try again or contact support if the issue persists.',
+  );
+});
+
+test('an answer that cannot be understood is told apart from a mistake of ours', () => {
+  expect(giveBackFailure(new UnexpectedAnswer(), true)).toBe(
+    'Unexpected response from refund process. Please contact support.',
+  );
+  expect(giveBackFailure(new TypeError('x is undefined'), true)).toBe(
+    'An unexpected error occurred while processing the refund. Please try again or contact support.',
+  );
+});
+
+test('a free booking that was not cancelled says why', () => {
+  const paidFor = failure(409, refusals.cancel_paid, 'cancel_paid');
+  expect(giveBackFailure(paidFor, false)).toBe(`Failed to cancel booking: ${refusals.cancel_paid}`);
+});

@@ -1,0 +1,86 @@
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookingTimeRange } from '#domain/booking-titles.ts';
+import { labels } from '#domain/labels.ts';
+import { displayAmount } from '#domain/money.ts';
+import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { shortCourtName } from '#web/features/booking/day.ts';
+import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { differenceInWords, type MoveCost, shortageOf } from '#web/features/bookings/move-cost.ts';
+import type { Target } from '#web/features/bookings/use-move.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface MoveBarProps {
+  readonly booking: UpcomingBooking;
+  readonly target: Target | null;
+  readonly cost: MoveCost | 'unknown' | null;
+  readonly isSending: boolean;
+  readonly onAgree: () => void;
+}
+
+/** Where to, what happens to the credits, and the button that agrees to both. */
+export function MoveBar({ booking, target, cost, isSending, onAgree }: MoveBarProps) {
+  const isKnown = cost !== null && cost !== 'unknown';
+  const canAgree = target !== null && isKnown && shortageOf(cost) === null;
+  return (
+    <div
+      data-bottom-bar={target === null ? undefined : ''}
+      className={classNames(
+        'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
+        target !== null && 'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white',
+      )}
+    >
+      <div className="flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <div role="status" className="min-w-0 grow basis-52">
+          {target === null ? (
+            <p className="text-ink-soft">{myBookingsLabels.moving.nothingChosen}</p>
+          ) : (
+            <>
+              <p className="text-sm leading-snug">{targetInWords(target)}</p>
+              <CostWords booking={booking} cost={cost} />
+            </>
+          )}
+        </div>
+        <Button
+          disabled={!canAgree}
+          isBusy={isSending}
+          onClick={onAgree}
+          className="min-h-13 px-7 text-base max-tablet:grow"
+        >
+          {myBookingsLabels.moving.confirm}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function targetInWords({ date, courtName, slot }: Target): string {
+  return `${shortCourtName(courtName)}, ${weekdayAndDate(date)}, ${bookingTimeRange(slot)}`;
+}
+
+interface CostWordsProps {
+  readonly booking: UpcomingBooking;
+  readonly cost: MoveBarProps['cost'];
+}
+
+function CostWords({ booking, cost }: CostWordsProps) {
+  if (cost === null) return <p className="display text-lg">{labels.checkout.loadingPrices}</p>;
+  if (cost === 'unknown') return <p className="font-semibold">{refusals.pricing_failed}</p>;
+  const shortage = shortageOf(cost);
+  if (shortage !== null) return <p className="font-semibold">{shortage}</p>;
+  const { price, creditsLeft, freeStaysFree } = myBookingsLabels.moving;
+  const amounts = { price: displayAmount(cost.priceSen), paid: displayAmount(booking.paidSen) };
+  const available = displayAmount(cost.availableSen);
+  return (
+    <>
+      <p className="display text-lg leading-tight tablet:text-xl">
+        {differenceInWords(cost.differenceSen)}
+      </p>
+      <p className="figures text-sm leading-snug text-white/85">
+        {booking.soldSen === null ? freeStaysFree : fill(price, amounts)}
+        {cost.differenceSen > 0 && ` · ${fill(creditsLeft, { amount: available })}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { urlOf } from '#contract/call.ts';
+import { paths } from '#web/paths.ts';
+
+export const tabParameter = 'tab';
+
+const profileTabs = ['upcoming', 'history', 'credits'] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+
+export function isProfileTab(text: string | null): text is ProfileTab {
+  return profileTabs.some((tab) => tab === text);
+}
+
+/** The parts of the profile that a link can lead to; a phone has other things above them. */
+export const profileParts = { statement: 'statement', orders: 'orders' } as const;
+
+export const statementLink = `${paths.profile}?${tabParameter}=credits#${profileParts.statement}`;
+export const ordersLink = `${paths.profile}?${tabParameter}=history#${profileParts.orders}`;
+
+export function receiptLink(orderId: string): string {
+  return urlOf(paths.receipt, { orderId });
+}

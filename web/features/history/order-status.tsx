@@ -1,0 +1,25 @@
+import { historyLabels } from '#domain/history-labels.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const looks: Readonly<Record<OrderStatus, string>> = {
+  pending: 'bg-amber-tint text-amber',
+  completed: 'bg-tint text-court',
+  refund_pending: 'bg-amber-tint text-amber',
+  partially_refunded: 'bg-mist text-ink',
+  fully_refunded: 'bg-mist text-ink-soft',
+};
+
+/** How an order stands, in words. */
+export function OrderStatusMark({ status }: { readonly status: OrderStatus }) {
+  return (
+    <span
+      className={classNames(
+        'inline-block rounded-full px-2.5 text-xs leading-6 font-bold print:bg-transparent print:p-0 print:text-ink',
+        looks[status],
+      )}
+    >
+      {historyLabels.orderStatus[status]}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { historyLabels } from '#domain/history-labels.ts';
+import { labels } from '#domain/labels.ts';
+import { refusals } from '#domain/texts.ts';
+import type { Pages } from '#web/api/history.ts';
+import { EmptyCourt } from '#web/pictures/empty-court.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface PagedListProps<Item> {
+  readonly pages: Pages<Item>;
+  readonly keyOf: (item: Item) => string | number;
+  readonly row: (item: Item) => ReactNode;
+  /** What is said when there is nothing. */
+  readonly none: string;
+  /** How many are shown at first, where something else stands below. */
+  readonly atFirst?: number;
+}
+
+/** A list that grows when asked. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { pages, keyOf, row, none, atFirst = Number.POSITIVE_INFINITY } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { items } = pages;
+  const shown = isUnfolded ? items : items?.slice(0, atFirst);
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef<number | null>(null);
+  const count = shown?.length ?? 0;
+
+  // The button goes away with the last page, so the focus goes on to what it has brought.
+  useEffect(() => {
+    const from = shownBefore.current;
+    if (from === null || count <= from) return;
+    shownBefore.current = null;
+    (list.current?.children[from] as HTMLElement | undefined)?.focus({ preventScroll: true });
+  }, [count]);
+
+  if (shown === undefined) return pages.isError ? <Failure pages={pages} /> : <Waiting />;
+  if (count === 0) return <Nothing text={none} />;
+  const isFolded = count < (items?.length ?? 0);
+  const showMore = (): void => {
+    shownBefore.current = count;
+    if (isFolded) setIsUnfolded(true);
+    else pages.readMore();
+  };
+  return (
+    <>
+      <ul ref={list} className="mt-4">
+        {shown.map((item) => (
+          <li
+            key={keyOf(item)}
+            tabIndex={-1}
+            className="appear border-line border-t py-4 last:pb-0"
+          >
+            {row(item)}
+          </li>
+        ))}
+      </ul>
+      {pages.isError && <Failure pages={pages} />}
+      {(isFolded || pages.hasMore) && !pages.isError && (
+        <Button
+          tone="secondary"
+          className="mt-5 w-full"
+          isBusy={!isFolded && pages.isReading}
+          onClick={showMore}
+        >
+          {historyLabels.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Failure<Item>({ pages }: { readonly pages: Pages<Item> }) {
+  return (
+    <div className="mt-5 grid justify-items-start gap-3">
+      <Notice tone="danger">{refusals.data_load_failed}</Notice>
+      <Button tone="secondary" isBusy={pages.isReading} onClick={pages.retry}>
+        {labels.common.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="mt-5 grid gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  );
+}
+
+function Nothing({ text }: { readonly text: string }) {
+  return (
+    <div className="grid min-h-56 content-center justify-items-center gap-5 text-center text-balance text-ink-soft">
+      <EmptyCourt />
+      <p>{text}</p>
+    </div>
+  );
+}

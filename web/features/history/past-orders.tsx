@@ -1,0 +1,102 @@
+import { ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { bookingTimeRange } from '#domain/booking-titles.ts';
+import { historyLabels } from '#domain/history-labels.ts';
+import { displayAmount } from '#domain/money.ts';
+import { fill } from '#domain/texts.ts';
+import { type PastOrder, type SoldLine, useOrderHistory } from '#web/api/history.ts';
+import { profileParts, receiptLink } from '#web/features/history/links.ts';
+import { OrderStatusMark } from '#web/features/history/order-status.tsx';
+import { PagedList } from '#web/features/history/paged-list.tsx';
+import { Part } from '#web/features/history/part.tsx';
+import { Phrases } from '#web/features/history/phrases.tsx';
+import { dayWords, momentWords, soldTitle } from '#web/features/history/sold-words.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const { orders: words } = historyLabels;
+
+export function PastOrders() {
+  return (
+    <Part id={profileParts.orders} title={words.title}>
+      <PagedList
+        pages={useOrderHistory()}
+        keyOf={({ orderId }) => orderId}
+        row={(order) => <Row order={order} />}
+        none={words.none}
+      />
+    </Part>
+  );
+}
+
+function Row({ order }: { readonly order: PastOrder }) {
+  const { orderId, placedAt, status, totalSen, refundedSen, lines } = order;
+  const moment = momentWords(placedAt);
+  return (
+    <article>
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
+        <h3 className="figures text-ink-soft text-sm">
+          <span className="sr-only">{words.placed} </span>
+          {`${moment.date}, ${moment.time}`}
+        </h3>
+        <p className="display text-right text-lg leading-tight">{displayAmount(totalSen)}</p>
+        <p className="col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+          <OrderStatusMark status={status} />
+          {refundedSen > 0 && (
+            <span className="figures text-ink-soft">
+              {fill(words.refunded, { amount: displayAmount(refundedSen) })}
+            </span>
+          )}
+        </p>
+      </header>
+      <ul className="mt-3 grid gap-3">
+        {[...Map.groupBy(lines, placeAndDay)].map(([key, ofDay]) => (
+          <SoldOfDay key={key} lines={ofDay} />
+        ))}
+      </ul>
+      <Link
+        to={receiptLink(orderId)}
+        aria-label={fill(words.receiptOf, moment)}
+        className={buttonClass('quiet', '-ml-5 mt-1')}
+      >
+        <ReceiptText size={18} aria-hidden="true" />
+        {words.receipt}
+      </Link>
+    </article>
+  );
+}
+
+/** What the hours of an order have in common that are listed together. */
+function placeAndDay(line: SoldLine): string {
+  return `${soldTitle(line)} ${line.bookingDate}`;
+}
+
+/** One court on one day, with its hours; those that were given back are struck out, and said to be. */
+function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
+  const [first] = lines;
+  if (first === undefined) return null;
+  return (
+    <li className="border-line border-l-2 pl-3 text-sm leading-snug">
+      <p className="font-semibold text-[0.95rem]">
+        <Phrases text={soldTitle(first)} />
+      </p>
+      {first.bookingDate !== null && (
+        <p className="figures mt-0.5 text-ink-soft">{dayWords(first.bookingDate)}</p>
+      )}
+      <ul className="figures flex flex-wrap gap-x-5">
+        {lines.map(({ slot, refundedAt }) => (
+          <li key={`${slot} ${refundedAt}`} className="text-ink-soft">
+            {slot !== null && (
+              <span className={classNames(refundedAt !== null && 'line-through')}>
+                {bookingTimeRange(slot)}
+              </span>
+            )}
+            {refundedAt !== null && (
+              <span className="ml-2 font-bold text-ink">{words.lineRefunded}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { historyLabels } from '#domain/history-labels.ts';
+import { CreditStatement } from '#web/features/history/credit-statement.tsx';
+import { isProfileTab, type ProfileTab, tabParameter } from '#web/features/history/links.ts';
+import { PastBookings } from '#web/features/history/past-bookings.tsx';
+import { PastOrders } from '#web/features/history/past-orders.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const { tabs: words } = historyLabels;
+
+/** What is to come, what was, and the credits. The address keeps the choice, each one a step back. */
+export function ProfileTabs({ upcoming }: { readonly upcoming: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get(tabParameter);
+  const select = (tab: ProfileTab): void =>
+    setSearch((before) => withTab(before, tab), { preventScrollReset: true });
+  return (
+    <Tabs
+      label={words.name}
+      selected={isProfileTab(wanted) ? wanted : 'upcoming'}
+      onSelect={select}
+      tabs={[
+        { name: 'upcoming', label: words.upcoming, panel: upcoming },
+        {
+          name: 'history',
+          label: words.history,
+          panel: (
+            <div className="grid gap-4">
+              <PastBookings />
+              <PastOrders />
+            </div>
+          ),
+        },
+        { name: 'credits', label: words.credits, panel: <CreditStatement /> },
+      ]}
+    />
+  );
+}
+
+function withTab(search: URLSearchParams, tab: ProfileTab): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (tab === 'upcoming') next.delete(tabParameter);
+  else next.set(tabParameter, tab);
+  return next;
+}

@@ -1,0 +1,83 @@
+import '#web/features/history/receipt.css';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { historyLabels } from '#domain/history-labels.ts';
+import { labels } from '#domain/labels.ts';
+import { refusals } from '#domain/texts.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { useReceipt } from '#web/api/history.ts';
+import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { Waiting } from '#web/features/frame/waiting.tsx';
+import { ordersLink } from '#web/features/history/links.ts';
+import { ReceiptSheet } from '#web/features/history/receipt-sheet.tsx';
+import { EmptyCourt } from '#web/pictures/empty-court.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const { receipt: words } = historyLabels;
+
+/** The receipt of one order at an address of its own, for the screen and for paper. */
+export function ReceiptScreen() {
+  const { orderId = '' } = useParams();
+  const { data, error, isFetching, refetch } = useReceipt(orderId);
+  if (data !== undefined) {
+    return (
+      <Screen title={words.title} className={classNames(pageClass, 'print:max-w-none print:p-0')}>
+        <div className="mx-auto mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-3 print:hidden">
+          <Link to={ordersLink} className={buttonClass('quiet', '-ml-3 px-3')}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {words.back}
+          </Link>
+          <Button tone="secondary" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            {words.print}
+          </Button>
+        </div>
+        <ReceiptSheet receipt={data} />
+      </Screen>
+    );
+  }
+  if (error === null) return <Waiting />;
+  return (
+    <Trouble isMissing={isMissing(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  );
+}
+
+/** An id that cannot be one, and an order of somebody else, are as little there as one that never was. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+}
+
+interface TroubleProps {
+  readonly isMissing: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function Trouble({ isMissing: isGone, isRetrying, onRetry }: TroubleProps) {
+  const title = isGone ? words.missingTitle : words.title;
+  return (
+    <Screen
+      title={title}
+      className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center px-4 py-10 text-center"
+    >
+      <EmptyCourt />
+      <div role="alert" className="mt-6 grid gap-2">
+        <h1 className="display text-2xl">{title}</h1>
+        <p className="text-balance text-ink-soft">
+          {isGone ? words.missing : refusals.data_load_failed}
+        </p>
+      </div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {!isGone && (
+          <Button isBusy={isRetrying} onClick={onRetry}>
+            {labels.common.tryAgain}
+          </Button>
+        )}
+        <Link to={ordersLink} className={buttonClass('secondary')}>
+          {words.back}
+        </Link>
+      </div>
+    </Screen>
+  );
+}

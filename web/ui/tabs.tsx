@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface Tab<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly panel: ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  /** What the tabs are about, for those who do not see it. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Name>[];
+  readonly selected: Name;
+  readonly onSelect: (name: Name) => void;
+}
+
+/** The Tab key leads from the tabs to their panel, even if there is nothing to press in it. */
+const panelStop = 0;
+
+/**
+ * Tabs with one tab stop. Arrow keys, Home and End lead through them, and Enter or the space bar
+ * selects: what a panel shows has to be fetched, so passing by does not open it.
+ */
+export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent, index: number): void => {
+    const next = destination(event.key, index, tabs.length);
+    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  const panel = tabs.find(({ name }) => name === selected)?.panel;
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex rounded-card border border-line bg-paper px-2 tablet:px-1"
+      >
+        {tabs.map(({ name, label: words }, index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === selected}
+            aria-controls={name === selected ? `${id}-panel` : undefined}
+            tabIndex={name === selected ? 0 : -1}
+            onClick={() => name !== selected && onSelect(name)}
+            onKeyDown={(event) => move(event, index)}
+            className={classNames(
+              'display relative min-h-13 rounded-control px-3 text-[0.95rem] transition-colors duration-150 max-tablet:flex-1 tablet:px-5',
+              name === selected
+                ? 'marked text-ink before:absolute before:inset-x-3 before:bottom-0 before:border-court before:border-b-4 tablet:before:inset-x-5'
+                : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        tabIndex={panelStop}
+        className="appear mt-4 rounded-card"
+      >
+        {panel}
+      </div>
+    </>
+  );
+}
+
+/** Where a key leads from one tab of several; null for keys of no meaning here. */
+function destination(key: string, from: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (from + 1) % count;
+    case 'ArrowLeft':
+      return (from + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

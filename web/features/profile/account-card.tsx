@@ -1,20 +1,15 @@
 import { Download, Trash2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { labels } from '#domain/labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useDownloadOwnData } from '#web/api/profile.ts';
-import { lazyComponent } from '#web/chunks.ts';
+import { DeleteAccountDialog } from '#web/features/profile/delete-account-dialog.tsx';
 import { venueToday } from '#web/features/profile/venue-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
-
-const DeleteAccountDialog = lazyComponent(
-  () => import('#web/features/profile/delete-account-dialog.tsx'),
-  (module) => module.DeleteAccountDialog,
-);
 
 /** What a member can do with the account as a whole: take it along, or leave. */
 export function AccountCard() {
@@ -46,11 +41,7 @@ export function AccountCard() {
           </Button>
         </Choice>
       </ul>
-      {isDeleting && (
-        <Suspense>
-          <DeleteAccountDialog onClose={() => setIsDeleting(false)} />
-        </Suspense>
-      )}
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
     </Card>
   );
 }

@@ -27,6 +27,7 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   lesson_seats_pk: 'already_confirmed',
   lesson_seats_booked_by_unique: 'already_confirmed',
   lesson_seats_instance_fk: 'lesson_failed',
+  lesson_waits_instance_fk: 'lesson_failed',
   bookings_seat_unique: 'already_confirmed',
   bookings_lesson_fk: 'lesson_failed',
   bookings_seat_fk: 'lesson_failed',

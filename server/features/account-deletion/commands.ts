@@ -17,6 +17,7 @@ import {
   countWaiting,
   deleteMailsTo,
   deleteSignIn,
+  deleteWaits,
   listTies,
   lockUser,
 } from '#server/features/account-deletion/repository.ts';
@@ -67,6 +68,7 @@ const stripPerson = async (
 ): Promise<void> => {
   const stranger = { email: deletedEmail(userId), username: deletedUsername(randomUUID()) };
   await deleteSignIn(tx, userId, email);
+  await deleteWaits(tx, userId);
   await giveUpAvatars(tx, userId);
   await anonymiseUser(tx, userId, stranger, now);
   await anonymiseOrders(tx, userId, stranger);

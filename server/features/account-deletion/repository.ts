@@ -66,6 +66,16 @@ export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promi
     .execute();
 };
 
+/** Seats that are offered to them go to whoever is next. */
+export const deleteWaits = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('lesson_waits').where('user_id', '=', userId).execute();
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'offer')
+    .execute();
+};
+
 export interface Stranger {
   readonly email: string;
   readonly username: string;

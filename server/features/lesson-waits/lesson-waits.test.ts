@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPrograms, joinWaitingList, leaveWaitingList } from '#contract/lessons.ts';
+import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { offerFreeSeats } from '#server/features/lesson-waits/commands.ts';
 import { releaseExpired } from '#server/features/slots/commands.ts';
@@ -136,5 +137,17 @@ describe('the waiting list of a full session', () => {
     expect((await join(owner)).failure.code).toBe('already_confirmed');
     await giveBack();
     expect((await join(mei)).failure.code).toBe('lesson_has_room');
+  });
+
+  test('forgets a member who deletes the account, with an offer or without', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    await join(mei);
+    await join(ali);
+    await giveBack();
+    await offerFreeSeats(house);
+    for (const { headers } of [ali, mei]) {
+      expect((await ask(app, deleteAccount, {}, headers)).status).toBe(200);
+    }
+    expect(await seenBy(owner)).toMatchObject({ availableSpots: 1, waiting: 0 });
   });
 });

@@ -17,7 +17,7 @@ import {
 import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
-test.use({ opensAt: '2026-11-16T09:00:00+08:00' });
+test.use({ opensAt: '2026-11-16T09:01:00+08:00' });
 // Each of them looks at many states of its screens.
 test.describe.configure({ timeout: 120_000 });
 const friday = '2026-11-20';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
+import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {
   aShopper,
   aWish,
@@ -31,24 +32,7 @@ const ordersOf = (userId: string) =>
     .orderBy('order_id')
     .execute();
 
-const claimsOf = (userId: string) =>
-  db
-    .selectFrom('slot_claims')
-    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
-    .select(['courts.name', 'slot', 'kind', 'order_id'])
-    .where('user_id', '=', userId)
-    .orderBy('courts.id')
-    .orderBy('slot')
-    .execute();
-
-const bookingsOf = (userId: string) =>
-  db
-    .selectFrom('bookings')
-    .select(['slot', 'order_id'])
-    .where('user_id', '=', userId)
-    .orderBy('court_id')
-    .orderBy('slot')
-    .execute();
+const { claimsOf, bookingsOf } = makeOrderTraces(db);
 
 const creditsOf = (userId: string) =>
   db

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Slot } from '#domain/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
+import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {
   aShopper,
   aWish,
   brokenInvariants,
   place,
-  type Shopper,
   shoppingHours,
 } from '#server/testing/shopping.ts';
 
@@ -20,17 +20,7 @@ afterEach(async () => {
 
 const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
 
-const heldBy = ({ userId }: Shopper) =>
-  db
-    .selectFrom('slot_claims')
-    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
-    .select(['courts.name', 'slot', 'order_id'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'hold')
-    .orderBy('courts.id')
-    .orderBy('slot')
-    .execute();
-
+const { heldBy } = makeOrderTraces(db);
 const on = (court: string, ...slots: Slot[]) => ({ [court]: slots });
 
 describe('a member who holds one of the slots already', () => {

@@ -3,16 +3,9 @@ import { deletedEmail } from '#domain/account-deletion.ts';
 import type { Slot } from '#domain/slots.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  aWish,
-  brokenInvariants,
-  place,
-  type Shopper,
-  shoppingHours,
-  type Wish,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
 
 /** What the operator finds in the log as an error. */
 let said: Record<string, unknown>[] = [];
@@ -28,66 +21,8 @@ afterEach(async () => {
   expect(await brokenInvariants(house)).toEqual([]);
 });
 
-let hours = 0;
-
-/** An hour that no other test of the file has asked for, off peak. */
-const anHour = (): Record<string, Slot[]> => {
-  hours += 1;
-  return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
-};
-
-const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
-  const { status, answer } = await place(running, shopper, aWish({ slots: anHour(), ...changes }));
-  expect(status).toBe(200);
-  return answer.orderId;
-};
-
-const statusesOf = async (orderId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('orders')
-    .select('status')
-    .where('order_id', 'like', `${orderId}%`)
-    .execute();
-  return rows.map(({ status }) => status);
-};
-
-const paymentsOf = (orderId: string) =>
-  db
-    .selectFrom('payments')
-    .select(['status', 'outcome', 'amount_sen', 'exception'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('provider_transaction_id')
-    .execute();
-
-const verdictsOf = async (orderId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('payment_messages')
-    .select('verdict')
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ verdict }) => verdict);
-};
-
-const mailsTo = async (email: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('mail_outbox')
-    .select('subject')
-    .where('to_address', '=', email)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ subject }) => subject);
-};
-
-const creditsOf = async ({ userId }: Shopper) => {
-  const row = await db
-    .selectFrom('credits')
-    .select(['balance_sen', 'reserved_sen'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row === undefined ? [0, 0] : [row.balance_sen, row.reserved_sen];
-};
+const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
+const { anHour, order } = makeOrdering(running);
 
 describe('[SETTLE-6] money of another amount than is due', () => {
   test.each([5_999, 6_001])(
@@ -110,7 +45,7 @@ describe('[SETTLE-6] money of another amount than is due', () => {
       expect(said).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);
       await tell(house, aReport(orderId));
       expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
-      expect(await mailsTo(mei.email)).toEqual([
+      expect(await subjectsTo(mei.email)).toEqual([
         `Your payment of RM ${amountSen / 100} has become credits`,
         'Your booking is confirmed',
       ]);

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Slot } from '#domain/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
   aShopper,
-  aWish,
   brokenInvariants,
   everythingOrdered,
-  place,
   type Shopper,
   shoppingHours,
-  type Wish,
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
@@ -21,66 +18,8 @@ afterEach(async () => {
   expect(await brokenInvariants(house)).toEqual([]);
 });
 
-let hours = 0;
-
-/** An hour that no other test of the file has asked for, off peak. */
-const anHour = (): Record<string, Slot[]> => {
-  hours += 1;
-  return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
-};
-
-const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
-  const { status, answer } = await place(running, shopper, aWish({ slots: anHour(), ...changes }));
-  expect(status).toBe(200);
-  return answer.orderId;
-};
-
-const statusesOf = async (orderId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('orders')
-    .select('status')
-    .where('order_id', 'like', `${orderId}%`)
-    .execute();
-  return rows.map(({ status }) => status);
-};
-
-const paymentsOf = (orderId: string) =>
-  db
-    .selectFrom('payments')
-    .select(['status', 'outcome', 'amount_sen', 'exception'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('provider_transaction_id')
-    .execute();
-
-const verdictsOf = async (orderId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('payment_messages')
-    .select('verdict')
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ verdict }) => verdict);
-};
-
-const mailsTo = async (email: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('mail_outbox')
-    .select('subject')
-    .where('to_address', '=', email)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ subject }) => subject);
-};
-
-const creditsOf = async ({ userId }: Shopper) => {
-  const row = await db
-    .selectFrom('credits')
-    .select(['balance_sen', 'reserved_sen'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row === undefined ? [0, 0] : [row.balance_sen, row.reserved_sen];
-};
+const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
+const { order } = makeOrdering(running);
 
 /** What open screens of a member hear of orders: the first is that one was placed. */
 const toldOf = async ({ userId }: Shopper) => {
@@ -148,7 +87,7 @@ test('[SETTLE-3] told four times, at once and one by one, it is booked and confi
   ]);
   await tell(house, report, 'callback');
   expect(await paymentsOf(orderId)).toHaveLength(1);
-  expect(await mailsTo(mei.email)).toEqual([confirmed]);
+  expect(await subjectsTo(mei.email)).toEqual([confirmed]);
   expect((await verdictsOf(orderId)).sort()).toEqual([
     'booked',
     ...Array.from({ length: 4 }, () => 'repeated'),
@@ -207,7 +146,7 @@ test('[SETTLE-6] a second charge becomes credits, is flagged, and its member hea
   ]);
   expect(await creditsOf(mei)).toEqual([6_000, 0]);
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
-  expect(await mailsTo(mei.email)).toEqual([
+  expect(await subjectsTo(mei.email)).toEqual([
     confirmed,
     'Your payment of RM 60.00 has become credits',
   ]);

@@ -1,10 +1,10 @@
 import { refusalToBook } from '#domain/booking-rules.ts';
 import { type ClaimedSlot, refusalOfClaim } from '#domain/conflicts.ts';
-import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
+import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/court-slots.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/courts.ts';
 import { refusalToCheckOut } from '#domain/limits.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
-import { type Slot, slotRange } from '#domain/slots.ts';
+import type { Slot } from '#domain/slots.ts';
 import type { RefusalCode } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database } from '#server/db/database.ts';
@@ -40,9 +40,6 @@ export interface AskedSlot {
 
 type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: Sport } };
 
-const namesOf = (slots: readonly { readonly court: string; readonly slot: Slot }[]): string =>
-  slots.map(({ court, slot }) => `${court}, ${slotRange(slot)}`).join('; ');
-
 /** The selection with the courts that it names; a court that is not sold here is not available. */
 const demandCourts = async (db: Database, selection: CourtSlots): Promise<FoundSlot[]> => {
   const courts = new Map(
@@ -55,7 +52,8 @@ const demandCourts = async (db: Database, selection: CourtSlots): Promise<FoundS
   );
   const chosen = courtSlotsInOrder(selection);
   const unknown = chosen.filter(({ court }) => !courts.has(court));
-  if (unknown.length > 0) throw new Refusal('court_unavailable', { details: namesOf(unknown) });
+  if (unknown.length > 0)
+    throw new Refusal('court_unavailable', { details: nameCourtSlots(unknown) });
   return chosen.flatMap(({ court, slot }) => {
     const found = courts.get(court);
     return found === undefined ? [] : { ...found, court, slot };
@@ -85,7 +83,7 @@ const obeyForEach = (
 ): void => {
   const byReason = [...Map.groupBy(slots, reasonOf)];
   for (const [reason, concerned] of byReason.sort(([a], [b]) => rankOf(a) - rankOf(b))) {
-    obeyRule(reason, { details: namesOf(concerned) });
+    obeyRule(reason, { details: nameCourtSlots(concerned) });
   }
 };
 
@@ -127,7 +125,7 @@ const demandWithinLimit = async (
     ({ court_id, slot }) => !requested.has(placeOf(court_id, slot)),
   );
   const day = { booked, held: held.length, requested: requested.size };
-  obeyRule(refusalToCheckOut(status, day), { details: namesOf(slots) });
+  obeyRule(refusalToCheckOut(status, day), { details: nameCourtSlots(slots) });
 };
 
 /**

@@ -1,0 +1,101 @@
+import type { Slot } from '#domain/slots.ts';
+import type { Database } from '#server/db/database.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { aWish, place, type Shopper, type Wish } from '#server/testing/shopping.ts';
+
+/** What orders have left behind, as tests look at it. */
+export const makeOrderTraces = (db: Database) => ({
+  claimsOf: (userId: string) =>
+    db
+      .selectFrom('slot_claims')
+      .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+      .select(['courts.name', 'slot', 'kind', 'order_id'])
+      .where('user_id', '=', userId)
+      .orderBy('courts.id')
+      .orderBy('slot')
+      .execute(),
+
+  heldBy: ({ userId }: Shopper) =>
+    db
+      .selectFrom('slot_claims')
+      .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+      .select(['courts.name', 'slot', 'order_id'])
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'hold')
+      .orderBy('courts.id')
+      .orderBy('slot')
+      .execute(),
+
+  bookingsOf: (userId: string) =>
+    db
+      .selectFrom('bookings')
+      .select(['slot', 'order_id'])
+      .where('user_id', '=', userId)
+      .orderBy('court_id')
+      .orderBy('slot')
+      .execute(),
+
+  statusesOf: async (orderId: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('orders')
+      .select('status')
+      .where('order_id', 'like', `${orderId}%`)
+      .execute();
+    return rows.map(({ status }) => status);
+  },
+
+  paymentsOf: (orderId: string) =>
+    db
+      .selectFrom('payments')
+      .select(['status', 'outcome', 'amount_sen', 'exception'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('provider_transaction_id')
+      .execute(),
+
+  verdictsOf: async (orderId: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('payment_messages')
+      .select('verdict')
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ verdict }) => verdict);
+  },
+
+  subjectsTo: async (email: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('to_address', '=', email)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ subject }) => subject);
+  },
+
+  /** The balance, and what of it is reserved. */
+  creditsOf: async ({ userId }: Shopper): Promise<[number, number]> => {
+    const row = await db
+      .selectFrom('credits')
+      .select(['balance_sen', 'reserved_sen'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row === undefined ? [0, 0] : [row.balance_sen, row.reserved_sen];
+  },
+});
+
+/** Places orders for off-peak hours, each of which no order before has asked for. */
+export const makeOrdering = (running: TestApp) => {
+  let hours = 0;
+  const anHour = (): Record<string, Slot[]> => {
+    hours += 1;
+    return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
+  };
+  const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
+    const wish = aWish({ slots: anHour(), ...changes });
+    const { status, answer, failure } = await place(running, shopper, wish);
+    if (status !== 200) throw new Error(`The order was refused: ${failure.code}`);
+    return answer.orderId;
+  };
+  return { anHour, order };
+};

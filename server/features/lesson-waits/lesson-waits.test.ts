@@ -129,6 +129,15 @@ describe('the waiting list of a full session', () => {
     expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
   });
 
+  test('offers a seat once, however many processes look at the same moment', async () => {
+    const waiting = [await aShopper(running), await aShopper(running), await aShopper(running)];
+    for (const member of waiting) await join(member);
+    await giveBack();
+    await Promise.all(Array.from({ length: 8 }, () => offerFreeSeats(house)));
+    const seen = await Promise.all(waiting.map(seenBy));
+    expect(seen.map((session) => session?.you)).toEqual(['offered', 'waiting', 'waiting']);
+  });
+
   test('can be left, and is for those who have no seat', async () => {
     const mei = await aShopper(running);
     await join(mei);

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { courtLife } from '#server/testing/simulation/court-life.ts';
 import { simulate } from '#server/testing/simulation/history.ts';
+import { lessonLife } from '#server/testing/simulation/lesson-life.ts';
 import { openPlace } from '#server/testing/simulation/place.ts';
 
 // Lives through many histories of the venue, each made by chance from its seed, and checks after
@@ -12,8 +14,10 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
-    /** This one alone, and no kills. */
+    /** This one alone, and no kills, which are of orders for courts. */
     seed: { type: 'string' },
+    /** Group lessons instead of courts. */
+    lessons: { type: 'boolean', default: false },
     /** One deed at a time, so that a replay is the same to the last row. */
     alone: { type: 'boolean', default: false },
   },
@@ -36,7 +40,10 @@ const liveThrough = async (first: number, last: number): Promise<Lived> => {
   let [next, done] = [first, 0];
   const live = async (seed: number): Promise<void> => {
     try {
-      const counts = await simulate(place, seed, values.alone ? { together: 1 } : {});
+      const counts = await simulate(place, seed, {
+        life: values.lessons ? lessonLife : courtLife,
+        ...(values.alone && { together: 1 }),
+      });
       for (const [what, count] of counts) {
         lived.counts.set(what, (lived.counts.get(what) ?? 0) + count);
       }
@@ -77,5 +84,5 @@ console.table(
   [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, count]) => ({ what, count })),
 );
 if (failed.length > 0) console.log(`Failed seeds: ${failed.join(', ')}`);
-const isKilledSafely = values.seed !== undefined || killEverywhere();
+const isKilledSafely = values.seed !== undefined || values.lessons || killEverywhere();
 process.exitCode = failed.length === 0 && isKilledSafely ? 0 : 1;

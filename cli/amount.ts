@@ -7,3 +7,9 @@ export const readAmount = (text: string): Sen => {
   if (sen === null) throw badInput(`"${text}" is not an amount in RM, such as 12 or 12.50.`);
   return sen;
 };
+
+/** Reads a number of things as it was typed. */
+export const readCount = (text: string): number => {
+  if (!/^\d{1,4}$/.test(text)) throw badInput(`"${text}" is not a number, such as 8.`);
+  return Number(text);
+};

@@ -10,6 +10,10 @@ import {
   setHoliday,
 } from '#contract/operator-calendar.ts';
 import { sports } from '#domain/courts.ts';
+import { slotRange } from '#domain/slots.ts';
+
+const sessionsStand =
+  'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.';
 
 const scopeOf = ({ sport }: Closure): string => sport ?? 'The venue';
 
@@ -25,10 +29,19 @@ const closureCommands: readonly Command[] = [
     },
     run: async ({ from, to, sport = null, reason }, client) => {
       const data = await client.ask(addClosure, { body: { from, to, sport, reason } });
-      const { closure, bookings } = data;
+      const { closure, bookings, sessions } = data;
       const closed = `${scopeOf(closure)} is closed from ${from} to ${to} (closure ${closure.id}).`;
       const standing = `Bookings that stand on these days: ${bookings}.`;
-      return { data, lines: bookings === 0 ? [closed] : [closed, standing] };
+      const lines = [
+        closed,
+        ...(bookings === 0 ? [] : [standing]),
+        ...(sessions.length === 0 ? [] : [sessionsStand]),
+        ...sessions.map(
+          ({ id, date, slot, program, level, participants }) =>
+            `  session ${id} on ${date}, ${slotRange(slot)}: ${program} (${level}), seats taken: ${participants}`,
+        ),
+      ];
+      return { data, lines };
     },
   }),
   command({

@@ -1,13 +1,21 @@
 import { calendarCommands } from '#cli/calendar-commands.ts';
+import { coachCommands } from '#cli/coach-commands.ts';
 import type { Command } from '#cli/command.ts';
 import { houseCommands } from '#cli/house-commands.ts';
+import { lessonCommands } from '#cli/lesson-commands.ts';
 import { memberCommands } from '#cli/member-commands.ts';
+import { planCommands } from '#cli/plan-commands.ts';
+import { promotionCommands } from '#cli/promotion-commands.ts';
 import { venueCommands } from '#cli/venue-commands.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...memberCommands,
   ...venueCommands,
+  ...promotionCommands,
+  ...planCommands,
   ...calendarCommands,
+  ...lessonCommands,
+  ...coachCommands,
   ...houseCommands,
 ];

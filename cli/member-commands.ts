@@ -24,6 +24,7 @@ const memberLines = (member: Member): readonly string[] => [
     ['Username', member.username ?? '(not chosen yet)'],
     ['Name', member.displayName ?? '-'],
     ['Status', `${member.status} (${membershipLabels[member.status]})`],
+    ['Until', member.membershipEndsOn ?? '(no end)'],
     ['Credits', displayAmount(member.balanceSen)],
     ['Reserved', displayAmount(member.reservedSen)],
     ['Member since', dayOf(member.joinedAt)],

@@ -31,6 +31,10 @@ export const bookingSummary = z.object({
 export type BookingSummary = z.output<typeof bookingSummary>;
 
 export const upcomingBooking = bookingSummary.extend({
+  /** When it was booked: free slots that were taken at once have it in common. */
+  bookedAt: z.iso.datetime(),
+  /** The court and the venue's address, for calendars. */
+  location: z.string(),
   /** With this and `paidSen` a screen asks `domain/refunds.ts` again whenever time has passed. */
   orderStatus: z.enum(orderStatuses).nullable(),
   /** With these, `domain/moves.ts` answers whether it can be moved, where to and for how much. */

@@ -18,7 +18,10 @@ export const getHistory = call({
 
 const orderId = z.string().refine(isOrderId, 'Not an order id.');
 
-/** Something that was sold; a membership has neither a date nor an hour. */
+/** An order that waits for its payment is neither listed nor has it a receipt. */
+const paidStatus = z.enum(orderStatuses).exclude(['pending']);
+
+/** Something as it was sold; a membership has neither a date nor an hour. */
 const soldThing = z.object({
   sold: z.union([
     bookedThing,
@@ -40,11 +43,13 @@ export const getOrderHistory = call({
       z.object({
         orderId,
         placedAt: z.iso.datetime(),
-        status: z.enum(orderStatuses),
+        status: paidStatus,
         totalSen: z.int(),
-        /** What has come back as credits. */
+        /** What refunds have given back as credits. */
         refundedSen: z.int(),
-        lines: z.array(soldThing),
+        /** What moves have taken from the credits in all; less than nothing has come back. */
+        movesSen: z.int(),
+        lines: z.array(soldThing.extend({ isMoved: z.boolean() })),
       }),
     ),
     next,
@@ -83,7 +88,7 @@ export const getReceipt = call({
   response: z.object({
     orderId,
     placedAt: z.iso.datetime(),
-    status: z.enum(orderStatuses),
+    status: paidStatus,
     venueAddress: z.string(),
     billingName: z.string(),
     billingEmail: z.string(),
@@ -94,6 +99,8 @@ export const getReceipt = call({
         companyDiscountSen: z.int(),
         membershipDiscountSen: z.int(),
         finalSen: z.int(),
+        /** Each in words, with what it did to the credits; oldest first. */
+        moves: z.array(z.object({ id: z.uuid(), words: z.string(), amountSen: z.int() })),
       }),
     ),
     totalSen: z.int(),
@@ -101,7 +108,7 @@ export const getReceipt = call({
     cardSen: z.int(),
     /** What the card was charged beyond the order: a second time, or another amount. */
     beyondSen: z.int(),
-    /** Refunds, differences of moves and payments that bought nothing, oldest first. */
+    /** Refunds and payments that bought nothing, oldest first. */
     changes: z.array(statementEntry),
   }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { orderForm, placedOrder } from '#contract/orders.ts';
 import { sports } from '#domain/courts.ts';
+import { mostSessionsPerOrder } from '#domain/lessons.ts';
 import { allSlots } from '#domain/slots.ts';
 
 const schedule = z.object({
@@ -54,15 +55,39 @@ export const getPrograms = call({
   response: z.object({ programs: z.array(program) }),
 });
 
+const sessionIds = z.array(z.int().positive().max(2_147_483_647)).min(1).max(mostSessionsPerOrder);
+
+export const priceLessons = call({
+  method: 'POST',
+  path: '/api/prices/lessons',
+  who: 'member',
+  summary: 'What the chosen sessions cost, and what is left of credits to pay with.',
+  body: z.object({ sessionIds }),
+  response: z.object({
+    /** By their start. */
+    sessions: z.array(
+      z.object({
+        id: z.int(),
+        sport: z.enum(sports),
+        program: z.string(),
+        level: z.string(),
+        date: z.iso.date(),
+        slot: z.literal(allSlots),
+        court: z.string(),
+        priceSen: z.int(),
+      }),
+    ),
+    availableCreditsSen: z.int(),
+  }),
+});
+
 export const placeLessonOrder = call({
   method: 'POST',
   path: '/api/lessons/orders',
   who: 'member',
   perMinute: 30,
   summary: 'Places an order for seats in sessions: all of it or nothing, once for each order id.',
-  body: orderForm.extend({
-    sessionIds: z.array(z.int().positive().max(2_147_483_647)).min(1).max(20),
-  }),
+  body: orderForm.extend({ sessionIds }),
   response: placedOrder,
 });
 

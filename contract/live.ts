@@ -28,6 +28,8 @@ export type VenuePart =
   | 'prices'
   | 'switches'
   | 'announcement'
+  | 'coaches'
+  | 'lessons'
   | 'clock';
 
 /** A slot as it is from now on, whatever it was: applying a change twice does no harm. */

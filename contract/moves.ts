@@ -19,7 +19,7 @@ export const moveBooking = call({
     shownDifferenceSen: z.int(),
   }),
   response: z.object({
-    /** Nothing when the booking stands there already. */
+    /** The same for the same wish once more; nothing when the booking has always been there. */
     differenceSen: z.int(),
     /** What a refund would give back from now on. */
     paidSen: z.int(),

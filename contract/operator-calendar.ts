@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { sports } from '#domain/courts.ts';
+import { allSlots } from '#domain/slots.ts';
 
 const day = z.iso.date('must be a day such as 2026-12-25');
 const shortText = z.string().trim().min(3, 'must have at least 3 characters').max(200);
@@ -46,6 +47,18 @@ export const addClosure = call({
     closure,
     /** Bookings on the closed days, which the closure does not touch. */
     bookings: z.int(),
+    /** Sessions of group lessons on the closed days, which stay until they are cancelled. */
+    sessions: z.array(
+      z.object({
+        id: z.int(),
+        date: z.iso.date(),
+        slot: z.literal(allSlots),
+        program: z.string(),
+        level: z.string(),
+        court: z.string(),
+        participants: z.int(),
+      }),
+    ),
   }),
 });
 

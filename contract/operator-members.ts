@@ -18,6 +18,8 @@ export const memberSummary = z.object({
   username: z.string().nullable(),
   displayName: z.string().nullable(),
   status: z.enum(membershipStatuses),
+  /** The last day of a membership that was bought; null when the status has no end. */
+  membershipEndsOn: z.iso.date().nullable(),
   balanceSen: z.int(),
   joinedAt: z.iso.datetime(),
 });
@@ -76,7 +78,7 @@ export const setMemberStatus = call({
   method: 'PUT',
   path: '/api/operator/members/:email/status',
   who: 'operator',
-  summary: "Change a member's status; it holds from the next request on.",
+  summary: "Change a member's status without an end; it holds from the next request on.",
   params: z.object({ email }),
   body: z.object({ status: membershipStatus }),
   response: z.object({ member: memberSummary }),

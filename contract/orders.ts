@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
+import { sports } from '#domain/courts.ts';
 import { isOrderId, orderStatuses } from '#domain/orders.ts';
 import { allSlots } from '#domain/slots.ts';
 
@@ -30,6 +31,27 @@ export const priceCourts = call({
     slots: z.array(pricedSlot),
     freeSlotsLeft: z.int(),
     availableCreditsSen: z.int(),
+  }),
+});
+
+/** The price of one hour as the general checkout asks for it, with all amounts in sen. */
+export const calculatePrice = call({
+  method: 'POST',
+  path: '/api/prices/slot',
+  who: 'member',
+  summary: 'What one hour costs the member, in the older form of a price.',
+  body: z.object({
+    sport: z.enum(sports),
+    courtType: z.string().max(100),
+    date: bookingDate,
+    slot: z.literal(allSlots),
+  }),
+  response: z.object({
+    /** Before discounts. */
+    price: z.int(),
+    discountEligible: z.boolean(),
+    /** What comes off for those who are eligible, promotions and membership together. */
+    discount: z.int(),
   }),
 });
 

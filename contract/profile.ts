@@ -10,6 +10,8 @@ export const ownProfile = z.object({
   username: z.string(),
   maskedName: z.string(),
   membershipStatus: z.enum(membershipStatuses),
+  /** The last day of a membership that was bought; null when the status has no end. */
+  membershipEndsOn: z.iso.date().nullable(),
   gender: z.enum(genders).nullable(),
   dateOfBirth: z.iso.date().nullable(),
   avatarUrl: z.string().nullable(),

@@ -3,7 +3,7 @@ import { call } from '#contract/call.ts';
 import { membershipStatuses } from '#domain/membership.ts';
 import { allSlots } from '#domain/slots.ts';
 
-const promotion = z.intersection(
+export const promotion = z.intersection(
   z.object({
     id: z.string(),
     label: z.string(),
@@ -19,7 +19,7 @@ const promotion = z.intersection(
   ]),
 );
 
-const roleDiscount = z.object({
+export const roleDiscount = z.object({
   status: z.literal(membershipStatuses),
   courtType: z.string(),
   amountSen: z.int(),

@@ -6,6 +6,7 @@ const hour = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {
   slot,
   courtId: 1,
   orderId: 'order_a',
+  bookedAt: '2026-11-10T02:00:00.000Z',
   booked: { type: 'court_booking' },
   ...changes,
 });
@@ -37,8 +38,19 @@ test('[LIST-1] hours of two courts at the same time are two cards in the order o
   ]);
 });
 
-test('[LIST-1] free hours of one court are one card', () => {
+test('[LIST-1] hours of one order are one card, whenever each was booked', () => {
+  expect(slotsOf([hour(10), hour(11, { bookedAt: '2026-11-10T02:00:00.001Z' })])).toEqual([
+    [10, 11],
+  ]);
+});
+
+test('[LIST-2] free hours that were taken at once are one card', () => {
   expect(slotsOf([hour(10, { orderId: null }), hour(11, { orderId: null })])).toEqual([[10, 11]]);
+});
+
+test('[LIST-2] free hours that were taken one after the other are two cards', () => {
+  const later = { orderId: null, bookedAt: '2026-11-10T02:00:00.001Z' };
+  expect(slotsOf([hour(10, { orderId: null }), hour(11, later)])).toEqual([[10], [11]]);
 });
 
 test('[LIST-1] no bookings are no cards', () => {

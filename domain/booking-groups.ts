@@ -7,12 +7,14 @@ export type GroupedBooking = {
   readonly courtId: number;
   /** Null for a free booking. */
   readonly orderId: string | null;
+  /** The moment of booking, which free slots that were ordered together share. */
+  readonly bookedAt: string;
   readonly booked: { readonly type: string };
 };
 
 /**
- * Bookings as cards: consecutive hours of one court and order stand together, everything else for
- * itself. The cards keep the order of their first hours. [LIST-1]
+ * Bookings as cards: consecutive hours of one court that were ordered together stand together,
+ * everything else for itself. The cards keep the order of their first hours. [LIST-1] [LIST-2]
  */
 export function groupBookings<Booking extends GroupedBooking>(
   bookings: readonly Booking[],
@@ -33,8 +35,14 @@ function continues(last: GroupedBooking | undefined, next: GroupedBooking): bool
     last.booked.type === 'court_booking' &&
     next.booked.type === 'court_booking' &&
     last.courtId === next.courtId &&
-    last.orderId === next.orderId &&
+    isOrderedTogether(last, next) &&
     last.bookingDate === next.bookingDate &&
     last.slot + 1 === next.slot
   );
+}
+
+/** Free slots have no order; the ones that a member takes at once are written at one moment. [LIST-2] */
+function isOrderedTogether(one: GroupedBooking, other: GroupedBooking): boolean {
+  if (one.orderId !== other.orderId) return false;
+  return one.orderId !== null || one.bookedAt === other.bookedAt;
 }

@@ -3,6 +3,7 @@ import {
   bookingInWords,
   bookingTimeRange,
   bookingTitle,
+  coachDetails,
   coachLine,
 } from '#domain/booking-titles.ts';
 
@@ -35,6 +36,13 @@ test('[WORD-4] only a group lesson with a coach has a line for the coach', () =>
   expect(coachLine({ ...groupLesson, coach: null })).toBeNull();
   expect(coachLine({ type: 'private_lesson', coach: 'Mei' })).toBeNull();
   expect(coachLine({ type: 'court_booking', courtName: 'Padel Court 2' })).toBeNull();
+});
+
+test('[CAL-1] every lesson with a coach has the coach in its details', () => {
+  expect(coachDetails(groupLesson)).toBe('Coach: Mei');
+  expect(coachDetails({ ...groupLesson, coach: null })).toBeNull();
+  expect(coachDetails({ type: 'private_lesson', coach: 'Mei' })).toBe('Coach: Mei');
+  expect(coachDetails({ type: 'court_booking', courtName: 'Padel Court 2' })).toBeNull();
 });
 
 test.each([

@@ -30,7 +30,12 @@ export function bookingTitle(booking: TitledBooking): string {
 
 /** Who teaches, where the title does not say it already. [WORD-4] */
 export function coachLine(booking: TitledBooking): string | null {
-  if (booking.type !== 'group_lesson' || booking.coach === null) return null;
+  return booking.type === 'group_lesson' ? coachDetails(booking) : null;
+}
+
+/** Who teaches, as the details of a calendar entry have it for every lesson. [CAL-1] */
+export function coachDetails(booking: TitledBooking): string | null {
+  if (booking.type === 'court_booking' || booking.coach === null) return null;
   return fill(labels.bookingTitles.coach, { coach: booking.coach });
 }
 
@@ -41,6 +46,9 @@ export function bookingTimeRange(slot: Slot): string {
 
 /** A booked hour in one line, for mails and statements. [WORD-9] */
 export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: Slot): string {
-  const day = `${dayParts(date).weekday} ${formatDate(date)}`;
-  return `${bookingTitle(booking)}, ${day}, ${bookingTimeRange(slot)}`;
+  return `${bookingTitle(booking)}, ${hourInWords(date, slot)}`;
+}
+
+export function hourInWords(date: BookingDate, slot: Slot): string {
+  return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot)}`;
 }

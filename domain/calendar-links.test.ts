@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import {
   bookingEvent,
+  bookingLocation,
   cancelledCalendar,
   type FiledEvent,
   firstDayInFeed,
@@ -58,6 +59,14 @@ test('[CAL-1] an entry has the title of the booking and its coach as details', (
   expect(entry.details).toBe('Coach: Mei; Tan');
   const court = { type: 'court_booking', courtName: 'Padel Court 2' } as const;
   expect(bookingEvent(court, '2025-06-26', 20).details).toBeNull();
+});
+
+test('[CAL-1] an entry of a private lesson has the coach in its details too', () => {
+  const entry = bookingEvent({ type: 'private_lesson', coach: 'Mei; Tan' }, '2025-06-26', 20);
+  expect(entry.title).toBe('Private Lesson with Mei; Tan');
+  expect(entry.details).toBe('Coach: Mei; Tan');
+  const link = new URL(googleCalendarLink(entry));
+  expect(link.searchParams.get('details')).toBe('Coach: Mei; Tan');
 });
 
 test('[CAL-2] the link carries title, start, end and the zone of the venue', () => {
@@ -231,4 +240,26 @@ test('[CAL-9] each move of a booking makes a later version, and its cancellation
   const moved = { ...event, moves: 2 };
   expect(readCalendar(publishedCalendar([moved], file)).events[0]?.sequence).toBe(2);
   expect(readCalendar(cancelledCalendar(moved, file)).events[0]?.sequence).toBe(3);
+});
+
+test.each([
+  ['Show Court 1', '1, Jalan Depot; KL', 'Pickle Show Court 1, 1, Jalan Depot; KL'],
+  ['Padel Court 2', '', 'Padel Court 2'],
+  [null, '1, Jalan Depot; KL', '1, Jalan Depot; KL'],
+  [null, ' ', ''],
+])('[CAL-10] the place of %s at %j is %j', (court, address, location) => {
+  expect(bookingLocation(court, address)).toBe(location);
+});
+
+test('[CAL-10] a file says where to go, and is silent where nobody knows', () => {
+  const location = bookingLocation('Padel Court 2', '1, Jalan Depot; 陳 Tower\n50000 KL');
+  const placed = { ...event, location };
+  const texts = [
+    publishedCalendar([placed], file),
+    cancelledCalendar(placed, file),
+    subscribedCalendar([{ ...placed, changedAt }], feed),
+  ];
+  for (const text of texts) expect(readCalendar(text).events[0]?.location).toBe(location);
+  const nowhere = bookingLocation(null, '');
+  expect(publishedCalendar([{ ...event, location: nowhere }], file)).not.toContain('LOCATION');
 });

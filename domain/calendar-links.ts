@@ -1,4 +1,5 @@
-import { bookingTitle, coachLine, type TitledBooking } from '#domain/booking-titles.ts';
+import { bookingTitle, coachDetails, type TitledBooking } from '#domain/booking-titles.ts';
+import { courtDisplayName } from '#domain/courts.ts';
 import { type Slot, slotEnd, slotStart } from '#domain/slots.ts';
 import { addDays, type BookingDate, venueZone } from '#domain/venue-time.ts';
 
@@ -12,6 +13,8 @@ export type CalendarEvent = {
 /** An event in a file also needs a name for life, by which a calendar finds it again. */
 export type FiledEvent = CalendarEvent & {
   readonly uid: string;
+  /** Where to go, as `bookingLocation` says it. */
+  readonly location?: string;
   /** How often it was moved, by which a calendar knows the newest of several. */
   readonly moves?: number;
 };
@@ -40,8 +43,14 @@ export function bookingEvent(booking: TitledBooking, date: BookingDate, slot: Sl
     title: bookingTitle(booking),
     start: slotStart(date, slot),
     end: slotEnd(date, slot),
-    details: coachLine(booking),
+    details: coachDetails(booking),
   };
+}
+
+/** Where a booking takes place: the court and the venue's address, as far as they are known. [CAL-10] */
+export function bookingLocation(courtName: string | null, venueAddress: string): string {
+  const court = courtName === null ? '' : courtDisplayName(courtName);
+  return [court, venueAddress.trim()].filter((part) => part !== '').join(', ');
 }
 
 /** A link that opens Google Calendar with the event filled in. [CAL-2] [CAL-3] */
@@ -140,6 +149,7 @@ function eventLines(
     `DTSTART:${utcTime(event.start)}`,
     `DTEND:${utcTime(event.end)}`,
     `SUMMARY:${escapeText(event.title)}`,
+    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
     ...(event.details === null ? [] : [`DESCRIPTION:${escapeText(event.details)}`]),
     'END:VEVENT',
   ];

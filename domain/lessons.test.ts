@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   availableSpots,
+  capacityAfter,
+  endsInTime,
+  findOverlap,
   isUpcomingSession,
   lessonItem,
   offerExpiry,
+  outlivesSchedule,
   refusalOfSession,
   refusalToWait,
   sessionDates,
@@ -146,4 +150,47 @@ test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the sess
   const early = start.subtract({ hours: 2 });
   expect(offerExpiry(session, early)).toEqual(early.add({ minutes: 15 }));
   expect(offerExpiry(session, start.subtract({ minutes: 5 }))).toEqual(start);
+});
+
+test('[LESSON-9] other seats than before never take one that is taken', () => {
+  expect(capacityAfter(8, 3)).toBe(8);
+  expect(capacityAfter(2, 3)).toBe(3);
+  expect(capacityAfter(3, 3)).toBe(3);
+});
+
+describe('[LESSON-10] the hours of a lesson on its weekday', () => {
+  test.each([
+    [19, 1, true],
+    [25, 1, true],
+    [24, 2, true],
+    [25, 2, false],
+    [22, 4, true],
+    [23, 4, false],
+  ] as const)('from %i for %i hours end in time: %s', (slot, durationSlots, isInTime) => {
+    expect(endsInTime({ slot, durationSlots })).toBe(isInTime);
+  });
+
+  const others = [
+    { name: 'early', slot: 10, durationSlots: 2 },
+    { name: 'late', slot: 20, durationSlots: 1 },
+  ] as const;
+
+  test.each([
+    [8, 2, undefined],
+    [9, 2, 'early'],
+    [10, 1, 'early'],
+    [11, 1, 'early'],
+    [12, 4, undefined],
+    [9, 4, 'early'],
+    [19, 2, 'late'],
+    [21, 1, undefined],
+  ] as const)('from %i for %i hours overlap with %s', (slot, durationSlots, name) => {
+    expect(findOverlap({ slot, durationSlots }, others)?.name).toBe(name);
+  });
+});
+
+test('[LESSON-12] a session in which somebody has a part outlives its schedule', () => {
+  expect(outlivesSchedule({ participants: 0, waiting: 0 })).toBe(false);
+  expect(outlivesSchedule({ participants: 1, waiting: 0 })).toBe(true);
+  expect(outlivesSchedule({ participants: 0, waiting: 1 })).toBe(true);
 });

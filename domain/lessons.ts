@@ -3,12 +3,17 @@ import { type Closure, closureOn } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
 import type { Sen } from '#domain/money.ts';
 import { type OrderItem, undiscountedItem } from '#domain/order-lines.ts';
-import { type Slot, slotRange, slotStart } from '#domain/slots.ts';
+import { allSlots, type Slot, slotRange, slotStart } from '#domain/slots.ts';
 import type { RefusalCode } from '#domain/texts.ts';
 import { addDays, type BookingDate, formatDate } from '#domain/venue-time.ts';
 
 /** Longer than any member's window, so that a lesson has its hours before members can ask for them. */
 export const sessionDaysAhead = 28;
+
+const lastSlot = Math.max(...allSlots);
+
+/** How many sessions one order can be for. */
+export const mostSessionsPerOrder = 20;
 
 export type WeeklySchedule = {
   readonly sport: Sport;
@@ -117,6 +122,43 @@ export function refusalToWait(
   if (!isUpcomingSession(session, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';
   return ownSeat !== null || !isFull(session) ? 'lesson_has_room' : null;
+}
+
+/** Some hours of a court on one weekday. */
+export type WeeklyHours = {
+  readonly slot: Slot;
+  readonly durationSlots: number;
+};
+
+/** Whether hours that begin on a weekday are over when the venue closes. [LESSON-10] */
+export function endsInTime({ slot, durationSlots }: WeeklyHours): boolean {
+  return slot + durationSlots - 1 <= lastSlot;
+}
+
+/** The first of the others that would be on the court at the same time, or null. [LESSON-10] */
+export function findOverlap<Other extends WeeklyHours>(
+  { slot, durationSlots }: WeeklyHours,
+  others: readonly Other[],
+): Other | null {
+  const overlaps = (other: Other): boolean =>
+    slot < other.slot + other.durationSlots && other.slot < slot + durationSlots;
+  return others.find(overlaps) ?? null;
+}
+
+/** How many seats a session has when its schedule gets others: nobody loses one. [LESSON-9] */
+export function capacityAfter(wanted: number, participants: number): number {
+  return Math.max(wanted, participants);
+}
+
+/**
+ * Whether a session still takes place when its schedule is removed: somebody has a seat in it, booked
+ * or about to be, or waits for one. [LESSON-12]
+ */
+export function outlivesSchedule(session: {
+  readonly participants: number;
+  readonly waiting: number;
+}): boolean {
+  return session.participants > 0 || session.waiting > 0;
 }
 
 export const offerMinutes = 15;

@@ -75,6 +75,43 @@ The attached file takes it out of your calendar. You can see and manage your boo
 The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
     freeSlot: 'It was a free slot of the week, which you can use again.',
     costNothing: 'You had paid nothing for it, so nothing comes back.',
+    privateLesson:
+      'Nothing was paid for it here. What you have agreed with the venue, please settle with the venue.',
+  },
+  bookingCalledOff: {
+    subject: 'The venue had to cancel your booking',
+    text: `We are sorry: the venue had to cancel your booking.
+
+- {booking}
+
+{outcome}
+
+The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
+    refunded:
+      'What you paid for it, {amount}, is now in your credits, however close it was. Your balance is {balance}.',
+  },
+  lessonCalledOff: {
+    subject: 'The venue had to cancel a group lesson',
+    text: `We are sorry: the venue had to cancel a group lesson.
+
+- {session}
+
+{outcome}
+
+You can see the other lessons at {lessons}`,
+    held: 'Your order {order} has not been paid and has ended with it. Should a payment still arrive, it becomes credits.',
+    offered: 'The seat that was offered to you is gone with it.',
+    waiting: 'You no longer wait for a seat.',
+  },
+  privateLessonBooked: {
+    subject: 'Your private lesson is booked',
+    text: `The venue has booked a private lesson for you:
+
+- {booking}, {court}
+
+There is nothing to pay here. You can cancel it until it starts.
+
+The attached file adds it to your calendar. You can see and manage your bookings at {profile}`,
   },
   bookingMoved: {
     subject: 'Your booking was moved',
@@ -102,9 +139,31 @@ It is kept for you until {until}. Book it at {lessons}
 
 If you do not, it goes to whoever waits next.`,
   },
+  membershipBought: {
+    subject: 'Your membership is confirmed',
+    text: `Your membership at Depot is confirmed: {plan}.
+
+You are {status} from now on, until {last}, that day included.
+
+{payment}
+
+You can see your membership at {profile}`,
+  },
+  membershipEnding: {
+    subject: 'Your membership ends on {last}',
+    text: `Your membership at Depot, {plan}, ends on {last}, that day included. After that you are {after} again.
+
+If you renew it before, it goes on from that day: {memberships}`,
+  },
+  membershipEnded: {
+    subject: 'Your membership has ended',
+    text: `Your membership at Depot, {plan}, ended on {last}. You are {after} again, and what you have booked stays booked.
+
+You can have a membership again at any time: {memberships}`,
+  },
   paymentCredited: {
     subject: 'Your payment of {amount} has become credits',
-    slots_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and the timeslots can no longer be booked. Nothing was booked.
+    slots_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and what you ordered can no longer be had. Nothing was booked.
 
 The whole amount is now in your credits, and you can use it for your next booking: {home}`,
     credits_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and the credits that were to pay the rest are no longer there. Nothing was booked.

@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  hourAt,
   type MovableBooking,
   moveDifference,
+  type PastMove,
   refusalOfCourtType,
   refusalToMove,
   refusalToPayDifference,
+  repeatedDifference,
   weeksOfMove,
 } from '#domain/moves.ts';
 import { slotStart } from '#domain/slots.ts';
@@ -76,4 +80,52 @@ test('[MOVE-6] a free slot takes the allowance of the week to which it is moved'
     left: '2026-03-09',
     entered: '2026-03-16',
   });
+});
+
+test.each([
+  ['2026-03-10T10:00:00+08:00', 'bought here'],
+  ['2026-03-10T11:59:59.999+08:00', 'bought here'],
+  ['2026-03-10T12:00:00+08:00', 'moved here'],
+  ['2026-03-11T11:59:59+08:00', 'moved here'],
+  ['2026-03-11T12:00:00+08:00', 'is here'],
+  ['2026-03-18T10:00:00+08:00', 'is here'],
+])('[MOVE-7] at %s a booking that was moved twice was where it %s', (moment, hour) => {
+  const moves = [
+    { at: at('2026-03-10T12:00:00+08:00'), from: 'bought here' },
+    { at: at('2026-03-11T12:00:00+08:00'), from: 'moved here' },
+  ];
+  expect(hourAt(at(moment), moves, 'is here')).toBe(hour);
+  expect(hourAt(at(moment), moves.toReversed(), 'is here')).toBe(hour);
+});
+
+test('[MOVE-7] a booking that was never moved was always where it is', () => {
+  expect(hourAt(early, [], 'here')).toBe('here');
+});
+
+test('[MOVE-7] any history of moves is told as it was', () => {
+  const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 10_000 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: -1, max: 10_001 }), (times, asked) => {
+      const moment = (minute: number) => early.add({ minutes: minute });
+      const inOrder = times.toSorted((a, b) => a - b);
+      // The hour of a booking is named by how often it had been moved.
+      const moves: PastMove<number>[] = inOrder.map((minute, index) => ({
+        at: moment(minute),
+        from: index,
+      }));
+      const movedBefore = inOrder.filter((minute) => minute <= asked).length;
+      expect(hourAt(moment(asked), moves, inOrder.length)).toBe(movedBefore);
+    }),
+  );
+});
+
+test.each([
+  ['the same wish once more', 2_000, 2_000, 2_000],
+  ['one that gave something back', -1_500, -1_500, -1_500],
+  ['one that cost nothing', 0, 0, 0],
+  ['a wish to stay, after a move that cost something', 0, 2_000, 0],
+  ['another difference, which is never taken', 1_000, 2_000, 0],
+  ['a booking that was never moved', 2_000, null, 0],
+])('[MOVE-8] %s: %i shown, %s the last time, answers %i', (_, shown, last, answer) => {
+  expect(repeatedDifference(shown, last)).toBe(answer);
 });

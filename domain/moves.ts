@@ -40,6 +40,15 @@ export function moveDifference(
   return soldSen === null ? 0 : newPriceSen - paidSen;
 }
 
+/**
+ * What a move answers that finds the booking where it should go: when it was brought there for the
+ * difference that is shown now, this is the same wish once more, whose first answer was lost; nothing
+ * else has a price. [MOVE-8]
+ */
+export function repeatedDifference(shownDifferenceSen: Sen, lastDifferenceSen: Sen | null): Sen {
+  return shownDifferenceSen === lastDifferenceSen ? lastDifferenceSen : 0;
+}
+
 /** The difference is taken from credits alone. [MOVE-5] */
 export function refusalToPayDifference(differenceSen: Sen, availableSen: Sen): RefusalCode | null {
   return differenceSen > availableSen ? 'credits_reserve_failed' : null;
@@ -55,4 +64,24 @@ export function weeksOfMove(
 ): { readonly left: BookingDate; readonly entered: BookingDate } | null {
   const [left, entered] = [weekStartOf(from), weekStartOf(to)];
   return left === entered ? null : { left, entered };
+}
+
+export type PastMove<Hour> = {
+  readonly at: Temporal.Instant;
+  readonly from: Hour;
+};
+
+/**
+ * Where a booking was at a moment: at the hour that its first move after that moment left, or where it
+ * is now if it has not been moved since. [MOVE-7]
+ */
+export function hourAt<Hour>(
+  moment: Temporal.Instant,
+  moves: readonly PastMove<Hour>[],
+  now: Hour,
+): Hour {
+  const [next] = moves
+    .filter(({ at }) => Temporal.Instant.compare(at, moment) > 0)
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+  return next === undefined ? now : next.from;
 }

@@ -5,12 +5,21 @@ export const myBookingsLabels = {
   freeSlot: 'Free slot',
   refundableUntil: 'Refundable until {moment}',
   cancellableUntil: 'Can be cancelled until {moment}',
+  /** Why a booking stays where it is: by what it is, or by the code for which it cannot be given back. */
+  cannotMove: {
+    lesson: 'A lesson cannot be moved to another session.',
+    costNothing: 'A timeslot that a discount made free cannot be moved.',
+    refund_fully_refunded: 'Cannot be moved, because its order has been refunded.',
+    refund_already_pending: 'Cannot be moved while a refund is pending.',
+    refund_too_late: 'Cannot be moved within 48 hours of its start.',
+    refund_started: 'Cannot be moved once it has started.',
+  },
   /** The question before a booking is given back. */
   giveBack: {
     refundTitle: 'Refund this booking?',
     cancelTitle: 'Cancel this booking?',
     comesBack: 'Comes back as credits',
-    balanceAfter: 'Your credits afterwards',
+    balanceAfter: 'Credits afterwards',
     toCredits:
       'You get back exactly what you paid, by card and with credits, as credits. They can be used for your next booking.',
     nothingPaid: 'Nothing was paid for this booking, so nothing comes back.',
@@ -34,6 +43,9 @@ export const myBookingsLabels = {
     noDifference: 'No difference to pay',
     price: '{price}, {paid} already paid',
     creditsLeft: 'You have {amount} in credits.',
+    /** What holds for the new hour as soon as the booking has moved there. */
+    finalWithin48Hours: 'Starts within 48 hours: it can then be neither refunded nor moved.',
+    finalOnceStarted: 'Has already started: it can then be neither cancelled nor moved.',
     confirm: 'Move Booking',
     moved: 'Your booking was moved to {to}.',
     movedAndPaid: 'Your booking was moved to {to}. {amount} was taken from your credits.',

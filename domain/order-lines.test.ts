@@ -4,6 +4,7 @@ import {
   courtBookingItem,
   itemLine,
   paymentDescription,
+  plainlyPricedItem,
   subOrdersOf,
   summariseOrder,
   undiscountedItem,
@@ -141,6 +142,13 @@ const anySlot = fc
     pricedSlot(court, slot, before, Math.floor(before * company), Math.floor(before * member)),
   );
 
+const plainPriceOf = ({ beforeDiscountPrice, discountPrice, promotionLabel }: PricedSlot) => ({
+  price: beforeDiscountPrice,
+  discountEligible: discountPrice > 0,
+  discount: discountPrice,
+  promotionLabel,
+});
+
 const anySlots = fc.uniqueArray(anySlot, { selector: ({ court, slot }) => `${court} ${slot}` });
 
 test('[ORDER-11] the lines add up to the final total, which is never negative', () => {
@@ -151,7 +159,11 @@ test('[ORDER-11] the lines add up to the final total, which is never negative', 
       fc.nat(200_000),
       fc.nat(2),
       (slots, use, available, free) => {
-        const order = slots.map((slot, index) => courtBookingItem(slot, date, index < free));
+        const order = slots.map((slot, index) =>
+          index % 2 === 0
+            ? courtBookingItem(slot, date, index < free)
+            : plainlyPricedItem(slot, date, plainPriceOf(slot), index < free),
+        );
         const { lines, finalTotalSen } = summariseOrder(order, use, available);
         expect(lines.reduce((sum, line) => sum + line.amountSen, 0)).toBe(finalTotalSen);
         expect(finalTotalSen).toBeGreaterThanOrEqual(0);

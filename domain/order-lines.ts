@@ -20,6 +20,8 @@ export type OrderItem = {
   readonly price: Sen;
   readonly companyDiscount: Sen;
   readonly membershipDiscount: Sen;
+  /** What comes off in the older form of a price, which does not say for what. */
+  readonly discount: Sen;
   readonly promotionLabel: string | null;
   readonly isFreeSlot: boolean;
 };
@@ -27,6 +29,7 @@ export type OrderItem = {
 export type OrderLine = {
   readonly type:
     | OrderItem['type']
+    | 'Discount'
     | 'Promotion Discount'
     | 'Membership Discount'
     | 'Credits Applied';
@@ -61,14 +64,48 @@ export function courtBookingItem(
     price: isFreeSlot ? 0 : slot.finalPrice,
     companyDiscount: isFreeSlot ? 0 : slot.companyDiscountPrice,
     membershipDiscount: isFreeSlot ? 0 : slot.membershipDiscountPrice,
+    discount: 0,
     promotionLabel: isFreeSlot ? null : slot.promotionLabel,
     isFreeSlot,
   };
 }
 
-/** A lesson or a membership, which no promotion or membership discount touches. [ORDER-10] */
+/** The price of an hour in its older form. */
+export type PlainPrice = {
+  /** Before discounts. */
+  readonly price: Sen;
+  readonly discountEligible: boolean;
+  /** What comes off for those who are eligible. */
+  readonly discount: Sen;
+  /** The promotion behind it, where it is known. */
+  readonly promotionLabel: string | null;
+};
+
+/** An hour with a price of the older form, as the general checkout lists it. [ORDER-17] */
+export function plainlyPricedItem(
+  hour: CourtSlot,
+  date: BookingDate,
+  { price, discountEligible, discount, promotionLabel }: PlainPrice,
+  isFreeSlot: boolean,
+): OrderItem {
+  const off = discountEligible && !isFreeSlot ? Math.min(price, discount) : 0;
+  return {
+    ...undiscountedItem(
+      'Court Booking',
+      courtSlotWords(hour, date),
+      courtSlotDetails(hour, date),
+      price,
+    ),
+    price: isFreeSlot ? 0 : price - off,
+    discount: off,
+    promotionLabel: off > 0 ? promotionLabel : null,
+    isFreeSlot,
+  };
+}
+
+/** What no promotion or membership discount touches, such as a lesson or a membership. [ORDER-10] */
 export function undiscountedItem(
-  type: 'Group Lesson' | 'Membership Upgrade',
+  type: OrderItem['type'],
   details: string,
   detailsForBackend: string,
   priceSen: Sen,
@@ -82,6 +119,7 @@ export function undiscountedItem(
     price: priceSen,
     companyDiscount: 0,
     membershipDiscount: 0,
+    discount: 0,
     promotionLabel: null,
     isFreeSlot: false,
   };
@@ -116,6 +154,7 @@ export function summariseOrder(
   const membershipSen = sumSen(items.map(({ membershipDiscount }) => membershipDiscount));
   const deductions: OrderLine[] = [
     ...promotionLines(items),
+    ...discountLines(items),
     { type: 'Membership Discount', text: 'Membership Discount', amountSen: -membershipSen },
     { type: 'Credits Applied', text: 'Credits Applied', amountSen: -creditsSen },
   ];
@@ -129,12 +168,28 @@ export function summariseOrder(
 
 /** One line per promotion, under the name that the venue gave it. [ORDER-11] */
 function promotionLines(items: readonly OrderItem[]): OrderLine[] {
-  const byLabel = new Map<string, Sen>();
-  for (const { promotionLabel, companyDiscount } of items) {
-    if (promotionLabel === null) continue;
-    byLabel.set(promotionLabel, (byLabel.get(promotionLabel) ?? 0) + companyDiscount);
-  }
-  return [...byLabel].map(([text, sen]) => ({ type: 'Promotion Discount', text, amountSen: -sen }));
+  return sumByLabel(items, ({ companyDiscount }) => companyDiscount).map(({ label, sen }) => ({
+    type: 'Promotion Discount',
+    text: label ?? 'Promotion Discount',
+    amountSen: -sen,
+  }));
+}
+
+/** One line for all that comes off in the older form, by promotion where it is known. [ORDER-17] */
+function discountLines(items: readonly OrderItem[]): OrderLine[] {
+  return sumByLabel(items, ({ discount }) => discount).map(({ label, sen }) => ({
+    type: 'Discount',
+    text: label === null ? 'Discount' : `Discount - ${label}`,
+    amountSen: -sen,
+  }));
+}
+
+function sumByLabel(
+  items: readonly OrderItem[],
+  amountOf: (item: OrderItem) => Sen,
+): { label: string | null; sen: Sen }[] {
+  const byLabel = Map.groupBy(items, ({ promotionLabel }) => promotionLabel);
+  return [...byLabel].map(([label, ofLabel]) => ({ label, sen: sumSen(ofLabel.map(amountOf)) }));
 }
 
 export type SubOrder<Item> = {

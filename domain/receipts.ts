@@ -1,4 +1,14 @@
+import { hourInWords } from '#domain/booking-titles.ts';
+import { courtDisplayName } from '#domain/courts.ts';
+import { historyLabels } from '#domain/history-labels.ts';
 import { displayAmount, type Sen, sumSen } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Slot } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import { type BookingDate, formatDate } from '#domain/venue-time.ts';
+
+/** How an order can stand that has a receipt. */
+export type PaidOrderStatus = Exclude<OrderStatus, 'pending'>;
 
 export type ReceiptLine = {
   readonly beforeDiscountSen: Sen;
@@ -32,18 +42,63 @@ export function receiptSums(lines: readonly ReceiptLine[]): ReceiptSums {
   };
 }
 
+export type CourtHour = {
+  readonly courtName: string;
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+};
+
+export type ReceiptMove = {
+  /** The day on which it was moved. */
+  readonly date: BookingDate;
+  readonly from: CourtHour;
+  readonly to: CourtHour;
+  /** What it did to the member's credits. */
+  readonly amountSen: Sen;
+};
+
+/** A move of what was bought, with what it cost, as the receipt says it below the item. [HIST-6] */
+export function moveInWords({ date, from, to, amountSen }: ReceiptMove): string {
+  return fill(historyLabels.receipt.movedOn, {
+    date: formatDate(date),
+    from: courtHourInWords(from),
+    to: courtHourInWords(to),
+    difference: differenceInWords(amountSen),
+  });
+}
+
+function courtHourInWords({ courtName, bookingDate, slot }: CourtHour): string {
+  return `${courtDisplayName(courtName)}, ${hourInWords(bookingDate, slot)}`;
+}
+
+function differenceInWords(amountSen: Sen): string {
+  const { tookMore, gaveBack, noDifference } = historyLabels.receipt;
+  if (amountSen === 0) return noDifference;
+  return fill(amountSen < 0 ? tookMore : gaveBack, { amount: displayAmount(Math.abs(amountSen)) });
+}
+
+type Moved = { readonly moves: readonly { readonly amountSen: Sen }[] };
+
+/** What the moves of an order have taken in all; less than nothing has come back. */
+export function costOfMoves(lines: readonly Moved[]): Sen {
+  return 0 - sumSen(lines.flatMap(({ moves }) => moves.map(({ amountSen }) => amountSen)));
+}
+
 export type ReceiptMoney = {
   readonly cardSen: Sen;
   readonly creditsSen: Sen;
   /** What the card was charged for the order beyond what it cost. */
   readonly beyondSen: Sen;
-  /** What has come back as credits since, and what moves have taken. */
+  readonly lines: readonly Moved[];
+  /** What has come back as credits since: refunds, and payments that bought nothing. */
   readonly changes: readonly { readonly amountSen: Sen }[];
 };
 
 /** What an order has cost its member in the end. [HIST-4] */
-export function costInTheEnd({ cardSen, creditsSen, beyondSen, changes }: ReceiptMoney): Sen {
-  return cardSen + creditsSen + beyondSen - sumSen(changes.map(({ amountSen }) => amountSen));
+export function costInTheEnd(receipt: ReceiptMoney): Sen {
+  const { cardSen, creditsSen, beyondSen, lines, changes } = receipt;
+  const returnedSen = sumSen(changes.map(({ amountSen }) => amountSen));
+  return cardSen + creditsSen + beyondSen + costOfMoves(lines) - returnedSen;
 }
 
 /** An amount that came or went reads as such even without its colour. [HIST-5] */

@@ -89,9 +89,12 @@ export function orderAfterRefund(order: RefundedOrder, slotPaidSen: Sen): Refund
   return { ...order, refundedSen, status };
 }
 
+/** 24 hours however they are written: 24h, 24 hrs, 24-hour, with any dash or space between. */
+const mention24Hours = /\b24[\s\p{Pd}]*h(?:(?:ou)?rs?)?\b/iu;
+
 /** What the profile says when the server refused a refund in its own words. [REFUND-7] */
 export function refundFailureText(serverMessage: string): string {
-  return /\b24[\s-]?h(ou)?rs?\b/i.test(serverMessage)
+  return mention24Hours.test(serverMessage)
     ? refusals.refund_refused_too_late
     : fill(refusals.refund_error, { message: serverMessage });
 }

@@ -93,6 +93,11 @@ export const refusals = {
   lesson_failed:
     'Failed to make booking. Unable to process group lesson. Please try a different session or contact support.',
   lesson_has_room: 'There is a seat for you in this session. You can book it now.',
+  plan_gone: 'This membership is no longer offered. Please choose a different one.',
+  plan_not_needed:
+    'The venue has already given you this membership without an end, so there is nothing to buy.',
+  membership_just_bought:
+    'You have just bought a membership. Please look at your profile before you buy another one.',
   credits_cleanup_failed:
     'Failed to clean up expired credit reservations. Please try again or contact support.',
   credits_reserve_failed: 'Failed to reserve credits. Please try again or contact support.',

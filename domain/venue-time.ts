@@ -4,7 +4,7 @@ export const venueZone = 'Asia/Kuala_Lumpur';
 /** A calendar day written `YYYY-MM-DD`, so that dates compare and sort as plain strings. */
 export type BookingDate = string;
 
-const weekdays = [
+export const weekdays = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -13,6 +13,7 @@ const weekdays = [
   'Saturday',
   'Sunday',
 ] as const;
+export type Weekday = (typeof weekdays)[number];
 
 const months = [
   'January',
@@ -79,7 +80,12 @@ export type DayParts = { readonly weekday: string; readonly month: string; reado
 /** The three parts of a date that a booking card shows one by one. [DAY-4] */
 export function dayParts(date: BookingDate): DayParts {
   const { dayOfWeek, month, day } = Temporal.PlainDate.from(date);
-  return { weekday: weekdays[dayOfWeek - 1] ?? '', month: monthName(month), day };
+  return { weekday: weekdayName(dayOfWeek), month: monthName(month), day };
+}
+
+/** The English name of a day of the week; Monday is 1 and Sunday is 7. */
+export function weekdayName(dayOfWeek: number): Weekday {
+  return weekdays[dayOfWeek - 1] ?? 'Sunday';
 }
 
 /** The English name of a month numbered from 1. */

@@ -7,6 +7,7 @@ import {
   goToPayment,
   notification,
   openCheckout,
+  openWithState,
   placeOrder,
   placeOrderButton,
   watchOrders,
@@ -98,14 +99,8 @@ test('what the browser fills in without a word is found, in all fields at once',
   await expect(mobile).toHaveValue('+60 12');
 });
 
-/** Opens the checkout with a state that no screen of ours has made. */
-const openState = async (page: Page, venue: OwnVenue, state: object | null): Promise<void> => {
-  await page.goto(`${venue.address}/membership-upgrade`);
-  await page.evaluate((usr) => {
-    history.replaceState({ usr, key: 'journey', idx: 0 }, '', '/checkout-court');
-  }, state);
-  await page.reload();
-};
+const openState = (page: Page, venue: OwnVenue, state: object | null): Promise<void> =>
+  openWithState(page, venue, '/checkout-court', state);
 
 const state = {
   selectedSport: 'Padel',

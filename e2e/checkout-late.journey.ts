@@ -116,7 +116,7 @@ test('a payment page whose time is over leads back, and the profile back to the 
   await expectSoon(page).toHaveURL(`${venue.address}/profile`);
   await expectSoon(
     page.getByText(
-      'The time to pay for your order is over. Nothing was charged, and your timeslots are free again.',
+      'The time to pay for your order is over. Nothing was charged, and it is no longer held.',
     ),
   ).toBeVisible();
   await expectUsableEverywhere(page);

@@ -33,6 +33,21 @@ export const openCheckout = async (
   await expect(page).toHaveURL(/\/checkout-court$/);
 };
 
+/** Opens a checkout with a state that no screen of ours has made. */
+export const openWithState = async (
+  page: Page,
+  venue: OwnVenue,
+  path: '/checkout' | '/checkout-court',
+  state: object | null,
+): Promise<void> => {
+  await page.goto(`${venue.address}/membership-upgrade`);
+  await page.evaluate(
+    ([usr, address]) => history.replaceState({ usr, key: 'journey', idx: 0 }, '', address),
+    [state, path] as const,
+  );
+  await page.reload();
+};
+
 export const billing = {
   name: 'Aisyah Tan',
   email: 'aisyah@journey.test',

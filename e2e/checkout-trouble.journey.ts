@@ -155,9 +155,7 @@ test('in two tabs: what was paid on the page of an order that has changed is in 
   await expectSoon(
     page.getByText('RM 120.00 that you paid on an earlier page is now in your credits.'),
   ).toBeVisible();
-  await expect(
-    page.getByText('its timeslots are no longer held. Please book again.'),
-  ).toBeVisible();
+  await expect(page.getByText('and is no longer held. Please order again.')).toBeVisible();
   await expect(page.getByText('Waiting for payment')).toBeHidden();
   await expect(openOrder(page)).toBeHidden();
   await expectUsableEverywhere(page);

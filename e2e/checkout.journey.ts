@@ -146,7 +146,7 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page).toHaveURL(/\/profile\?status=pending$/);
     await expectSoon(page.getByRole('alert')).toHaveText(
-      'Your payment was declined. Your timeslots are still held: try again or release them.',
+      'Your payment was declined. Your order is still held: try again or release it.',
     );
     await expect(openOrder(page)).toContainText(/Your order is held for [0-2]:[0-5]\d/);
     await expectSoon(openOrder(page)).toContainText('Pickle Show Court 2, 19/11/2026');

@@ -3,7 +3,8 @@ import { getUpcomingBookings } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/history.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
-import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
+import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
+import { onPhoneAndDesk } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 // A time of its own, and so a venue of its own: the clock of this one is moved.
@@ -19,8 +20,16 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name,
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const entries = (page: Page): Locator => part(page, 'Credit Statement').getByRole('listitem');
 
-const openTab = async (page: Page, venue: OwnVenue, name: 'history' | 'credits'): Promise<void> => {
-  await page.goto(`${venue.address}/profile?tab=${name}`);
+const openTab = async (page: Page, venue: OwnVenue, name: 'History' | 'Credits'): Promise<void> => {
+  await page.goto(`${venue.address}/profile`);
+  await tab(page, name).click();
+};
+
+/** Where there is little room, the credits are in the menu. */
+const openCredits = async (page: Page): Promise<void> => {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: '0.00 credits', exact: true }).click();
 };
 
 /** Refunds the booking of an hour with the session of the page, as another tab would. */
@@ -34,7 +43,7 @@ const refund = async (page: Page, venue: OwnVenue, slot: number): Promise<void> 
 
 /** The address of the receipt of the member's newest order. */
 const openNewestReceipt = async (page: Page, venue: OwnVenue): Promise<string> => {
-  await openTab(page, venue, 'history');
+  await openTab(page, venue, 'History');
   await part(page, 'Orders')
     .getByRole('link', { name: /^Receipt of/ })
     .first()
@@ -43,39 +52,41 @@ const openNewestReceipt = async (page: Page, venue: OwnVenue): Promise<string> =
   return page.url();
 };
 
-test('the tabs are tabs, and the address keeps the choice', async ({ page, venue }) => {
-  await admitAs(page.request, venue, 'coach');
-  await page.goto(`${venue.address}/profile`);
-  await expect(tab(page, 'Upcoming')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('No bookings found.')).toBeVisible();
+onPhoneAndDesk(() => {
+  test('the tabs are tabs, and the address keeps the choice', async ({ page, venue }) => {
+    await admitAs(page.request, venue, 'coach');
+    await page.goto(`${venue.address}/profile`);
+    await expect(tab(page, 'Upcoming')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('No bookings found.')).toBeVisible();
 
-  await test.step('with the keyboard', async () => {
-    await tab(page, 'Upcoming').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab(page, 'History')).toBeFocused();
-    await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'false');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\?tab=history$/);
-    await expect(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
-    await expect(page.getByText('Bookings that you have played appear here.')).toBeVisible();
-    await expectUsableEverywhere(page);
-    await page.keyboard.press('End');
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Nothing has come in or gone out yet.')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab(page, 'Upcoming')).toBeFocused();
-  });
+    await test.step('with the keyboard', async () => {
+      await tab(page, 'Upcoming').focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(tab(page, 'History')).toBeFocused();
+      await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'false');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\?tab=history$/);
+      await expect(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
+      await expect(page.getByText('Bookings that you have played appear here.')).toBeVisible();
+      await expectUsable(page);
+      await page.keyboard.press('End');
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Nothing has come in or gone out yet.')).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(tab(page, 'Upcoming')).toBeFocused();
+    });
 
-  await test.step('back, reload, and the way from the modal', async () => {
-    await page.goBack();
-    await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true');
-    await page.reload();
-    await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('button', { name: '0.00 credits', exact: true }).click();
-    await page.getByRole('link', { name: 'See your statement' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('tabpanel', { name: 'Credits' })).toBeVisible();
-    await expect(part(page, 'Credit Statement')).toBeInViewport();
+    await test.step('back, reload, and the way from the modal', async () => {
+      await page.goBack();
+      await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true');
+      await page.reload();
+      await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true');
+      await openCredits(page);
+      await page.getByRole('link', { name: 'See your statement' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('tabpanel', { name: 'Credits' })).toBeVisible();
+      await expect(part(page, 'Credit Statement')).toBeInViewport();
+    });
   });
 });
 
@@ -91,7 +102,7 @@ test('[HIST-1] a purchase and a refund are on the statement at once, to the sen'
   await goToPayment(page);
   await page.getByRole('button', { name: 'Pay RM 40.00' }).click();
   await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
-  await openTab(page, venue, 'credits');
+  await openTab(page, venue, 'Credits');
   await expect(entries(page).first()).toContainText('-RM 100.00');
   await expect(entries(page).first()).toContainText(
     'Used for Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 12:00 PM - 01:00 PM and 1 more',
@@ -116,43 +127,52 @@ test('[HIST-1] a purchase and a refund are on the statement at once, to the sen'
       (amount) => `Balance RM ${amount}`,
     ),
   );
-  await expectUsableEverywhere(page);
 });
 
-test('[HIST-3] [HIST-4] the receipt of that order adds up, and is printed alone', async ({
-  page,
-  venue,
-}) => {
-  await admitAs(page.request, venue, 'normal_member');
-  await openNewestReceipt(page, venue);
-  const sheet = page.getByRole('article');
-  await expect(sheet).toContainText('Aisyah Tan');
-  await expect(sheet).toContainText('15/11/2026, 10:4');
-  await expect(sheet).toContainText('Partly refunded');
-  await expect(sheet.getByRole('row')).toHaveText([
-    'ItemPrice',
-    /^Court Booking - Pickle Tournament Court 6Thursday 19\/11\/2026, 12:00 PM - 01:00 PMRM 60\.00$/,
-    /06:00 PM - 07:00 PMRefunded on 15\/11\/2026RM 80\.00$/,
-  ]);
-  const sums = await sheet.locator('dl div').allTextContents();
-  expect(sums.slice(-5)).toEqual([
-    'TotalRM 140.00',
-    'Credits usedRM 100.00',
-    'Paid by cardRM 40.00',
-    'Refund of Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 06:00 PM - 07:00 PM15/11/2026-RM 80.00',
-    'Total after refunds and changesRM 60.00',
-  ]);
-  await expectUsableEverywhere(page);
-
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
+onPhoneAndDesk(() => {
+  test('the statement is a tab away', async ({ page, venue }) => {
+    await admitAs(page.request, venue, 'normal_member');
+    await openTab(page, venue, 'Credits');
+    await expect(entries(page).first()).toContainText('+RM 80.00');
+    await expect(entries(page).first()).toContainText('Balance RM 80.00');
+    await expectUsable(page);
   });
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(sheet).toBeVisible();
+
+  test('[HIST-3] [HIST-4] the receipt of that order adds up, and is printed alone', async ({
+    page,
+    venue,
+  }) => {
+    await admitAs(page.request, venue, 'normal_member');
+    await openNewestReceipt(page, venue);
+    const sheet = page.getByRole('article');
+    await expect(sheet).toContainText('Aisyah Tan');
+    await expect(sheet).toContainText('15/11/2026, 10:4');
+    await expect(sheet).toContainText('Partly refunded');
+    await expect(sheet.getByRole('row')).toHaveText([
+      'ItemPrice',
+      /^Court Booking - Pickle Tournament Court 6Thursday 19\/11\/2026, 12:00 PM - 01:00 PMRM 60\.00$/,
+      /06:00 PM - 07:00 PMRefunded on 15\/11\/2026RM 80\.00$/,
+    ]);
+    const sums = await sheet.locator('dl div').allTextContents();
+    expect(sums.slice(-5)).toEqual([
+      'TotalRM 140.00',
+      'Credits usedRM 100.00',
+      'Paid by cardRM 40.00',
+      'Refund of Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 06:00 PM - 07:00 PM15/11/2026-RM 80.00',
+      'Total after refunds and changesRM 60.00',
+    ]);
+    await expectUsable(page);
+
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(sheet).toBeVisible();
+  });
 });
 
 test('the receipt of somebody else is not found', async ({
@@ -171,34 +191,37 @@ test('the receipt of somebody else is not found', async ({
   await other.goto(address);
   await expect(other.getByRole('alert')).toContainText('Receipt not found');
   await expect(other.getByText('Aisyah Tan')).toBeHidden();
-  await expectUsableEverywhere(other);
+  await expectUsable(other);
   await other.getByRole('link', { name: 'Back to your orders' }).click();
   await expect(tab(other, 'History')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('what was played is in the history, with its order', async ({ page, venue }) => {
-  await admitAs(page.request, venue, 'normal_member');
-  const played = part(page, 'Past Bookings').getByRole('listitem');
-  const newest = 'Thursday 19/11/2026, 12:00 PM - 01:00 PM';
-  await openTab(page, venue, 'history');
-  await expect(played.first()).toBeVisible();
-  await expect(page.getByText(newest)).toBeHidden();
+onPhoneAndDesk(() => {
+  test('what was played is in the history, with its order', async ({ page, venue }) => {
+    await venue.setClock(opensAt);
+    await admitAs(page.request, venue, 'normal_member');
+    const played = part(page, 'Past Bookings').getByRole('listitem');
+    const newest = 'Thursday 19/11/2026, 12:00 PM - 01:00 PM';
+    await openTab(page, venue, 'History');
+    await expect(played.first()).toBeVisible();
+    await expect(page.getByText(newest)).toBeHidden();
 
-  await venue.setClock('2026-11-20T02:00:00+08:00');
-  await page.reload();
-  await expect(played.first()).toContainText(newest);
-  await expect(played.first()).toContainText('RM 60.00');
-  await expect(played).toHaveCount(5);
-  await part(page, 'Past Bookings').getByRole('button', { name: 'Show more' }).click();
-  await expect(played.nth(5)).toBeFocused();
-  await expect(played).toHaveCount(9);
+    await venue.setClock('2026-11-20T02:00:00+08:00');
+    await page.reload();
+    await expect(played.first()).toContainText(newest);
+    await expect(played.first()).toContainText('RM 60.00');
+    await expect(played).toHaveCount(5);
+    await part(page, 'Past Bookings').getByRole('button', { name: 'Show more' }).click();
+    await expect(played.nth(5)).toBeFocused();
+    await expect(played).toHaveCount(9);
 
-  const order = part(page, 'Orders').getByRole('article').first();
-  await expect(order).toContainText('Partly refunded');
-  await expect(order).toContainText('RM 140.00');
-  await expect(order).toContainText('RM 80.00 refunded');
-  await expect(order.getByRole('listitem').filter({ hasText: 'Refunded' }).last()).toContainText(
-    '06:00 PM - 07:00 PM',
-  );
-  await expectUsableEverywhere(page);
+    const order = part(page, 'Orders').getByRole('article').first();
+    await expect(order).toContainText('Partly refunded');
+    await expect(order).toContainText('RM 140.00');
+    await expect(order).toContainText('RM 80.00 refunded');
+    await expect(order.getByRole('listitem').filter({ hasText: 'Refunded' }).last()).toContainText(
+      '06:00 PM - 07:00 PM',
+    );
+    await expectUsable(page);
+  });
 });

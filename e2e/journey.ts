@@ -24,9 +24,20 @@ const hideAnnouncement = (): void => {
   if (location.protocol.startsWith('http')) localStorage.setItem('hideAnnouncement', '999999');
 };
 
+/** What broke the content policy, in any browser of a journey. None can expect that. */
+const brokenPolicies: string[] = [];
+
+const watchPolicy = (context: BrowserContext): void => {
+  context.on('console', (message) => {
+    const text = message.text();
+    if (/Content Security Policy/i.test(text)) brokenPolicies.push(text);
+  });
+};
+
 /** Another browser beside the one of the journey, whose member has seen the announcement. */
 export const openOtherBrowser = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext();
+  watchPolicy(context);
   await context.addInitScript(hideAnnouncement);
   return context;
 };
@@ -39,6 +50,7 @@ export const test = base.extend<Fixtures>({
   },
   isAnnouncementHidden: [true, { option: true }],
   context: async ({ context, isAnnouncementHidden }, use) => {
+    watchPolicy(context);
     if (isAnnouncementHidden) await context.addInitScript(hideAnnouncement);
     await use(context);
   },
@@ -53,7 +65,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
-      expect(unexpected).toEqual([]);
+      expect([...unexpected, ...brokenPolicies.splice(0)]).toEqual([]);
     },
     { auto: true },
   ],

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { displayAmount } from '#domain/money.ts';
 import type { Slot } from '#domain/slots.ts';
 import { choiceOf, dayOf, slotOf } from '#e2e/booking-page.ts';
-import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
+import { expect, expectUsable, openOtherBrowser, widths } from '#e2e/journey.ts';
 import {
   balanceOf,
+  bookingsOf,
   buttonOf,
   buy,
+  expectPageUsable,
   findFree,
   linkOf,
+  onPhoneAndDesk,
   openBookings,
   refund,
   toast,
@@ -20,55 +23,15 @@ const opensAt = '2026-11-16T09:06:00+08:00';
 test.use({ opensAt });
 test.beforeEach(({ venue }) => venue.setClock(opensAt));
 
+const tomorrow = '2026-11-17';
 const thursday = '2026-11-19';
 const friday = '2026-11-20';
+const nextWednesday = '2026-11-25';
 const type = 'Tournament Court';
 const agree = (page: Page) => page.getByRole('button', { name: 'Move Booking' });
+/** The bar that says what a move means, beside the button that agrees to it. */
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^Court \d, \w+day / });
 const refused = (page: Page) => page.getByRole('dialog', { name: 'Your booking was not moved' });
-
-test('to a dearer hour of another day, and back to a cheaper one', async ({ page, venue }) => {
-  await admitAs(page.request, venue, 'coach');
-  const coach = { request: page.request, venue };
-  const from = await findFree(coach, type, thursday, [13, 14]);
-  const to = await findFree(coach, type, friday, [18]);
-  await buy(coach, from);
-  // What comes back of the second hour pays the difference.
-  await refund(coach, { court: from.court, date: thursday, slot: 14 });
-  const beforeSen = await balanceOf(coach);
-  await openBookings(page, venue);
-
-  const old = { court: from.court, date: thursday, slot: 13 as Slot };
-  const moved = { court: to.court, date: friday, slot: 18 as Slot };
-  await linkOf(page, 'Move', old).click();
-  await expect(page.getByRole('main')).toContainText('RM 60.00 paid');
-  await expect(slotOf(page, 13)).toHaveAccessibleName(/Your booking$/);
-  await expect(agree(page)).toBeDisabled();
-  await expectUsableEverywhere(page);
-  await dayOf(page, friday).click();
-  await choiceOf(page, 'court', to.court).click();
-  await slotOf(page, 18).click();
-  await expect(page.getByText('RM 20.00 from your credits')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    `You have ${displayAmount(beforeSen)} in credits.`,
-  );
-  await expectUsableEverywhere(page);
-  await agree(page).dblclick();
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(toast(page, 'RM 20.00 was taken from your credits.')).toBeVisible();
-  await expect(toast(page, 'can no longer be booked')).toBeHidden();
-  await expect(linkOf(page, 'Move', moved)).toBeVisible();
-  await expect(linkOf(page, 'Move', old)).toBeHidden();
-  expect(await balanceOf(coach)).toBe(beforeSen - 2_000);
-
-  await linkOf(page, 'Move', moved).click();
-  await dayOf(page, thursday).click();
-  await choiceOf(page, 'court', from.court).click();
-  await slotOf(page, 13).click();
-  await expect(page.getByText('RM 20.00 back as credits')).toBeVisible();
-  await agree(page).click();
-  await expect(toast(page, 'RM 20.00 came back as credits.')).toBeVisible();
-  expect(await balanceOf(coach)).toBe(beforeSen);
-});
 
 test('a free slot stays free', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'athlete');
@@ -81,63 +44,161 @@ test('a free slot stays free', async ({ page, venue }) => {
   await slotOf(page, 19).click();
   await expect(page.getByText('No difference to pay')).toBeVisible();
   await expect(page.getByText('A free slot stays free')).toBeVisible();
+  await expect(bar(page)).toContainText('Can be cancelled until Tue 24/11/2026, 07:00 PM');
   await agree(page).click();
   await expect(
     buttonOf(page, 'Cancel Booking', { court: from.court, date: nextTuesday, slot: 19 }),
   ).toBeVisible();
 });
 
-test('refused: too few credits, taken meanwhile, and no longer possible', async ({
-  browser,
+test('over the daily limit: refused with its sentence, and nothing is lost', async ({
   page,
   venue,
   expectedOnConsole,
 }) => {
   expectedOnConsole.push(/409/);
-  await admitAs(page.request, venue, 'super_host_padel');
-  const host = { request: page.request, venue };
-  const court = await findFree(host, type, friday, [12, 15, 20]);
-  await buy(host, { ...court, slots: [12] });
-  expect(await balanceOf(host)).toBeLessThan(2_000);
-  const place = { court: court.court, date: friday, slot: 12 as Slot };
+  await admitAs(page.request, venue, 'normal_member');
+  const member = { request: page.request, venue };
+  await buy(
+    member,
+    await findFree(member, type, nextWednesday, [7, 8, 9, 10, 11, 12, 13, 14, 15, 16]),
+  );
+  const from = await findFree(member, type, friday, [13]);
+  await buy(member, from);
+  const to = await findFree(member, type, nextWednesday, [17]);
+  const place = { court: from.court, date: friday, slot: 13 as Slot };
+  const before = { bookings: await bookingsOf(member), balanceSen: await balanceOf(member) };
   await openBookings(page, venue);
-  await linkOf(page, 'Move', place).click();
 
-  await test.step('too few credits', async () => {
-    await slotOf(page, 20).click();
-    await expect(page.getByRole('main')).toContainText(
-      /Your credits do not cover the difference: RM 20\.00 needed, RM \d+\.\d\d available\./,
-    );
-    await expect(agree(page)).toBeDisabled();
-    await expectUsableEverywhere(page);
-  });
-
-  await test.step('taken while it was on its way', async () => {
-    const other = await (await openOtherBrowser(browser)).newPage();
-    await admitAs(other.request, venue, 'long_term_member');
-    await slotOf(page, 15).click();
-    await expect(page.getByText('No difference to pay')).toBeVisible();
-    await page.route('**/move', async (route) => {
-      await buy({ request: other.request, venue }, { ...court, slots: [15] });
-      await route.continue();
+  // A refusal changes nothing, so the other device finds all as it was.
+  for (const device of ['phone', 'desk'] as const) {
+    await test.step(`on a ${device}`, async () => {
+      await page.setViewportSize({ width: widths[device], height: 800 });
+      await linkOf(page, 'Move', place).click();
+      await dayOf(page, nextWednesday).click();
+      await choiceOf(page, 'court', to.court).click();
+      await slotOf(page, 17).click();
+      await agree(page).click();
+      await expect(refused(page)).toContainText(
+        'As a normal member, you can only book up to 10 slots per day. Please select a different date or contact support for assistance.',
+      );
+      await expectUsable(page);
+      await refused(page).getByRole('button', { name: 'Got It' }).click();
+      await page.getByRole('link', { name: 'Back to your bookings' }).click();
+      await expect(linkOf(page, 'Move', place)).toBeVisible();
     });
-    await agree(page).click();
-    await expect(refused(page)).toContainText(
-      'Failed to make booking. The selected timeslot is already taken. Please choose a different timeslot or date.',
+  }
+  expect(await bookingsOf(member)).toEqual(before.bookings);
+  expect(await balanceOf(member)).toBe(before.balanceSen);
+});
+
+onPhoneAndDesk(() => {
+  test('to a dearer hour of another day, and back to a cheaper one', async ({ page, venue }) => {
+    await admitAs(page.request, venue, 'coach');
+    const coach = { request: page.request, venue };
+    const from = await findFree(coach, type, thursday, [13, 14]);
+    const to = await findFree(coach, type, friday, [18]);
+    const soon = await findFree(coach, type, tomorrow, [13]);
+    await buy(coach, from);
+    // What comes back of the second hour pays the difference.
+    await refund(coach, { court: from.court, date: thursday, slot: 14 });
+    const beforeSen = await balanceOf(coach);
+    await openBookings(page, venue);
+
+    const old = { court: from.court, date: thursday, slot: 13 as Slot };
+    const moved = { court: to.court, date: friday, slot: 18 as Slot };
+    await linkOf(page, 'Move', old).click();
+    await expect(page.getByRole('main')).toContainText('RM 60.00 paid');
+    await expect(slotOf(page, 13)).toHaveAccessibleName(/Your booking$/);
+    await expect(agree(page)).toBeDisabled();
+    await expectPageUsable(page);
+
+    await dayOf(page, tomorrow).click();
+    await choiceOf(page, 'court', soon.court).click();
+    await slotOf(page, 13).click();
+    await expect(bar(page)).toContainText(
+      'Starts within 48 hours: it can then be neither refunded nor moved.',
     );
-    await expectUsableEverywhere(page);
-    await refused(page).getByRole('button', { name: 'Got It' }).click();
-    await expect(slotOf(page, 15)).toHaveAccessibleName(/Booked$/);
-    await expect(page.getByText('No new timeslot selected yet.')).toBeVisible();
+    await expectPageUsable(page);
+
+    await dayOf(page, friday).click();
+    await choiceOf(page, 'court', to.court).click();
+    await slotOf(page, 18).click();
+    await expect(bar(page)).toContainText('RM 20.00 from your credits');
+    await expect(bar(page)).toContainText(`You have ${displayAmount(beforeSen)} in credits.`);
+    await expect(bar(page)).toContainText('Refundable until Wed 18/11/2026, 06:00 PM');
+    await expectPageUsable(page);
+    await agree(page).dblclick();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(toast(page, 'RM 20.00 was taken from your credits.')).toBeVisible();
+    await expect(toast(page, 'can no longer be booked')).toBeHidden();
+    await expect(linkOf(page, 'Move', moved)).toBeVisible();
+    await expect(linkOf(page, 'Move', old)).toBeHidden();
+    expect(await balanceOf(coach)).toBe(beforeSen - 2_000);
+
+    await linkOf(page, 'Move', moved).click();
+    await dayOf(page, thursday).click();
+    await choiceOf(page, 'court', from.court).click();
+    await slotOf(page, 13).click();
+    await expect(bar(page)).toContainText('RM 20.00 back as credits');
+    await expect(bar(page)).toContainText('Refundable until Tue 17/11/2026, 01:00 PM');
+    await agree(page).click();
+    await expect(toast(page, 'RM 20.00 came back as credits.')).toBeVisible();
+    expect(await balanceOf(coach)).toBe(beforeSen);
   });
 
-  await test.step('no longer refundable', async () => {
-    await venue.setClock('2026-11-18T12:01:00+08:00');
-    await expect(page.getByRole('alert')).toHaveText(
-      'Cannot refund within 48 hours of booking start time.',
-    );
-    await expectUsableEverywhere(page);
-    await page.getByRole('link', { name: 'Back to your bookings' }).click();
-    await expect(buttonOf(page, 'Move', place)).toHaveAttribute('aria-disabled', 'true');
+  test('refused: too few credits, taken meanwhile, and no longer possible', async ({
+    browser,
+    page,
+    venue,
+    expectedOnConsole,
+  }) => {
+    expectedOnConsole.push(/409/);
+    await admitAs(page.request, venue, 'super_host_padel');
+    const host = { request: page.request, venue };
+    const court = await findFree(host, type, friday, [12, 15, 20]);
+    await buy(host, { ...court, slots: [12] });
+    expect(await balanceOf(host)).toBeLessThan(2_000);
+    const place = { court: court.court, date: friday, slot: 12 as Slot };
+    await openBookings(page, venue);
+    await linkOf(page, 'Move', place).click();
+
+    await test.step('too few credits', async () => {
+      await slotOf(page, 20).click();
+      await expect(page.getByRole('main')).toContainText(
+        /Your credits do not cover the difference: RM 20\.00 needed, RM \d+\.\d\d available\./,
+      );
+      await expect(agree(page)).toBeDisabled();
+      await expectPageUsable(page);
+    });
+
+    await test.step('taken while it was on its way', async () => {
+      const other = await (await openOtherBrowser(browser)).newPage();
+      await admitAs(other.request, venue, 'long_term_member');
+      await slotOf(page, 15).click();
+      await expect(page.getByText('No difference to pay')).toBeVisible();
+      await page.route('**/move', async (route) => {
+        await buy({ request: other.request, venue }, { ...court, slots: [15] });
+        await route.continue();
+      });
+      await agree(page).click();
+      await expect(refused(page)).toContainText(
+        'Failed to make booking. The selected timeslot is already taken. Please choose a different timeslot or date.',
+      );
+      await expectUsable(page);
+      await refused(page).getByRole('button', { name: 'Got It' }).click();
+      await expect(slotOf(page, 15)).toHaveAccessibleName(/Booked$/);
+      await expect(page.getByText('No new timeslot selected yet.')).toBeVisible();
+    });
+
+    await test.step('no longer refundable', async () => {
+      await venue.setClock('2026-11-18T12:01:00+08:00');
+      await expect(page.getByRole('alert')).toHaveText(
+        'Cannot be moved within 48 hours of its start.',
+      );
+      await expectPageUsable(page);
+      await page.getByRole('link', { name: 'Back to your bookings' }).click();
+      await expect(buttonOf(page, 'Move', place)).toHaveAttribute('aria-disabled', 'true');
+    });
   });
 });

@@ -15,8 +15,18 @@ import { claimAt, emptyRow } from '#domain/slot-rows.ts';
 import { type Slot, slotRange } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Wanted } from '#e2e/checkout-page.ts';
-import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
-import type { OwnVenue } from '#e2e/own-venue.ts';
+import { expect, expectUsable, widths } from '#e2e/journey.ts';
+import { type OwnVenue, test } from '#e2e/own-venue.ts';
+
+/** Walks a path twice, pressing everything on a small phone and at a desk. */
+export const onPhoneAndDesk = (walk: () => void): void => {
+  for (const device of ['phone', 'desk'] as const) {
+    test.describe(`on a ${device}`, () => {
+      test.use({ viewport: { width: widths[device], height: 800 } });
+      walk();
+    });
+  }
+};
 
 /** A member who is signed in, for what the screens of other journeys do. */
 export interface Visitor {
@@ -24,7 +34,7 @@ export interface Visitor {
   readonly venue: OwnVenue;
 }
 
-const ask = async (
+export const ask = async (
   { request, venue }: Visitor,
   { method }: CallShape,
   path: string,
@@ -66,7 +76,7 @@ export const freeSlotsLeft = async (visitor: Visitor, wanted: Wanted): Promise<n
   (await priced(visitor, wanted)).freeSlotsLeft;
 
 /** Pays on the demonstration's payment page. */
-const pay = async ({ request, venue }: Visitor, payment: PaymentPage): Promise<void> => {
+export const pay = async ({ request, venue }: Visitor, payment: PaymentPage): Promise<void> => {
   if (payment.kind !== 'form') throw new Error('The demonstration takes a form.');
   const { href } = new URL(payment.action, venue.address);
   const page = await request.post(href, { form: payment.fields });
@@ -106,7 +116,7 @@ export const buy = async (visitor: Visitor, wanted: Wanted, useCredits = false):
   await expect.poll(isBooked).toBe(true);
 };
 
-const bookingsOf = async (visitor: Visitor): Promise<readonly UpcomingBooking[]> =>
+export const bookingsOf = async (visitor: Visitor): Promise<readonly UpcomingBooking[]> =>
   getUpcomingBookings.response.parse(
     await ask(visitor, getUpcomingBookings, getUpcomingBookings.path),
   ).bookings;
@@ -138,10 +148,17 @@ export const openBookings = async (page: Page, venue: OwnVenue): Promise<void> =
   await expect(bookingsHeading(page)).toBeVisible();
 };
 
-/** From its top: the bar that stays there may cover a part of a button, which then counts as too small. */
-export const expectListUsable = async (page: Page): Promise<void> => {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectUsableEverywhere(page);
+/**
+ * In a window as high as the page: of a button that a bar covers in part, only what is left would
+ * count, and be too small.
+ */
+export const expectPageUsable = async (page: Page): Promise<void> => {
+  const before = page.viewportSize();
+  if (before === null) throw new Error('The window has no size.');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: before.width, height });
+  await expectUsable(page);
+  await page.setViewportSize(before);
 };
 
 export const bookingsHeading = (page: Page): Locator =>

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { displayAmount } from '#domain/money.ts';
 import type { Slot } from '#domain/slots.ts';
-import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
+import { expect, expectUsable } from '#e2e/journey.ts';
 import {
   balanceOf,
   bookingsHeading,
   buttonOf,
   buy,
-  expectListUsable,
+  expectPageUsable,
   findFree,
   freeSlotsLeft,
   linkOf,
+  onPhoneAndDesk,
   openBookings,
   refund,
   refundDialog,
@@ -36,61 +37,6 @@ const countCalls = (page: Page, ending: string): (() => number) => {
   return () => count;
 };
 
-test('a paid booking: its hours on one card, and a refund that says what comes back', async ({
-  page,
-  venue,
-}) => {
-  await admitAs(page.request, venue, 'coach');
-  const coach = { request: page.request, venue };
-  const wanted = await findFree(coach, type, friday, [23, 24]);
-  const { court } = wanted;
-  await buy(coach, wanted);
-  const balanceSen = await balanceOf(coach);
-  await openBookings(page, venue);
-  const last = { court, date: friday, slot: 24 as Slot };
-  const first = { court, date: friday, slot: 23 as Slot };
-
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: `Court Booking - Pickle ${court}` }) })
-    .filter({ hasText: 'November 20' });
-  await expect(card).toContainText('Friday, November 20');
-  await expect(card.getByRole('listitem')).toContainText([
-    '11:00 PM - 12:00 AM',
-    '12:00 AM - 01:00 AM (Next Day)',
-  ]);
-  await expect(card.getByRole('listitem').nth(1)).toContainText(
-    'Refundable until Thu 19/11/2026, 12:00 AM',
-  );
-  const google = await linkOf(page, 'Add to Google Calendar', last).getAttribute('href');
-  const asked = new URL(google ?? '').searchParams;
-  expect(asked.get('text')).toBe(`Court Booking - Pickle ${court}`);
-  expect(asked.get('dates')).toBe('20261121T000000/20261121T010000');
-  expect(asked.get('ctz')).toBe('Asia/Kuala_Lumpur');
-  await expectListUsable(page);
-
-  await buttonOf(page, 'Refund', last).click();
-  await expect(refundDialog(page)).toContainText('Comes back as creditsRM 80.00');
-  await expect(refundDialog(page)).toContainText(
-    `Your credits afterwards${displayAmount(balanceSen + 8_000)}`,
-  );
-  await expectUsableEverywhere(page);
-  await page.keyboard.press('Escape');
-  await expect(buttonOf(page, 'Refund', last)).toBeFocused();
-
-  await buttonOf(page, 'Refund', last).click();
-  const sent = countCalls(page, '/refund');
-  await refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' }).dblclick();
-  await expect(
-    toast(page, 'Your booking has been refunded: RM 80.00 came back as credits.'),
-  ).toBeVisible();
-  await expect(buttonOf(page, 'Refund', last)).toBeHidden();
-  await expect(buttonOf(page, 'Refund', first)).toBeVisible();
-  await expect(bookingsHeading(page)).toBeFocused();
-  expect(sent()).toBe(1);
-  expect(await balanceOf(coach)).toBe(balanceSen + 8_000);
-});
-
 test('a booking that credits paid in part comes back whole', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'super_host_padel');
   const host = { request: page.request, venue };
@@ -115,54 +61,115 @@ test('a booking that credits paid in part comes back whole', async ({ page, venu
   expect(await balanceOf(host)).toBe(beforeSen - usedSen + 24_000);
 });
 
-test('a free slot is cancelled, and the week has it again', async ({ page, venue }) => {
-  await admitAs(page.request, venue, 'athlete');
-  const athlete = { request: page.request, venue };
-  const wanted = await findFree(athlete, type, nextTuesday, [12]);
-  const leftBefore = await freeSlotsLeft(athlete, wanted);
-  expect(leftBefore).toBeGreaterThan(0);
-  await buy(athlete, wanted);
-  expect(await freeSlotsLeft(athlete, wanted)).toBe(leftBefore - 1);
+onPhoneAndDesk(() => {
+  test('a paid booking: its hours on one card, and a refund that says what comes back', async ({
+    page,
+    venue,
+  }) => {
+    await admitAs(page.request, venue, 'coach');
+    const coach = { request: page.request, venue };
+    const wanted = await findFree(coach, type, friday, [23, 24]);
+    const { court } = wanted;
+    await buy(coach, wanted);
+    const balanceSen = await balanceOf(coach);
+    await openBookings(page, venue);
+    const last = { court, date: friday, slot: 24 as Slot };
+    const first = { court, date: friday, slot: 23 as Slot };
 
-  await openBookings(page, venue);
-  const place = { court: wanted.court, date: nextTuesday, slot: 12 as Slot };
-  const cancel = buttonOf(page, 'Cancel Booking', place);
-  await expect(cancel).toHaveAccessibleDescription(
-    'Can be cancelled until Tue 24/11/2026, 12:00 PM',
-  );
-  await cancel.click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
-  await expect(dialog).toContainText('Nothing was paid for this booking, so nothing comes back.');
-  await expect(dialog).toContainText('Your free slot of that week can be used again.');
-  await expectUsableEverywhere(page);
-  await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
-  await expect(toast(page, 'Your booking has been cancelled.')).toBeVisible();
-  await expect(cancel).toBeHidden();
-  expect(await freeSlotsLeft(athlete, wanted)).toBe(leftBefore);
-});
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: `Court Booking - Pickle ${court}` }) })
+      .filter({ hasText: 'November 20' });
+    await expect(card).toContainText('Friday, November 20');
+    await expect(card.getByRole('listitem')).toContainText([
+      '11:00 PM - 12:00 AM',
+      '12:00 AM - 01:00 AM (Next Day)',
+    ]);
+    await expect(card.getByRole('listitem').nth(1)).toContainText(
+      'Refundable until Thu 19/11/2026, 12:00 AM',
+    );
+    const google = await linkOf(page, 'Add to Google Calendar', last).getAttribute('href');
+    const asked = new URL(google ?? '').searchParams;
+    expect(asked.get('text')).toBe(`Court Booking - Pickle ${court}`);
+    expect(asked.get('dates')).toBe('20261121T000000/20261121T010000');
+    expect(asked.get('ctz')).toBe('Asia/Kuala_Lumpur');
+    await expectPageUsable(page);
 
-test('within 48 hours a booking is greyed with its reason, at the minute', async ({
-  page,
-  venue,
-}) => {
-  await admitAs(page.request, venue, 'super_host');
-  const host = { request: page.request, venue };
-  const wanted = await findFree(host, 'Show Court', friday, [12]);
-  await buy(host, wanted);
-  const place = { court: wanted.court, date: friday, slot: 12 as Slot };
-  await openBookings(page, venue);
-  const button = buttonOf(page, 'Refund', place);
-  await venue.setClock('2026-11-18T11:59:00+08:00');
-  await expect(button).toHaveAccessibleDescription('Refundable until Wed 18/11/2026, 12:00 PM');
-  await expect(button).not.toHaveAttribute('aria-disabled');
-  await venue.setClock('2026-11-18T12:00:30+08:00');
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription(
-    'Cannot refund within 48 hours of booking start time.',
-  );
-  await expect(buttonOf(page, 'Move', place)).toHaveAttribute('aria-disabled', 'true');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expectListUsable(page);
+    await buttonOf(page, 'Refund', last).click();
+    await expect(refundDialog(page)).toContainText('Comes back as creditsRM 80.00');
+    await expect(refundDialog(page)).toContainText(
+      `Credits afterwards${displayAmount(balanceSen + 8_000)}`,
+    );
+    await expectUsable(page);
+    await page.keyboard.press('Escape');
+    await expect(buttonOf(page, 'Refund', last)).toBeFocused();
+
+    await buttonOf(page, 'Refund', last).click();
+    const sent = countCalls(page, '/refund');
+    await refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' }).dblclick();
+    await expect(
+      toast(page, 'Your booking has been refunded: RM 80.00 came back as credits.'),
+    ).toBeVisible();
+    await expect(buttonOf(page, 'Refund', last)).toBeHidden();
+    await expect(buttonOf(page, 'Refund', first)).toBeVisible();
+    await expect(bookingsHeading(page)).toBeFocused();
+    expect(sent()).toBe(1);
+    expect(await balanceOf(coach)).toBe(balanceSen + 8_000);
+  });
+
+  test('a free slot is cancelled, and the week has it again', async ({ page, venue }) => {
+    await admitAs(page.request, venue, 'athlete');
+    const athlete = { request: page.request, venue };
+    const wanted = await findFree(athlete, type, nextTuesday, [12]);
+    const leftBefore = await freeSlotsLeft(athlete, wanted);
+    expect(leftBefore).toBeGreaterThan(0);
+    await buy(athlete, wanted);
+    expect(await freeSlotsLeft(athlete, wanted)).toBe(leftBefore - 1);
+
+    await openBookings(page, venue);
+    const place = { court: wanted.court, date: nextTuesday, slot: 12 as Slot };
+    const cancel = buttonOf(page, 'Cancel Booking', place);
+    await expect(cancel).toHaveAccessibleDescription(
+      'Can be cancelled until Tue 24/11/2026, 12:00 PM',
+    );
+    await cancel.click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await expect(dialog).toContainText('Nothing was paid for this booking, so nothing comes back.');
+    await expect(dialog).toContainText('Your free slot of that week can be used again.');
+    await expectUsable(page);
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+    await expect(toast(page, 'Your booking has been cancelled.')).toBeVisible();
+    await expect(cancel).toBeHidden();
+    expect(await freeSlotsLeft(athlete, wanted)).toBe(leftBefore);
+  });
+
+  test('within 48 hours a booking is greyed with its reason, at the minute', async ({
+    page,
+    venue,
+  }) => {
+    await admitAs(page.request, venue, 'super_host');
+    const host = { request: page.request, venue };
+    const wanted = await findFree(host, type, friday, [12]);
+    await buy(host, wanted);
+    const place = { court: wanted.court, date: friday, slot: 12 as Slot };
+    await openBookings(page, venue);
+    const button = buttonOf(page, 'Refund', place);
+    const standsAt = (await button.boundingBox())?.x;
+    await venue.setClock('2026-11-18T11:59:00+08:00');
+    await expect(button).toHaveAccessibleDescription('Refundable until Wed 18/11/2026, 12:00 PM');
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await venue.setClock('2026-11-18T12:00:30+08:00');
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(
+      'Cannot refund within 48 hours of booking start time.',
+    );
+    const move = buttonOf(page, 'Move', place);
+    await expect(move).toHaveAttribute('aria-disabled', 'true');
+    await expect(move).toHaveAccessibleDescription('Cannot be moved within 48 hours of its start.');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect((await button.boundingBox())?.x).toBe(standsAt);
+    await expectPageUsable(page);
+  });
 });

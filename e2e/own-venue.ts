@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { signIn } from '#contract/accounts.ts';
+import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
 import { setClock } from '#contract/operator-house.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import { demoEmail, demoPassword } from '#domain/demo.ts';
@@ -35,9 +36,16 @@ const waitUntilReady = async (address: string): Promise<void> => {
 export interface OwnVenue {
   readonly address: string;
   setClock(now: string): Promise<void>;
+  /** Makes a call of the operator. */
+  operate<C extends CallShape>(call: C, input: CallInput<C>): Promise<CallOutput<C>>;
   /** Ends the server without a warning. */
   kill(): Promise<void>;
   start(): Promise<void>;
+}
+
+interface OperatorParts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
 }
 
 const openVenue = async (now: string): Promise<OwnVenue & { close(): Promise<void> }> => {
@@ -75,15 +83,24 @@ const openVenue = async (now: string): Promise<OwnVenue & { close(): Promise<voi
     await close();
     throw error;
   });
+  const operate: OwnVenue['operate'] = async (call, input) => {
+    const { params, body } = input as OperatorParts;
+    const answer = await fetch(`${address}${urlOf(call.path, params)}`, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as CallOutput<typeof call>;
+  };
   return {
     address,
-    setClock: async (to) => {
-      const answer = await fetch(`${address}${setClock.path}`, {
-        method: setClock.method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ now: to }),
-      });
-      expect(answer.ok).toBe(true);
+    operate,
+    setClock: async (now) => {
+      await operate(setClock, { body: { now } });
     },
     kill: () => end('SIGKILL'),
     start,

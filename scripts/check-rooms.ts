@@ -27,6 +27,7 @@ const featureFiles = /^(routes|commands|repository|jobs|gateway)\.ts$|\.test\.ts
 const alsoInFeature: Readonly<Record<string, readonly string[]>> = {
   accounts: ['auth.ts', 'password.ts', 'recent-sessions.ts'],
   avatars: ['picture.ts'],
+  metrics: ['meters.ts'],
   payments: ['provider.ts', 'fiuu.ts', 'fiuu-messages.ts', 'fiuu-signatures.ts'],
   sandbox: ['account.ts', 'pages.ts', 'protocol.ts'],
   orders: ['placing.ts', 'sale.ts'],

@@ -12,6 +12,7 @@ import { bookingRoutes } from '#server/features/bookings/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
 import { clockRoutes } from '#server/features/clock/routes.ts';
+import { coachRoutes } from '#server/features/coaches/routes.ts';
 import { creditRoutes } from '#server/features/credits/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
 import { makeFindGoogle } from '#server/features/google/gateway.ts';
@@ -22,6 +23,11 @@ import { lessonOrderRoutes } from '#server/features/lesson-orders/routes.ts';
 import { lessonWaitRoutes } from '#server/features/lesson-waits/routes.ts';
 import { lessonRoutes } from '#server/features/lessons/routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
+import { membershipOrderRoutes } from '#server/features/membership-orders/routes.ts';
+import { membershipPlanRoutes } from '#server/features/membership-plans/routes.ts';
+import { membershipRoutes } from '#server/features/memberships/routes.ts';
+import { makeMeters } from '#server/features/metrics/meters.ts';
+import { metricsRoutes } from '#server/features/metrics/routes.ts';
 import { moveRoutes } from '#server/features/moves/routes.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
 import { ownDataRoutes } from '#server/features/own-data/routes.ts';
@@ -29,10 +35,15 @@ import { passwordResetRoutes } from '#server/features/password-resets/routes.ts'
 import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
 import { priceRoutes } from '#server/features/prices/routes.ts';
+import { privateLessonRoutes } from '#server/features/private-lessons/routes.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
+import { programRoutes } from '#server/features/programs/routes.ts';
+import { promotionRoutes } from '#server/features/promotions/routes.ts';
 import { refundRoutes } from '#server/features/refunds/routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { sandboxRoutes } from '#server/features/sandbox/routes.ts';
+import { scheduleRoutes } from '#server/features/schedules/routes.ts';
+import { sessionRoutes } from '#server/features/sessions/routes.ts';
 import { makeBoard } from '#server/features/slots/board.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
 import { makeWindows } from '#server/features/slots/windows.ts';
@@ -91,7 +102,8 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
     operatorToken: secrets.operatorToken,
     ownOrigin: publicUrl,
   });
-  registerErrorHandler(app);
+  const meters = makeMeters();
+  registerErrorHandler(app, meters.refused);
   await registerSecurity(app, {
     isHttps: settings.publicUrl.startsWith('https:'),
     perMinute: settings.requestsPerMinute,
@@ -103,6 +115,7 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   const board = makeBoard(house, feed);
   const streams = makeStreams(feed, board.sportOf);
   liveRoutes(app, { feed, streams, prepare: board.read });
+  metricsRoutes(app, house, { meters, feed, streams });
 
   const expose = makeExpose(app);
   accountRoutes(expose, house, auth);
@@ -121,6 +134,7 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   moveRoutes(expose, house);
   historyRoutes(expose, house);
   lessonRoutes(expose, house);
+  coachRoutes(expose, house);
   statementRoutes(expose, house);
   calendarFeedRoutes(app, expose, house);
   creditRoutes(expose, house);
@@ -128,8 +142,16 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   orderRoutes(expose, house, provider);
   lessonOrderRoutes(expose, house, provider);
   lessonWaitRoutes(expose, house);
+  membershipRoutes(expose, house);
+  membershipOrderRoutes(expose, house, provider);
+  membershipPlanRoutes(expose, house);
+  promotionRoutes(expose, house);
   memberRoutes(expose, house);
   calendarRoutes(expose, house);
+  programRoutes(expose, house);
+  scheduleRoutes(expose, house);
+  sessionRoutes(expose, house);
+  privateLessonRoutes(expose, house);
   venueSettingsRoutes(expose, house);
   clockRoutes(expose, house);
   invariantRoutes(expose, house);

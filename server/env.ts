@@ -50,6 +50,9 @@ const environment = z.object({
   TRUSTED_PROXY: optional(proxies),
   DATABASE_URL: optional(urlOf('postgres:', 'postgresql:')),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
+  DRAIN_SECONDS: optional(
+    z.coerce.number('must be a number').int().min(0).max(10, 'must be at most 10'),
+  ),
   DEPOT_DATA: optional(z.string()),
   DEPOT_DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   DEPOT_NOW: optional(
@@ -122,6 +125,8 @@ export interface Settings {
   /** Null means the embedded database. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** How long a process that ends still serves, so that a balancer sees it coming. */
+  readonly drainSeconds: number;
   readonly dataFolder: string;
   readonly isDemo: boolean;
   readonly startsAt: Temporal.Instant | null;
@@ -253,6 +258,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     trustedProxy: value.TRUSTED_PROXY ?? false,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL ?? 10,
+    drainSeconds: value.DRAIN_SECONDS ?? 0,
     dataFolder: resolve(value.DEPOT_DATA ?? '.depot'),
     isDemo,
     startsAt: value.DEPOT_NOW === undefined ? null : Temporal.Instant.from(value.DEPOT_NOW),

@@ -28,6 +28,23 @@ test('a start makes what it needs, answers, and stops when asked', async () => {
   expect(await server.ended).toBe(0);
 }, 60_000);
 
+test('who is asked to stop says so for as long as a balancer needs, and answers until then', async () => {
+  const port = await freePort();
+  const server = startServer({
+    DEPOT_DATA: join(temporaryFolder(), 'data'),
+    DRAIN_SECONDS: '3',
+    PORT: String(port),
+  });
+  expect(await server.opened).toBe(true);
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  server.child.kill('SIGTERM');
+  await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
+  const answer = await ask('/api/time');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('connection')).toBe('close');
+  expect(await server.ended).toBe(0);
+}, 60_000);
+
 test('a port in use is said in one line, and nothing is made', async () => {
   const folder = temporaryFolder();
   const port = await freePort();

@@ -12,10 +12,13 @@ import { accountJobs } from '#server/features/accounts/jobs.ts';
 import { attemptJobs } from '#server/features/attempts/jobs.ts';
 import { makeAvatarStorage } from '#server/features/avatars/gateway.ts';
 import { avatarJobs } from '#server/features/avatars/jobs.ts';
+import { invariantJobs } from '#server/features/invariants/jobs.ts';
 import { lessonWaitJobs } from '#server/features/lesson-waits/jobs.ts';
 import { lessonJobs } from '#server/features/lessons/jobs.ts';
 import { makeSendMail } from '#server/features/mail/gateway.ts';
 import { mailJobs } from '#server/features/mail/jobs.ts';
+import { membershipJobs } from '#server/features/memberships/jobs.ts';
+import { measureProcess } from '#server/features/metrics/meters.ts';
 import { paymentJobs } from '#server/features/payments/jobs.ts';
 import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import { registrationJobs } from '#server/features/registration/jobs.ts';
@@ -106,6 +109,7 @@ const closeOnSignals = (closing: Closing, started: Promise<void>): void => {
 
 const start = async (closing: Closing): Promise<void> => {
   const settings = readSettings(process.env);
+  measureProcess();
   refuseMissingSecrets(settings);
   await refuseTakenPort(settings);
   const log = makeLogger(settings);
@@ -136,6 +140,8 @@ const start = async (closing: Closing): Promise<void> => {
       ...slotJobs(house),
       ...lessonJobs(house),
       ...lessonWaitJobs(house),
+      ...membershipJobs(house),
+      ...invariantJobs(house),
       ...liveJobs(house),
       ...paymentJobs(house, makePaymentProvider(house)),
       ...sandboxJobs(house),
@@ -147,6 +153,7 @@ const start = async (closing: Closing): Promise<void> => {
   closing.onClose(() => app.close());
   if (closing.draining.isDraining) return;
   await app.listen({ port: settings.port, host: settings.host });
+  closing.onClose(() => sleep(settings.drainSeconds * 1_000));
   announce(settings, settings.publicUrl);
 };
 

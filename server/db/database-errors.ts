@@ -22,6 +22,10 @@ export const codeOfDatabaseError = (error: unknown): ErrorCode | null => {
 export const isLostRace = (error: unknown): boolean =>
   ['40001', '40P01'].includes(fieldOf(error, 'code') ?? '');
 
+/** A text with a zero character in it, which JSON and addresses can carry and PostgreSQL cannot. */
+export const isUnkeepableText = (error: unknown): boolean =>
+  ['22021', '22P05'].includes(fieldOf(error, 'code') ?? '');
+
 /** PostgreSQL's classes for connections and shutdowns, and what the network says instead. */
 const awayCodes =
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/;

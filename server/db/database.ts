@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepareStatements } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -27,6 +28,8 @@ export const asDate = (instant: Temporal.Instant): Date => new Date(instant.epoc
 
 export interface DatabaseOptions {
   readonly poolSize?: number;
+  /** Off for a pooler that hands a connection to somebody else after each transaction. */
+  readonly preparesStatements?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -43,5 +46,20 @@ export const openDatabase = (
     application_name: 'depot',
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  if (options.preparesStatements ?? true) prepareStatements(pool);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+};
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How busy the connections of a database are. */
+export const poolState = (db: Database) => {
+  const pool = pools.get(db);
+  return {
+    open: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  };
 };

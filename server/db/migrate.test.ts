@@ -60,4 +60,49 @@ describe('migrations', () => {
     );
     expect(rows).toEqual([]);
   });
+
+  test('leave a database to the newer release that it has already', async () => {
+    await migrateToLatest(firstOf());
+    await sql`insert into kysely_migration values ('9999-of-tomorrow', 'later')`.execute(firstOf());
+    await migrateToLatest(firstOf());
+    expect(await pendingMigrations(firstOf())).toEqual([]);
+  });
+
+  test('refuse a database that has what we lack and lacks what we have', async () => {
+    await migrateToLatest(firstOf());
+    const [first = ''] = files;
+    await sql`update kysely_migration set name = '0001-elsewhere' where name = ${first}`.execute(
+      firstOf(),
+    );
+    await expect(migrateToLatest(firstOf())).rejects.toThrow(
+      `has the migration 0001-elsewhere, which this release does not know, and lacks ${first}`,
+    );
+  });
+
+  test('give a venue with a schema of its own all of its tables, whatever its neighbours have', async () => {
+    await sql`create schema first`.execute(firstOf());
+    await sql`create schema second`.execute(firstOf());
+    const venues = ['first', 'second'].map((schema) =>
+      openDatabase({ ...onDatabase(connection, name), options: `-c search_path=${schema}` }),
+    );
+    apps.push(...venues);
+    for (const venue of venues) {
+      await migrateToLatest(venue);
+      await venue.transaction().execute(seedVenue);
+      expect(await pendingMigrations(venue)).toEqual([]);
+    }
+    const { rows } = await sql<{ schema: string }>`
+      select schemaname as schema from pg_tables where tablename = 'bookings' order by 1
+    `.execute(firstOf());
+    expect(rows.map(({ schema }) => schema)).toEqual(['first', 'second']);
+  });
+
+  test('give up soon on a table that somebody keeps, so that nobody waits behind them', async () => {
+    const [app, other] = apps as [Database, Database];
+    const keeper = await other.startTransaction().execute();
+    await sql`create table users (in_the_way integer)`.execute(keeper);
+    await expect(migrateToLatest(app)).rejects.toThrow('lock timeout');
+    await keeper.rollback().execute();
+    await migrateToLatest(app);
+  }, 20_000);
 });

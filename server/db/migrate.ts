@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Database, Tx } from '#server/db/database.ts';
 import * as accounts from '#server/db/migrations/0001-accounts.ts';
 import * as venue from '#server/db/migrations/0002-venue.ts';
 import * as prices from '#server/db/migrations/0003-prices.ts';
@@ -16,6 +17,10 @@ import * as requeries from '#server/db/migrations/0013-orders.ts';
 import * as sandbox from '#server/db/migrations/0014-sandbox.ts';
 import * as bookingChanges from '#server/db/migrations/0015-booking-changes.ts';
 import * as lessonsOpened from '#server/db/migrations/0016-lessons.ts';
+import * as memberships from '#server/db/migrations/0017-memberships.ts';
+import * as removedLessons from '#server/db/migrations/0018-removed-lessons.ts';
+import * as houseChecks from '#server/db/migrations/0019-house-checks.ts';
+import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -35,22 +40,72 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-sandbox': sandbox,
   '0015-booking-changes': bookingChanges,
   '0016-lessons': lessonsOpened,
+  '0017-memberships': memberships,
+  '0018-removed-lessons': removedLessons,
+  '0019-house-checks': houseChecks,
 };
 
-const migratorOf = <Tables>(db: Kysely<Tables>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+/** Any number will do, as long as every Depot uses the same one. */
+const migrationLock = 4_219_734;
 
-/**
- * Runs what is missing, all of it in one transaction. Apps that start together are safe: the first
- * holds an advisory lock, and the others find nothing left to do.
- */
-export const migrateToLatest = async <Tables>(db: Kysely<Tables>): Promise<void> => {
-  const { error } = await migratorOf(db).migrateToLatest();
-  if (error !== undefined) throw error;
+/** A table that is in use is waited for this long; meanwhile everybody else waits behind us. */
+const lockTimeout = '5s';
+
+/** Its name is older than this file: the first releases migrated with Kysely's own migrator. */
+const makeMigrationTable = (tx: Tx) =>
+  sql`
+    create table if not exists kysely_migration (
+      name varchar(255) primary key,
+      timestamp varchar(255) not null
+    )
+  `.execute(tx);
+
+/** In our own schema alone, because other venues may live in the same database. */
+const executedMigrations = async (db: Database): Promise<readonly string[]> => {
+  const found = await sql<{ there: boolean }>`
+    select exists (
+      select from pg_tables
+      where schemaname = current_schema() and tablename = 'kysely_migration'
+    ) as there
+  `.execute(db);
+  if (!found.rows[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 };
 
 /** The migrations that this release has and the database has not; none means ready. */
-export const pendingMigrations = async <Tables>(db: Kysely<Tables>): Promise<string[]> => {
-  const known = await migratorOf(db).getMigrations();
-  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+export const pendingMigrations = async (db: Database): Promise<string[]> => {
+  const executed = new Set(await executedMigrations(db));
+  return Object.keys(migrations).filter((name) => !executed.has(name));
 };
+
+/** Two releases that each have what the other lacks do not come from one line of work. */
+const refuseOtherLine = async (tx: Tx, [pending = '']: readonly string[]): Promise<void> => {
+  const foreign = (await executedMigrations(tx)).filter((name) => !(name in migrations));
+  if (foreign.length === 0) return;
+  throw new StartRefused(
+    `The database has the migration ${foreign[0]}, which this release does not know, and lacks ` +
+      `${pending}. Start the release that made it, or restore a backup.`,
+  );
+};
+
+/**
+ * Runs what is missing, all of it in one transaction. Apps that start together are safe: the first
+ * holds a lock, and the others find nothing left to do. The lock ends with the transaction, because a
+ * pooler may hand the next statement to another connection. A database that has all of ours and
+ * more belongs to a newer release, beside which this one goes on.
+ */
+export const migrateToLatest = (db: Database): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx);
+    const pending = await pendingMigrations(tx);
+    if (pending.length === 0) return;
+    await refuseOtherLine(tx, pending);
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx);
+    await makeMigrationTable(tx);
+    for (const name of pending) {
+      await migrations[name]?.up(tx);
+      const timestamp = Temporal.Now.instant().toString();
+      await sql`insert into kysely_migration values (${name}, ${timestamp})`.execute(tx);
+    }
+  });

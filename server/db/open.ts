@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { demoPassword } from '#domain/demo.ts';
 import type { Clock } from '#server/clock.ts';
@@ -36,22 +35,47 @@ const withoutCredentials = (url: string): string => {
   return `${host}${pathname}`;
 };
 
-/** Says in one line why a given database cannot be used, instead of a stack of the driver's. */
-const refuseUnusable = async (db: Database, url: string): Promise<void> => {
+interface FirstLook {
+  readonly version: number;
+  readonly schema: string | null;
+  /** A pooler makes up the process that it greets us with, because it has many. */
+  readonly isPooled: boolean;
+}
+
+const lookAt = async (connectionString: string): Promise<FirstLook> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
   try {
-    const answer = await sql<{
-      version: string;
-    }>`select current_setting('server_version_num') as version`.execute(db);
-    if (Number(answer.rows[0]?.version) < oldestVersion) {
-      throw new StartRefused('DATABASE_URL leads to a PostgreSQL that is older than version 15.');
-    }
-  } catch (error) {
-    if (error instanceof StartRefused) throw error;
-    const { message, code } = error as NodeJS.ErrnoException;
+    await client.connect();
+    const { rows } = await client.query<{ version: number; schema: string | null; pid: number }>(
+      `select current_setting('server_version_num')::int as version,
+              current_schema() as schema, pg_backend_pid() as pid`,
+    );
+    const { version = 0, schema = null, pid } = rows[0] ?? {};
+    return { version, schema, isPooled: pid !== greetingPid(client) };
+  } finally {
+    await client.end();
+  }
+};
+
+/** The driver keeps it to be able to cancel, and its types do not know of it. */
+const greetingPid = (client: pg.Client): unknown =>
+  (client as { readonly processID?: unknown }).processID;
+
+/** Says in one line why a given database cannot be used, instead of a stack of the driver's. */
+const refuseUnusable = async (url: string): Promise<FirstLook> => {
+  const look = await lookAt(url).catch(({ message, code }: NodeJS.ErrnoException) => {
     throw new StartRefused(
       `DATABASE_URL leads to ${withoutCredentials(url)}, which cannot be used: ${message || code}.`,
     );
+  });
+  if (look.version < oldestVersion) {
+    throw new StartRefused('DATABASE_URL leads to a PostgreSQL that is older than version 15.');
   }
+  if (look.schema === null) {
+    throw new StartRefused('The search_path of the database names no schema that exists.');
+  }
+  return look;
 };
 
 const prepare = async (
@@ -74,26 +98,32 @@ const prepare = async (
 
 /** What the database itself says, such as a missing right, is for the operator to read in one line. */
 const asRefusal = (error: unknown): unknown => {
-  const isTheDatabases =
-    error instanceof pg.DatabaseError ||
-    (error instanceof Error && error.message.startsWith('corrupted migrations'));
-  return isTheDatabases
+  return error instanceof pg.DatabaseError
     ? new StartRefused(`The database cannot be prepared: ${error.message}.`)
     : error;
 };
+
+interface Engine {
+  readonly connection: pg.PoolConfig;
+  readonly isPooled: boolean;
+  stop(): Promise<void>;
+}
 
 const openEngine = async ({
   settings: { databaseUrl, dataFolder },
   say,
   onTakenOver,
-}: OpenOptions): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
-  if (databaseUrl !== null) {
-    say(`Using the database at ${withoutCredentials(databaseUrl)}.`);
-    return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
+}: OpenOptions): Promise<Engine> => {
+  if (databaseUrl === null) {
+    say(`Opening the embedded database in ${dataFolder}.`);
+    makeDataFolder(dataFolder);
+    return { ...(await openEmbeddedDatabase(dataFolder, onTakenOver)), isPooled: false };
   }
-  say(`Opening the embedded database in ${dataFolder}.`);
-  makeDataFolder(dataFolder);
-  return openEmbeddedDatabase(dataFolder, onTakenOver);
+  const { isPooled } = await refuseUnusable(databaseUrl);
+  say(
+    `Using the database at ${withoutCredentials(databaseUrl)}${isPooled ? ', through a pooler' : ''}.`,
+  );
+  return { connection: { connectionString: databaseUrl }, isPooled, stop: async () => undefined };
 };
 
 /** Opens the database, brings its tables up to date and puts the venue into it. */
@@ -102,6 +132,8 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
   const engine = await openEngine(options);
   const db = openDatabase(engine.connection, {
     poolSize: settings.databasePool,
+    // A statement that one connection of a pooler has kept is not known to the next.
+    preparesStatements: !engine.isPooled,
     onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
   const stop = async (): Promise<void> => {
@@ -109,7 +141,6 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
     await engine.stop();
   };
   try {
-    if (settings.databaseUrl !== null) await refuseUnusable(db, settings.databaseUrl);
     await prepare(db, settings, clock);
     return { db, stop };
   } catch (error) {

@@ -2,6 +2,7 @@ import type * as accounts from '#server/db/tables/accounts.ts';
 import type * as bookings from '#server/db/tables/bookings.ts';
 import type * as credits from '#server/db/tables/credits.ts';
 import type * as lessons from '#server/db/tables/lessons.ts';
+import type * as memberships from '#server/db/tables/memberships.ts';
 import type * as operations from '#server/db/tables/operations.ts';
 import type * as orders from '#server/db/tables/orders.ts';
 import type * as sandbox from '#server/db/tables/sandbox.ts';
@@ -39,6 +40,9 @@ export interface Schema {
   lesson_seats: lessons.LessonSeatsTable;
   lesson_waits: lessons.LessonWaitsTable;
 
+  membership_plans: memberships.MembershipPlansTable;
+  memberships: memberships.MembershipsTable;
+
   orders: orders.OrdersTable;
   order_items: orders.OrderItemsTable;
   payment_messages: orders.PaymentMessagesTable;
@@ -58,6 +62,7 @@ export interface Schema {
   events: operations.EventsTable;
   mail_outbox: operations.MailOutboxTable;
   audit_log: operations.AuditLogTable;
+  house_checks: operations.HouseChecksTable;
 
   sandbox_checkouts: sandbox.SandboxCheckoutsTable;
   sandbox_transactions: sandbox.SandboxTransactionsTable;

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { publicHolidays } from '#server/db/public-holidays.ts';
 import { idOf, idsByName } from '#server/db/seed-ids.ts';
 import { seedLessons } from '#server/db/seed-lessons.ts';
+import { seedMembershipPlans } from '#server/db/seed-memberships.ts';
 import { seedOnce } from '#server/db/seed-once.ts';
 
 /**
@@ -18,6 +19,7 @@ export const seedVenue = async (tx: Tx): Promise<void> => {
   await seedOnce(tx, 'calendar', seedCalendar);
   await seedOnce(tx, 'settings', seedSettings);
   await seedOnce(tx, 'lessons', seedLessons);
+  await seedOnce(tx, 'membership-plans', seedMembershipPlans);
 };
 
 interface CourtTypeSeed {

@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorCode, envelopeOf, type RefusalParts, statusOf } from '#contract/errors.ts';
-import { codeOfDatabaseError, isDatabaseAway } from '#server/db/database-errors.ts';
+import {
+  codeOfDatabaseError,
+  isDatabaseAway,
+  isUnkeepableText,
+} from '#server/db/database-errors.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 interface Answer extends RefusalParts {
@@ -31,6 +35,9 @@ const answerTo = (error: FastifyError): Answer => {
   const fromDatabase = codeOfDatabaseError(error);
   if (fromDatabase !== null) return { code: fromDatabase };
   if (isDatabaseAway(error)) return { code: 'unavailable' };
+  if (isUnkeepableText(error)) {
+    return { code: 'invalid_request', details: 'A text has a character that cannot be kept.' };
+  }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return { code: codeByStatus[status] ?? 'invalid_request', details: error.message };
@@ -38,8 +45,14 @@ const answerTo = (error: FastifyError): Answer => {
   return { code: codeByStatus[status] ?? 'internal' };
 };
 
-const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+const handleError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onRefused: (code: ErrorCode) => void,
+) => {
   const { code, ...parts } = answerTo(error);
+  onRefused(code);
   const status = statusOf[code];
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
   // The details may name people, and are for the caller alone.
@@ -53,8 +66,13 @@ const handleError = (error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(envelopeOf(code, hint === undefined ? parts : { ...parts, hint }));
 };
 
-export const registerErrorHandler = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError>(handleError);
+export const registerErrorHandler = (
+  app: FastifyInstance,
+  onRefused: (code: ErrorCode) => void,
+): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    handleError(error, request, reply, onRefused),
+  );
 };
 
 /** The router refuses a path that it cannot decode before any of our hooks has run. */

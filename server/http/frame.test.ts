@@ -189,7 +189,7 @@ describe('who may call', () => {
     async (who) => {
       const app = Fastify();
       guardRoutes(app, nobody);
-      registerErrorHandler(app);
+      registerErrorHandler(app, () => undefined);
       app.get('/raw', { config: { who } }, async () => 'secret');
       const answer = await app.inject({ method: 'GET', url: '/raw' });
       expect(answer.statusCode).toBe(401);

@@ -19,6 +19,11 @@ const whyNotReady = async (db: Database, draining: Draining): Promise<string | n
 
 /** `/healthz` says that the process lives, `/readyz` that it can serve. */
 export const registerHealth = (app: FastifyInstance, db: Database, draining: Draining): void => {
+  // Whoever keeps connections to us open for the next request lets go of them in time.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (draining.isDraining) reply.header('connection', 'close');
+    done();
+  });
   const options = { config: { who: 'public' as const }, logLevel: 'silent' as const };
   app.get('/healthz', options, async () => ({ status: 'alive' }));
   app.get('/readyz', options, async (_request, reply) => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CallShape } from '#contract/call.ts';
 import * as calendar from '#contract/operator-calendar.ts';
+import * as coaches from '#contract/operator-coaches.ts';
 import * as house from '#contract/operator-house.ts';
+import * as lessons from '#contract/operator-lessons.ts';
 import * as members from '#contract/operator-members.ts';
+import * as memberships from '#contract/operator-memberships.ts';
+import * as promotions from '#contract/operator-promotions.ts';
 import * as venue from '#contract/operator-venue.ts';
 import { openTestApp, operatorToken } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -12,7 +16,16 @@ const { app } = await openTestApp();
 const isCall = (value: unknown): value is CallShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-const exported: readonly unknown[] = Object.values({ ...calendar, ...house, ...members, ...venue });
+const exported: readonly unknown[] = Object.values({
+  ...calendar,
+  ...coaches,
+  ...house,
+  ...lessons,
+  ...members,
+  ...memberships,
+  ...promotions,
+  ...venue,
+});
 const calls = exported.filter(isCall);
 const named = calls.map((call): [string, CallShape] => [`${call.method} ${call.path}`, call]);
 

@@ -12,6 +12,8 @@ export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
   poke(): void;
   /** Whether listeners have heard all that this process was poked for, and all else of late. */
   isCurrent(): boolean;
+  /** Since the last complete reading began. */
+  secondsBehind(): number;
   /** Makes it current, or refuses when the database does not answer. */
   demandCurrent(): Promise<void>;
   /** Whatever the others have written by now has been heard as well, or it refuses. */
@@ -84,6 +86,7 @@ export const makeFeed = (db: Database, log: Log): Feed => {
       }, pokeMs);
     },
     isCurrent,
+    secondsBehind: () => (Date.now() - reader.lastReadAt()) / 1_000,
     demandCurrent: async () => {
       if (!isCurrent()) await demandNewest();
     },

@@ -8,6 +8,7 @@ import { makeOpenStreams, type Stream } from '#server/live/open-streams.ts';
 export interface Streams {
   /** Tells a new listener what they missed after a number, and then whatever happens. */
   open(audience: Audience, after: number | null, response: ServerResponse): void;
+  count(): number;
   /** Ends all of them and keeps no more. */
   close(): void;
 }
@@ -67,6 +68,7 @@ export const makeStreams = (feed: Feed, sportOf: SportOf): Streams => {
       if (isClosed) response.end();
       else streams.add({ ...audience, response });
     },
+    count: () => [...streams.all()].length,
     close: () => {
       isClosed = true;
       clearInterval(beats);

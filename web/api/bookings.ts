@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
+import { orderStatuses } from '#domain/orders.ts';
 import { callApi } from '#web/api/client.ts';
 import { rereadOrders } from '#web/api/orders.ts';
 
@@ -52,22 +53,34 @@ export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
 
-/** Refunds what was paid for and cancels what was not. */
+/** Refunds what was paid for and cancels what was not; tells what the server says of it. */
 export function useGiveBack() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, paidSen }: Pick<UpcomingBooking, 'id' | 'paidSen'>) => {
       const params = { bookingId: id };
-      const answer: unknown = await (paidSen > 0
-        ? callApi(refundBooking, { params })
-        : callApi(cancelBooking, { params }));
-      if (!isTold(answer)) throw new UnexpectedAnswer();
-      return answer.message;
+      return paidSen > 0
+        ? wordsOfRefund(await callApi(refundBooking, { params }))
+        : wordsOfCancellation(await callApi(cancelBooking, { params }));
     },
     onSettled: () => rereadOrders(client),
   });
 }
 
-function isTold(answer: unknown): answer is { readonly message: string } {
-  return typeof (answer as { message?: unknown } | null)?.message === 'string';
+/** Credits are owed by now, so only an answer that says what came back and of which order is one. */
+export function wordsOfRefund(answer: unknown): string {
+  const { amountCredited, orderStatus } = partsOf(answer);
+  const isStatus = orderStatus === null || orderStatuses.some((status) => status === orderStatus);
+  if (!Number.isSafeInteger(amountCredited) || !isStatus) throw new UnexpectedAnswer();
+  return wordsOfCancellation(answer);
+}
+
+export function wordsOfCancellation(answer: unknown): string {
+  const { message } = partsOf(answer);
+  if (typeof message !== 'string' || message === '') throw new UnexpectedAnswer();
+  return message;
+}
+
+function partsOf(answer: unknown): Readonly<Record<string, unknown>> {
+  return typeof answer === 'object' && answer !== null ? { ...answer } : {};
 }

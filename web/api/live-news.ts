@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { urlOf } from '#contract/call.ts';
-import { type LiveMessage, livePath } from '#contract/live.ts';
+import { type LiveMessage, livePath, type VenuePart } from '#contract/live.ts';
 import type { Sport } from '#domain/courts.ts';
 import { showCredits } from '#web/api/credits.ts';
+import { showLessonNews } from '#web/api/lesson-news.ts';
 import { makeLiveSlots } from '#web/api/live-slots.ts';
 import { type LiveSource, type LiveStatus, makeLiveStream } from '#web/api/live-stream.ts';
 import { showMembershipInSession } from '#web/api/session.ts';
@@ -13,6 +14,13 @@ const refetchDebounceMs = 100;
 
 /** From the second failure on, every tenth asks whether there still is a session. */
 const sessionCheckEvery = 10;
+
+/** What is loaded by itself, and changes with a part of the venue. */
+const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
+  prices: ['memberships'],
+  coaches: ['coaches', 'lessons'],
+  lessons: ['lessons'],
+};
 
 export interface LiveNews {
   readonly lookAt: (sport: Sport | null) => void;
@@ -43,21 +51,24 @@ export function makeLiveNews(
         break;
       case 'membership':
         showMembershipInSession(client, message.status);
-        refetch.soon('slots', 'profile');
+        // What hours cost, and how far ahead they can be had, follows from the membership.
+        refetch.soon('slots', 'profile', 'memberships', 'orders');
         break;
       case 'orders':
-        refetch.soon('bookings', 'orders');
+        refetch.soon('bookings', 'orders', 'lessons');
         break;
       case 'bookings':
         refetch.soon('bookings');
         break;
       case 'lessons':
+        if (!showLessonNews(client, message.changes)) refetch.soon('lessons');
+        break;
       case 'waits':
         refetch.soon('lessons');
         break;
       case 'venue':
         if (message.changed === 'clock') void askVenueClock();
-        refetch.soon('venue', 'slots');
+        refetch.soon('venue', 'slots', ...(alsoChanged[message.changed] ?? []));
     }
   };
 

@@ -10,73 +10,34 @@ import {
   getLatestBilling,
   getOpenOrders,
   getOrder,
-  placeOrder,
   priceCourts,
   releaseOrder,
 } from '#contract/orders.ts';
 import { freeSlotsPerWeek, weekStartOf } from '#domain/free-slots.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
-import { ApiFailure, callApi } from '#web/api/client.ts';
+import { callApi } from '#web/api/client.ts';
+import { priceQuery } from '#web/api/price-query.ts';
 
 export type CourtPrices = CallOutput<typeof priceCourts>;
-export type SlotsToPrice = CallInput<typeof priceCourts>['body'];
-export type OrderWish = CallInput<typeof placeOrder>['body'];
-export type PlacedOrder = CallOutput<typeof placeOrder>;
+type SlotsToPrice = CallInput<typeof priceCourts>['body'];
 export type OpenOrderFacts = CallOutput<typeof getOpenOrders>['orders'][number];
 export type OrderStanding = CallOutput<typeof getOrder>;
-
-/** The spec's time-out of a price request. */
-const priceTimeoutMs = 5_000;
-
-/** How soon a server that gave no prices is asked again. */
-const priceAgainMs = 15_000;
 
 /** How often an order is looked at that waits for its payment, should the live stream be silent. */
 const lookMs = 5_000;
 /** A payment that comes after the hold is rare, and its news comes by the stream. */
 const lateLookMs = 30_000;
 
-/**
- * What the server asks for the chosen slots. Null when it gave no answer in time: the checkout then
- * works prices out by itself, and asks again.
- */
+/** What the server asks for the chosen slots, and what is left of free slots and credits. */
 export function useCourtPrices({ date, slots }: SlotsToPrice) {
   const isEmpty = Object.keys(slots).length === 0;
-  return useQuery({
-    queryKey: ['orders', 'prices', date, slots],
-    queryFn: isEmpty
-      ? skipToken
-      : async ({ signal, client, queryKey }): Promise<CourtPrices | null> =>
-          (await askPrices({ date, slots }, signal)) ??
-          // What was read before is nearer to the truth than what is worked out here.
-          client.getQueryData<CourtPrices | null>(queryKey) ??
-          null,
-    retry: false,
-    staleTime: 0,
-    refetchInterval: ({ state }) => state.data === null && priceAgainMs,
-  });
-}
-
-/** Null when there was no answer; a refusal is one, and fails. */
-export async function askPrices(
-  body: SlotsToPrice,
-  signal: AbortSignal,
-): Promise<CourtPrices | null> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(priceTimeoutMs)]);
-  try {
-    return await callApi(priceCourts, { body }, inTime);
-  } catch (error) {
-    if (signal.aborted || isRefusal(error)) throw error;
-    return null;
-  }
-}
-
-/** Whether a failure is the server's answer, and not the lack of one. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiFailure)) return false;
-  if (error.code === 'pricing_failed') return true;
-  return error.status >= 400 && error.status < 500 && error.status !== 429;
+  return useQuery(
+    priceQuery(
+      ['courts', date, slots],
+      isEmpty ? null : (signal) => callApi(priceCourts, { body: { date, slots } }, signal),
+    ),
+  );
 }
 
 /** How many free slots are left in the week of a date; none as long as that is not known. [FREE-3] */
@@ -125,14 +86,6 @@ export function useOrder(orderId: string | null) {
   });
 }
 
-export function usePlaceOrder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: OrderWish) => callApi(placeOrder, { body }),
-    onSettled: () => rereadOrders(client),
-  });
-}
-
 export function useReleaseOrder() {
   const client = useQueryClient();
   return useMutation({
@@ -141,9 +94,18 @@ export function useReleaseOrder() {
   });
 }
 
+/** The first names of all that an order can change, whatever it is for. */
+const changedByOrders = [
+  'orders',
+  'bookings',
+  'credits',
+  'billing',
+  'lessons',
+  'memberships',
+  'profile',
+] as const;
+
 /** Reads again whatever an order can change; the live stream may be silent. */
 export function rereadOrders(client: QueryClient): void {
-  for (const key of ['orders', 'bookings', 'credits', 'billing']) {
-    void client.invalidateQueries({ queryKey: [key] });
-  }
+  for (const key of changedByOrders) void client.invalidateQueries({ queryKey: [key] });
 }

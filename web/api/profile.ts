@@ -20,7 +20,12 @@ import { leaveEverywhere, recheckSession, showProfileInSession } from '#web/api/
 
 const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => callApi(getProfile, {}, signal),
+  queryFn: async ({ signal, client }) => {
+    const answer = await callApi(getProfile, {}, signal);
+    // A membership may have begun while the page loaded, before the live stream could tell of it.
+    showProfileInSession(client, answer.profile);
+    return answer;
+  },
 });
 
 export function useProfile() {

@@ -15,6 +15,9 @@ export interface ProgramsTable {
   price_sen: number;
   sport_id: number;
   coach_user_id: string;
+  /** Null as long as the venue offers it. */
+  removed_at: Date | null;
+  taught_by: GeneratedAlways<string | null>;
 }
 
 export interface ProgramSchedulesTable {
@@ -25,6 +28,8 @@ export interface ProgramSchedulesTable {
   slot: Slot;
   capacity: number;
   court_id: number;
+  /** Null as long as sessions are made from it. */
+  removed_at: Date | null;
 }
 
 export interface ProgramScheduleInstancesTable {

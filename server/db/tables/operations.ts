@@ -42,3 +42,10 @@ export interface AuditLogTable {
   subject: string;
   details: DefaultedJson<Record<string, unknown>>;
 }
+
+export interface HouseChecksTable {
+  day: string;
+  started_at: Date;
+  ended_at: Date | null;
+  violations: number | null;
+}

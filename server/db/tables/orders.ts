@@ -37,6 +37,8 @@ export interface OrderItemsTable {
   slot: Slot | null;
   instance_id: number | null;
   plan: string | null;
+  plan_id: number | null;
+  plan_months: number | null;
   before_discount_sen: number;
   company_discount_sen: Generated<number>;
   membership_discount_sen: Generated<number>;

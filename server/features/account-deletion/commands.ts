@@ -30,18 +30,20 @@ import {
 } from '#server/features/avatars/commands.ts';
 import { cancelFreeBookings } from '#server/features/booking-changes/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
+import { deleteMembership } from '#server/features/memberships/repository.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 
 const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
-  const hours = (await listTies(tx, userId, bookingDayOf(now))).filter(
+  const today = bookingDayOf(now);
+  const hours = (await listTies(tx, userId, today)).filter(
     ({ booking_date, slot }) => Temporal.Instant.compare(slotEnd(booking_date, slot), now) > 0,
   );
   const own = hours.filter(({ user_id }) => user_id === userId);
   return {
     paidBookings: own.length,
     waitingOrders: await countWaiting(tx, userId, now),
-    lessonsTaught: hours.length - own.length + (await countPrograms(tx, userId)),
+    lessonsTaught: hours.length - own.length + (await countPrograms(tx, userId, today)),
   };
 };
 
@@ -69,6 +71,7 @@ const stripPerson = async (
   const stranger = { email: deletedEmail(userId), username: deletedUsername(randomUUID()) };
   await deleteSignIn(tx, userId, email);
   await deleteWaits(tx, userId);
+  await deleteMembership(tx, userId);
   await giveUpAvatars(tx, userId);
   await anonymiseUser(tx, userId, stranger, now);
   await anonymiseOrders(tx, userId, stranger);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { isDeletedEmail } from '#domain/account-deletion.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { slotsUsedAfterCancelling, weekStartOf } from '#domain/free-slots.ts';
@@ -41,7 +42,7 @@ const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<So
 };
 
 /**
- * One of the member's bookings, or a refusal. Locks are taken as for placing and paying an order: the
+ * One of the member's bookings, or a refusal: the given one if its orders cannot be read. Locks are taken as for placing and paying an order: the
  * member, the orders, the booking, then credits and hours. Whatever one member does comes one after
  * the other, in any number of tabs and on any number of servers.
  */
@@ -49,10 +50,11 @@ export const demandOwnBooking = async (
   tx: Tx,
   userId: string,
   bookingId: string,
+  ofUnreadable: ErrorCode,
 ): Promise<OwnBooking> => {
   const account = await lockAccount(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
-  const soldBy = await takeStep('refund_status_unknown', () => lockSoldBy(tx, userId, bookingId));
+  const soldBy = await takeStep(ofUnreadable, () => lockSoldBy(tx, userId, bookingId));
   const isThere = (await lockBooking(tx, userId, bookingId)) !== undefined;
   const booking = isThere ? await findOwnBooking(tx, userId, bookingId) : undefined;
   if (booking === undefined) throw new Refusal('refund_booking_not_found');

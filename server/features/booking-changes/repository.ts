@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { NotNull } from 'kysely';
 import type { Sen } from '#domain/money.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
-import { asDate, type Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type Hour } from '#server/features/claims/repository.ts';
 
 /** The part that a booking was sold by, with its main order; undefined for a free booking. */
@@ -41,7 +42,7 @@ export const lockBooking = (tx: Tx, userId: string, bookingId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Court bookings without an order, from a date on, locked and in the order in which hours are claimed. */
+/** Bookings without an order, private lessons too, from a date on, locked and in the order in which hours are claimed. */
 export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
   tx
     .selectFrom('bookings')
@@ -57,7 +58,6 @@ export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
     ])
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
-    .where('booking_type', '=', 'court_booking')
     .where('booking_date', '>=', from)
     .orderBy('court_id')
     .orderBy('booking_date')
@@ -126,3 +126,53 @@ export const insertChange = async (
     .execute();
   return id;
 };
+
+/** The move that brought a booking where it is; undefined when it was never moved. */
+export const findLastMove = (tx: Tx, bookingId: string) =>
+  tx
+    .selectFrom('booking_changes')
+    .select('amount_sen')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'moved')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The moves of what main orders have sold, oldest first. */
+export const listMovesOfOrders = async (db: Database, mainOrderIds: readonly string[]) => {
+  if (mainOrderIds.length === 0) return [];
+  return db
+    .selectFrom('booking_changes as change')
+    .innerJoin('order_items as item', 'item.id', 'change.item_id')
+    .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+    .innerJoin('courts as left_court', 'left_court.id', 'change.court_id')
+    .innerJoin('courts as new_court', 'new_court.id', 'change.to_court_id')
+    .select((eb) => [
+      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      'change.id',
+      'item.id as item_id',
+      'change.created_at',
+      'change.amount_sen',
+      'change.court_id',
+      'left_court.name as court_name',
+      'change.booking_date',
+      'change.slot',
+      'new_court.name as to_court_name',
+      'change.to_date',
+      'change.to_slot',
+    ])
+    .$narrowType<{ to_date: NotNull; to_slot: NotNull }>()
+    .where((eb) =>
+      eb.or([
+        eb('part.order_id', 'in', mainOrderIds),
+        eb('part.parent_order_id', 'in', mainOrderIds),
+      ]),
+    )
+    .where('change.kind', '=', 'moved')
+    .orderBy('change.created_at')
+    .orderBy('change.id')
+    .execute();
+};
+
+export type MoveRow = Awaited<ReturnType<typeof listMovesOfOrders>>[number];

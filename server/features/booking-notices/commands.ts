@@ -1,6 +1,7 @@
 import { bookingInWords, type TitledBooking } from '#domain/booking-titles.ts';
 import {
   bookingEvent,
+  bookingLocation,
   bookingUid,
   type CalendarFile,
   cancelledCalendar,
@@ -25,29 +26,43 @@ import { readContact } from '#server/features/venue-settings/repository.ts';
 
 interface BookedHour {
   readonly booked: TitledBooking;
+  readonly court: string;
   readonly date: BookingDate;
   readonly slot: Slot;
 }
 
 const hourBefore = (booking: BookingRow): BookedHour => ({
   booked: bookedThing(booking),
+  court: booking.court_name,
   date: booking.booking_date,
   slot: booking.slot,
 });
 
 const inWords = ({ booked, date, slot }: BookedHour): string => bookingInWords(booked, date, slot);
 
-/** The booking under the name that it has had in calendars from the beginning. */
-const filedEvent = (bookingId: string, hour: BookedHour, moves: number): FiledEvent => ({
-  ...bookingEvent(hour.booked, hour.date, hour.slot),
-  uid: bookingUid(bookingId),
-  moves,
-});
+interface Filed {
+  readonly event: FiledEvent;
+  readonly file: CalendarFile;
+}
 
-const calendarFile = async (tx: Tx, stampedAt: Temporal.Instant): Promise<CalendarFile> => ({
-  organizerEmail: (await readContact(tx)).email,
-  stampedAt,
-});
+/** The booking under the name that it has had in calendars from the beginning. */
+const fileBooking = async (
+  tx: Tx,
+  bookingId: string,
+  { hour, moves }: { readonly hour: BookedHour; readonly moves: number },
+  stampedAt: Temporal.Instant,
+): Promise<Filed> => {
+  const { email, address } = await readContact(tx);
+  return {
+    event: {
+      ...bookingEvent(hour.booked, hour.date, hour.slot),
+      uid: bookingUid(bookingId),
+      location: bookingLocation(hour.court, address),
+      moves,
+    },
+    file: { organizerEmail: email, stampedAt },
+  };
+};
 
 const attached = (name: string, method: string, content: string): readonly MailAttachment[] => [
   { name, type: `text/calendar; charset=utf-8; method=${method}`, content },
@@ -56,12 +71,42 @@ const attached = (name: string, method: string, content: string): readonly MailA
 const balanceOf = async (tx: Tx, { user_id }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, user_id));
 
-const wordsOfEnd = async (tx: Tx, booking: BookingRow, amountSen: Sen, profile: string) => {
+interface End {
+  readonly amountSen: Sen;
+  readonly by: 'member' | 'operator';
+}
+
+/** What comes back for a booking for which no credits do. */
+const outcomeOfNothing = (booking: BookingRow): string => {
+  const { freeSlot, privateLesson, costNothing } = mailTexts.bookingCancelled;
+  if (isFreeBooking(booking)) return freeSlot;
+  return booking.booking_type === 'private_lesson' ? privateLesson : costNothing;
+};
+
+const wordsOfVenue = async (tx: Tx, booking: BookingRow, amountSen: Sen, profile: string) => {
+  const { subject, text, refunded } = mailTexts.bookingCalledOff;
+  const outcome =
+    amountSen === 0
+      ? outcomeOfNothing(booking)
+      : fill(refunded, {
+          amount: displayAmount(amountSen),
+          balance: await balanceOf(tx, booking),
+        });
+  return { subject, text: fill(text, { booking: inWords(hourBefore(booking)), outcome, profile }) };
+};
+
+const wordsOfEnd = async (
+  tx: Tx,
+  booking: BookingRow,
+  { amountSen, by }: End,
+  profile: string,
+): Promise<{ subject: string; text: string }> => {
+  if (by === 'operator') return wordsOfVenue(tx, booking, amountSen, profile);
   const { bookingRefunded, bookingCancelled } = mailTexts;
   const ended = inWords(hourBefore(booking));
   if (amountSen === 0) {
-    const { subject, text, freeSlot, costNothing } = bookingCancelled;
-    const outcome = isFreeBooking(booking) ? freeSlot : costNothing;
+    const { subject, text } = bookingCancelled;
+    const outcome = outcomeOfNothing(booking);
     return { subject, text: fill(text, { booking: ended, outcome, profile }) };
   }
   const amount = displayAmount(amountSen);
@@ -77,17 +122,17 @@ export const tellOfEnd = async (
   tx: Tx,
   { publicUrl }: Settings,
   { booking, email }: OwnBooking,
-  amountSen: Sen,
+  end: End,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const event = filedEvent(booking.id, hourBefore(booking), booking.moves);
-  const file = cancelledCalendar(event, await calendarFile(tx, now));
+  const entry = { hour: hourBefore(booking), moves: booking.moves };
+  const { event, file } = await fileBooking(tx, booking.id, entry, now);
   await queueMail(
     tx,
     {
       to: email,
-      ...(await wordsOfEnd(tx, booking, amountSen, `${publicUrl}/profile`)),
-      attachments: attached('cancelled.ics', 'CANCEL', file),
+      ...(await wordsOfEnd(tx, booking, end, `${publicUrl}/profile`)),
+      attachments: attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file)),
       idempotencyKey: `booking-given-back/${booking.id}`,
     },
     now,
@@ -132,8 +177,9 @@ export const tellOfMove = async (
   const { subject, text } = mailTexts.bookingMoved;
   const moves = booking.moves + 1;
   const { court, date, slot } = moved.to;
-  const hour: BookedHour = { booked: { type: 'court_booking', courtName: court }, date, slot };
-  const event = filedEvent(booking.id, hour, moves);
+  const booked = { type: 'court_booking', courtName: court } as const;
+  const hour: BookedHour = { booked, court, date, slot };
+  const { event, file } = await fileBooking(tx, booking.id, { hour, moves }, now);
   await queueMail(
     tx,
     {
@@ -146,11 +192,7 @@ export const tellOfMove = async (
         refund: refundLine(booking, moved, now),
         profile: `${publicUrl}/profile`,
       }),
-      attachments: attached(
-        'bookings.ics',
-        'PUBLISH',
-        publishedCalendar([event], await calendarFile(tx, now)),
-      ),
+      attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
       idempotencyKey: `booking-moved/${booking.id}/${moves}`,
     },
     now,

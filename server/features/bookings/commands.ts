@@ -1,5 +1,6 @@
 import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { bookingLocation } from '#domain/calendar-links.ts';
 import type { Sen } from '#domain/money.ts';
 import {
   paidForBooking,
@@ -12,6 +13,7 @@ import { slotStart } from '#domain/slots.ts';
 import { maskUsername } from '#domain/username.ts';
 import type { Database } from '#server/db/database.ts';
 import { type BookingRow, listBookingsFrom } from '#server/features/bookings/repository.ts';
+import { readContact } from '#server/features/venue-settings/repository.ts';
 
 /** Usernames are shown masked, a coach's too. [MASK-1] */
 const coachName = (displayName: string | null, username: string | null): string | null =>
@@ -77,10 +79,13 @@ export const readUpcomingBookings = async (
   now: Temporal.Instant,
 ): Promise<UpcomingBooking[]> => {
   const rows = await listBookingsFrom(db, userId, bookingDayOf(now));
+  const { address } = await readContact(db);
   return rows.map((row) => {
     const refundable = refundableOf(row);
     return {
       ...summaryOf(row),
+      bookedAt: row.created_at.toISOString(),
+      location: bookingLocation(row.court_name, address),
       orderStatus: refundable.orderStatus,
       courtType: row.court_type,
       soldSen: row.sold_sen,

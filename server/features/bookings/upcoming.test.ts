@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { groupBookings } from '#domain/booking-groups.ts';
 import { slotStart } from '#domain/slots.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { readUpcomingBookings } from '#server/features/bookings/commands.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { buy } from '#server/testing/own-bookings.ts';
+import { aShopper } from '#server/testing/shopping.ts';
 
 const noon = '2026-11-15T12:00:00+08:00';
 let running: TestApp;
@@ -81,4 +84,17 @@ test('a booking stays until its booking day is over, which is at 02:00', async (
   const nextDay = Temporal.PlainDate.from(last?.bookingDate ?? '').add({ days: 1 });
   expect(await upcomingAt(`${nextDay}T01:59:59+08:00`)).not.toEqual([]);
   expect(await upcomingAt(`${nextDay}T02:00:00+08:00`)).toEqual([]);
+});
+
+test('[LIST-2] free slots share the moment of booking with those that were taken at once', async () => {
+  const ada = await aShopper(running, { status: 'athlete' });
+  const court = 'Tournament Court 5';
+  const date = '2026-11-20';
+  await buy(running, ada, { date, slots: { [court]: [20] } });
+  await buy(running, ada, { date, slots: { [court]: [21] } });
+  await buy(running, ada, { date: '2026-11-23', slots: { [court]: [20, 21] } });
+  const bookings = await readUpcomingBookings(running.db, ada.userId, running.house.clock.now());
+  const groups = groupBookings(bookings).map((group) => group.map(({ slot }) => slot));
+  expect(groups).toEqual([[20], [21], [20, 21]]);
+  expect(bookings[0]?.location).toBe('Pickle Tournament Court 5, Depot, Kuala Lumpur, Malaysia');
 });

@@ -9,6 +9,7 @@ import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { addBooking, addClaim, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { move } from '#server/testing/moving.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, playDay, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
@@ -97,16 +98,43 @@ describe('what calendars read', () => {
     expect(event?.summary).toBe('Court Booking - Pickle Tournament Court 1');
     expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-18T16:00:00.000Z');
     expect(event?.sequence).toBe(0);
+    expect(event?.location).toBe('Pickle Tournament Court 1, Depot, Kuala Lumpur, Malaysia');
 
     const target = { date: playDay, slot: 25, courtName: 'Tournament Court 2' } as const;
     await move(running, mei, bookingId, target);
     const [moved] = await eventsOf(path);
     expect(moved?.uid).toBe(`${bookingId}@depot`);
     expect(moved?.sequence).toBe(1);
+    expect(moved?.location).toMatch(/^Pickle Tournament Court 2, /);
     expect(moved?.startDate.toJSDate().toISOString()).toBe('2026-11-18T17:00:00.000Z');
 
     await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
     expect(await eventsOf(path)).toEqual([]);
+  });
+
+  test('[CAL-1] [CAL-10] of a private lesson is its coach and its court', async () => {
+    const mei = await aShopper(running);
+    const coach = await aShopper(running, { status: 'coach' });
+    const path = await create(mei);
+    const court_id = await courtIdOf(db, 'Padel Court 1');
+    const hour = { court_id, user_id: mei.userId, booking_date: playDay, slot: 10 } as const;
+    await db
+      .updateTable('profiles')
+      .set({ display_name: 'Coach Lim' })
+      .where('user_id', '=', coach.userId)
+      .execute();
+    await db.transaction().execute(async (tx) => {
+      await addClaim(tx, { ...hour, kind: 'booking' });
+      await addBooking(tx, {
+        ...hour,
+        booking_type: 'private_lesson',
+        coach_user_id: coach.userId,
+      });
+    });
+    const [event] = await eventsOf(path);
+    expect(event?.summary).toBe('Private Lesson with Coach Lim');
+    expect(event?.description).toBe('Coach: Coach Lim');
+    expect(event?.location).toBe('Padel Court 1, Depot, Kuala Lumpur, Malaysia');
   });
 
   test('[CAL-8] keeps the last 30 days', async () => {

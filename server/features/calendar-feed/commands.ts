@@ -8,6 +8,7 @@ import type { CallOutput } from '#contract/call.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import {
   bookingEvent,
+  bookingLocation,
   bookingUid,
   firstDayInFeed,
   type SubscribedEvent,
@@ -47,9 +48,10 @@ export const issueFeed = (
     };
   });
 
-const eventOf = (booking: BookingRow): SubscribedEvent => ({
+const eventOf = (booking: BookingRow, venueAddress: string): SubscribedEvent => ({
   ...bookingEvent(bookedThing(booking), booking.booking_date, booking.slot),
   uid: bookingUid(booking.id),
+  location: bookingLocation(booking.court_name, venueAddress),
   moves: booking.moves,
   changedAt: (booking.moved_at ?? booking.created_at).toTemporalInstant(),
 });
@@ -69,9 +71,11 @@ export const readFeed = async ({ db, clock }: House, file: string): Promise<Feed
   if (owner === undefined) throw new Refusal('not_found');
   const from = firstDayInFeed(bookingDayOf(clock.now()));
   const bookings = await listBookingsFrom(db, owner.user_id, from);
-  const text = subscribedCalendar(bookings.map(eventOf), {
+  const { email, address } = await readContact(db);
+  const events = bookings.map((booking) => eventOf(booking, address));
+  const text = subscribedCalendar(events, {
     name: labels.calendarFeed.name,
-    organizerEmail: (await readContact(db)).email,
+    organizerEmail: email,
   });
   return { text, etag: `"${hash('sha256', text, 'base64url')}"` };
 };

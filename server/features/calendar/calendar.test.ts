@@ -15,7 +15,7 @@ test('days are closed and opened again, and both are written down', async () => 
   const wish = { sport: 'Padel', from: '2026-12-24', to: '2026-12-26', reason: 'New glass walls' };
   const { answer } = await ask(app, calls.addClosure, { body: wish });
   const { closure } = answer;
-  expect(answer).toEqual({ closure: { id: closure.id, ...wish }, bookings: 0 });
+  expect(answer).toEqual({ closure: { id: closure.id, ...wish }, bookings: 0, sessions: [] });
   expect((await ask(app, calls.listClosures)).answer.closures).toContainEqual(closure);
   expect(await traces()).toEqual({
     audit: [

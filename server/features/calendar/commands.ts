@@ -17,6 +17,7 @@ import {
   insertClosure,
   upsertHoliday,
 } from '#server/features/calendar/repository.ts';
+import { listSessionsBetween } from '#server/features/sessions/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -27,7 +28,7 @@ interface ClosureWish {
   readonly reason: string;
 }
 
-const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
+export const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
   const id = await findSportId(tx, sport);
   if (id === undefined) {
     throw new Refusal('not_found', { details: fill(operatorTexts.no_sport, { sport }) });
@@ -35,7 +36,10 @@ const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
   return id;
 };
 
-/** Closing days keeps new bookings out; how many stand already is said along with it. */
+/**
+ * Closing days keeps new bookings out. What stands already is said along with it, and stays: it is for
+ * the venue to cancel sessions, which gives members their money back.
+ */
 export const closeDays = async (
   house: House,
   { sport, from, to, reason }: ClosureWish,
@@ -53,7 +57,11 @@ export const closeDays = async (
     };
     return { subject: `closure:${after.id}`, before: knownId === undefined ? null : after, after };
   });
-  return { closure, bookings: await countBookings(house.db, sport, from, to) };
+  return {
+    closure,
+    bookings: await countBookings(house.db, sport, from, to),
+    sessions: await listSessionsBetween(house.db, { sport, from, to }),
+  };
 };
 
 export const openDays = async (house: House, id: number): Promise<Closure> => {

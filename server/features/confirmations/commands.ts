@@ -1,11 +1,18 @@
+import type { Contact } from '#contract/operator-venue.ts';
 import { bookingInWords, type TitledBooking } from '#domain/booking-titles.ts';
-import { bookingEvent, bookingUid, publishedCalendar } from '#domain/calendar-links.ts';
+import {
+  bookingEvent,
+  bookingLocation,
+  bookingUid,
+  publishedCalendar,
+} from '#domain/calendar-links.ts';
 import { labels } from '#domain/labels.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
+import { type MembershipStatus, membershipLabels } from '#domain/membership.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import type { Slot } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import { type BookingDate, formatDate } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
@@ -18,17 +25,24 @@ export interface ConfirmedBooking {
   readonly slot: Slot;
 }
 
-export interface Confirmation {
+interface Paid {
+  readonly orderId: string;
+  readonly cardSen: Sen;
+  readonly creditsSen: Sen;
+}
+
+/** What was paid, and who is told so. */
+export interface Receipt {
   readonly to: string;
   /** One cause, one mail. */
   readonly key: string;
+  readonly paid: Paid;
+}
+
+export interface Confirmation extends Omit<Receipt, 'paid'> {
   readonly bookings: readonly ConfirmedBooking[];
   /** Null when all of the bookings are free ones. */
-  readonly paid: {
-    readonly orderId: string;
-    readonly cardSen: Sen;
-    readonly creditsSen: Sen;
-  } | null;
+  readonly paid: Paid | null;
 }
 
 const paymentLines = (paid: Confirmation['paid']): string => {
@@ -49,15 +63,16 @@ const policyLines = (): string => {
 /** The bookings as a file that a calendar takes in, each under its name for life. */
 const calendarFile = (
   bookings: readonly ConfirmedBooking[],
-  organizerEmail: string,
+  { email, address }: Contact,
   stampedAt: Temporal.Instant,
 ): string =>
   publishedCalendar(
-    bookings.map((booking) => ({
-      ...bookingEvent(booking.what, booking.date, booking.slot),
-      uid: bookingUid(booking.id),
+    bookings.map(({ id, what, date, slot }) => ({
+      ...bookingEvent(what, date, slot),
+      uid: bookingUid(id),
+      location: bookingLocation(what.type === 'court_booking' ? what.courtName : null, address),
     })),
-    { organizerEmail, stampedAt },
+    { organizerEmail: email, stampedAt },
   );
 
 /** Tells a member what is booked, in the transaction that books it. */
@@ -68,7 +83,7 @@ export const confirmByMail = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const { subject, text } = mailTexts.bookingConfirmed;
-  const { email } = await readContact(tx);
+  const contact = await readContact(tx);
   await queueMail(
     tx,
     {
@@ -86,9 +101,41 @@ export const confirmByMail = async (
         {
           name: 'bookings.ics',
           type: 'text/calendar; charset=utf-8; method=PUBLISH',
-          content: calendarFile(bookings, email, now),
+          content: calendarFile(bookings, contact, now),
         },
       ],
+      idempotencyKey: key,
+    },
+    now,
+  );
+};
+
+export interface ConfirmedMembership extends Receipt {
+  readonly plan: string;
+  readonly status: MembershipStatus;
+  readonly endsOn: BookingDate;
+}
+
+/** Tells a member what they have become, in the transaction that makes them so. */
+export const confirmMembershipByMail = (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { to, key, paid, plan, status, endsOn }: ConfirmedMembership,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.membershipBought;
+  return queueMail(
+    tx,
+    {
+      to,
+      subject,
+      text: fill(text, {
+        plan,
+        status: membershipLabels[status],
+        last: formatDate(endsOn),
+        payment: paymentLines(paid),
+        profile: `${publicUrl}/profile`,
+      }),
       idempotencyKey: key,
     },
     now,

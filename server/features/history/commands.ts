@@ -1,16 +1,19 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { sumSen } from '#domain/money.ts';
+import { moveInWords } from '#domain/receipts.ts';
 import { paidWith } from '#domain/statement.ts';
+import { dateOf } from '#domain/venue-time.ts';
+import type { MoveRow } from '#server/features/booking-changes/repository.ts';
 import { bookedThing, summaryOf } from '#server/features/bookings/commands.ts';
 import { listBookingsBefore } from '#server/features/bookings/repository.ts';
 import {
   findPaidOrder,
   listPaidOrders,
-  listSoldItems,
   type SoldItem,
 } from '#server/features/history/repository.ts';
-import { readChangesOfOrder } from '#server/features/statement/commands.ts';
+import { itemsAt, readReturnsOfOrder, readSales } from '#server/features/statement/commands.ts';
 import { readContact } from '#server/features/venue-settings/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -53,6 +56,17 @@ const lineOf = (item: SoldItem) => ({
   refundedAt: item.refunded_at?.toISOString() ?? null,
 });
 
+const moveOf = (move: MoveRow) => ({
+  id: move.id,
+  words: moveInWords({
+    date: dateOf(move.created_at.toTemporalInstant()),
+    from: { courtName: move.court_name, bookingDate: move.booking_date, slot: move.slot },
+    to: { courtName: move.to_court_name, bookingDate: move.to_date, slot: move.to_slot },
+    amountSen: move.amount_sen,
+  }),
+  amountSen: move.amount_sen,
+});
+
 export const readOrderHistory = async (
   { db }: House,
   userId: string,
@@ -60,19 +74,26 @@ export const readOrderHistory = async (
 ): Promise<CallOutput<typeof getOrderHistory>> => {
   const rows = await listPaidOrders(db, userId, { after, limit: oneMore });
   const { page, next } = pageOf(rows, ({ orderId }) => orderId);
-  const orderIds = page.map(({ orderId }) => orderId);
-  const items = Map.groupBy(
-    await listSoldItems(db, orderIds),
-    ({ main_order_id }) => main_order_id,
+  const saleOf = await readSales(
+    db,
+    page.map(({ orderId }) => orderId),
   );
-  const orders = page.map(({ orderId, created_at, status, totalSen, refundedSen }) => ({
-    orderId,
-    placedAt: created_at.toISOString(),
-    status,
-    totalSen,
-    refundedSen,
-    lines: (items.get(orderId) ?? []).map(lineOf),
-  }));
+  const orders = page.map(({ orderId, created_at, status, totalSen, refundedSen }) => {
+    const sale = saleOf(orderId);
+    const isMoved = ({ id }: SoldItem): boolean => sale.moves.some(({ item_id }) => item_id === id);
+    return {
+      orderId,
+      placedAt: created_at.toISOString(),
+      status,
+      totalSen,
+      refundedSen,
+      movesSen: 0 - sumSen(sale.moves.map(({ amount_sen }) => amount_sen)),
+      lines: itemsAt(sale, created_at.toTemporalInstant()).map((item) => ({
+        ...lineOf(item),
+        isMoved: isMoved(item),
+      })),
+    };
+  });
   return { orders, next };
 };
 
@@ -83,7 +104,7 @@ export const readReceipt = async (
 ): Promise<CallOutput<typeof getReceipt>> => {
   const order = await findPaidOrder(db, userId, orderId);
   if (order === undefined) throw new Refusal('not_found');
-  const items = await listSoldItems(db, [orderId]);
+  const sale = (await readSales(db, [orderId]))(orderId);
   return {
     orderId,
     placedAt: order.created_at.toISOString(),
@@ -92,15 +113,16 @@ export const readReceipt = async (
     billingName: order.billingName ?? '',
     billingEmail: order.billingEmail ?? '',
     billingMobile: order.billingMobile ?? '',
-    lines: items.map((item) => ({
+    lines: itemsAt(sale, order.created_at.toTemporalInstant()).map((item) => ({
       ...lineOf(item),
       beforeDiscountSen: item.before_discount_sen,
       companyDiscountSen: item.company_discount_sen,
       membershipDiscountSen: item.membership_discount_sen,
       finalSen: item.final_sen,
+      moves: sale.moves.filter(({ item_id }) => item_id === item.id).map(moveOf),
     })),
     totalSen: order.totalSen,
     ...paidWith(order),
-    ...(await readChangesOfOrder(db, userId, orderId)),
+    ...(await readReturnsOfOrder(db, userId, orderId)),
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
 import { refundBooking } from '#contract/refunds.ts';
+import { costInTheEnd } from '#domain/receipts.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addBooking, addClaim, courtIdOf } from '#server/testing/guard-fixtures.ts';
@@ -106,6 +107,7 @@ describe('paid orders', () => {
         status: 'partially_refunded',
         totalSen: 12_000,
         refundedSen: 6_000,
+        movesSen: 0,
         lines: [
           {
             sold: { type: 'court_booking', courtName: 'Tournament Court 3' },
@@ -128,7 +130,33 @@ describe('paid orders', () => {
     await move(running, mei, bookingId, target, 2_000);
     await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
     expect((await orders(mei)).answer.orders).toMatchObject([
-      { status: 'fully_refunded', totalSen: 6_000, refundedSen: 8_000 },
+      { status: 'fully_refunded', totalSen: 6_000, movesSen: 2_000, refundedSen: 8_000 },
+    ]);
+  });
+
+  test('tell what a move gave back apart from what was refunded', async () => {
+    const mei = await aShopper(running);
+    await buy(running, mei, { slots: { 'Show Court 2': [9], 'Tournament Court 1': [20] } });
+    const bookings = await bookingsOf(db, mei);
+    const bookingId = bookings.find(({ slot }) => slot === 20)?.id ?? '';
+    const target = { date: playDay, slot: 13, courtName: 'Tournament Court 1' } as const;
+    await move(running, mei, bookingId, target, -2_000);
+    const moved = { totalSen: 20_000, movesSen: -2_000 };
+    expect((await orders(mei)).answer.orders).toMatchObject([
+      {
+        ...moved,
+        status: 'completed',
+        refundedSen: 0,
+        // As it was bought, whatever became of it.
+        lines: [
+          { slot: 9, isMoved: false, refundedAt: null },
+          { slot: 20, isMoved: true, refundedAt: null },
+        ],
+      },
+    ]);
+    await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+    expect((await orders(mei)).answer.orders).toMatchObject([
+      { ...moved, status: 'partially_refunded', refundedSen: 6_000 },
     ]);
   });
 });
@@ -165,13 +193,46 @@ describe('a receipt', () => {
           finalSen: 4_000,
           refundedAt: expect.any(String),
         },
-        { slot: 13, finalSen: 8_000, refundedAt: null },
+        {
+          slot: 18,
+          finalSen: 8_000,
+          refundedAt: null,
+          moves: [
+            {
+              words:
+                'Moved on 16/11/2026 from Pickle Tournament Court 5, Wednesday 18/11/2026, 06:00 PM - 07:00 PM to Pickle Tournament Court 5, Wednesday 18/11/2026, 01:00 PM - 02:00 PM, RM 40.00 back',
+              amountSen: 4_000,
+            },
+          ],
+        },
       ],
     });
     expect(answer.changes.map(({ words, amountSen }) => [words.split(',')[0], amountSen])).toEqual([
-      ['Moved from Court Booking - Pickle Tournament Court 5', 4_000],
       ['Refund of Court Booking - Pickle Tournament Court 4', 4_000],
     ]);
+    expect(costInTheEnd(answer)).toBe(4_000);
+  });
+
+  test('[HIST-6] has what was bought as it was bought, and every move of it, for nothing too', async () => {
+    const mei = await aShopper(running);
+    const court = 'Tournament Court 1';
+    const orderId = await buy(running, mei, { slots: { [court]: [14, 15] } });
+    const [first] = await bookingsOf(db, mei);
+    for (const slot of [16, 17] as const) {
+      await move(running, mei, first?.id ?? '', { date: playDay, slot, courtName: court });
+    }
+    const { answer } = await receipt(mei, orderId);
+    expect(answer.lines).toMatchObject([
+      { slot: 14, sold: { courtName: court }, moves: [{ amountSen: 0 }, { amountSen: 0 }] },
+      { slot: 15, moves: [] },
+    ]);
+    const hours = answer.lines[0]?.moves.map(({ words }) => words.match(/\d\d:00 PM(?= - )/g));
+    expect(hours).toEqual([
+      ['02:00 PM', '04:00 PM'],
+      ['04:00 PM', '05:00 PM'],
+    ]);
+    expect(answer.lines[0]?.moves[0]?.words).toMatch(/^Moved on 16\/11\/2026 .*, no difference$/);
+    expect(answer.changes).toEqual([]);
   });
 
   test('of a payment that came too late says that it became credits', async () => {

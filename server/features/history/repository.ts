@@ -1,3 +1,4 @@
+import type { PaidOrderStatus } from '#domain/receipts.ts';
 import type { Database } from '#server/db/database.ts';
 
 const paidOrders = (db: Database, userId: string) =>
@@ -17,7 +18,8 @@ const paidOrders = (db: Database, userId: string) =>
     ])
     .where('user_id', '=', userId)
     .where('parent_order_id', 'is', null)
-    .where('status', '<>', 'pending');
+    .where('status', '<>', 'pending')
+    .$narrowType<{ status: PaidOrderStatus }>();
 
 /** A member's orders that were paid, newest first, after the one that was listed last. */
 export const listPaidOrders = (
@@ -27,7 +29,7 @@ export const listPaidOrders = (
 ) =>
   paidOrders(db, userId)
     .select((eb) =>
-      // A late payment came back without a refund; of a moved booking the refund has the difference.
+      // A late payment came back without a refund; the refund of a moved booking has its difference.
       eb.fn
         .coalesce(
           eb
@@ -69,7 +71,10 @@ export const listPaidOrders = (
 export const findPaidOrder = (db: Database, userId: string, orderId: string) =>
   paidOrders(db, userId).where('order_id', '=', orderId).executeTakeFirst();
 
-/** What main orders have sold, by time; a private lesson's coach is known as long as it is booked. */
+/**
+ * What main orders have sold, by time and at the hours to which it was moved since; a private lesson's
+ * coach is known as long as it is booked.
+ */
 export const listSoldItems = async (db: Database, mainOrderIds: readonly string[]) => {
   if (mainOrderIds.length === 0) return [];
   return db
@@ -94,6 +99,7 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
       'item.id',
       'item.kind',
       'item.plan',
+      'item.court_id',
       'item.booking_date',
       'item.slot',
       'item.before_discount_sen',

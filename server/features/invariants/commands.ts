@@ -1,6 +1,12 @@
 import type { InvariantReport } from '#contract/operator-house.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findViolations, venueInvariants } from '#server/features/invariants/repository.ts';
+import {
+  claimCheck,
+  endCheck,
+  findViolations,
+  venueInvariants,
+} from '#server/features/invariants/repository.ts';
 import { moneyInvariants } from '#server/features/money-invariants/repository.ts';
 import type { House } from '#server/house.ts';
 
@@ -27,3 +33,19 @@ export const checkHouse = ({ db }: House): Promise<InvariantReport[]> =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(reportInvariants);
+
+/** The venue is closed from 02:00 on, so nobody waits for the database then. */
+const hoursAfterClosing = 2;
+
+/** Checks the house once a night, whichever process comes first; the log names what is broken. */
+export const checkNightly = async (house: House): Promise<void> => {
+  const { db, clock, log } = house;
+  const day = bookingDayOf(clock.now().subtract({ hours: hoursAfterClosing }));
+  if (!(await claimCheck(db, day, clock.now()))) return;
+  const broken = (await checkHouse(house)).filter(({ violations }) => violations > 0);
+  for (const { id, sentence, violations, shown } of broken) {
+    log.error({ id, sentence, violations, shown }, 'an invariant does not hold');
+  }
+  const violations = broken.reduce((sum, report) => sum + report.violations, 0);
+  await endCheck(db, day, violations, clock.now());
+};

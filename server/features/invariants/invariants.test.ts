@@ -38,6 +38,13 @@ const without = (guard: string, statement: string) => async (tx: Tx) => {
 
 const onCourt = `court_id = ${court_id} and booking_date = '${day}'`;
 
+const boughtWith = (order: string): string => `
+  insert into memberships (
+    user_id, plan_id, order_id, status, status_before, ends_on, bought_at
+  )
+  select '${user_id}', id, '${order}', status, 'normal_member', '2026-12-31', now()
+  from membership_plans where status = 'long_term_member'`;
+
 const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   [
     '[INV-1] an hour with two owners',
@@ -199,6 +206,13 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
                select gen_random_uuid(), gen_random_uuid(), '${user_id}', id, 'moved', court_id,
                  booking_date, slot, court_id, booking_date, 12, -2000, now()
                from order_items where order_id = 'order_paid_2'`),
+  ],
+  ['[INV-23] a membership that its member does not have', unguarded(boughtWith('order_paid'))],
+  [
+    '[INV-23] a membership that nobody has paid for',
+    unguarded(`${boughtWith('order_waiting')};
+               update profiles set membership_status = 'long_term_member'
+               where user_id = '${user_id}'`),
   ],
 ];
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export interface Invariant {
   readonly sentence: string;
@@ -139,6 +140,21 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       join program_schedule_instances session on session.id = claim.instance_id
       where (session.court_id, session.date) <> (claim.court_id, claim.booking_date)`,
   },
+
+  // Memberships
+  'INV-23': {
+    sentence: 'Whoever has a membership that was bought has its status, and has paid for it.',
+    violations: sql`
+      select 'user ' || bought.user_id || ' has bought ' || plan.status || ' with order '
+        || bought.order_id || ', ' || paid.status || ', and is ' || profile.membership_status
+        as what
+      from memberships bought
+      join membership_plans plan on plan.id = bought.plan_id
+      join orders paid on paid.order_id = bought.order_id
+      join profiles profile on profile.user_id = bought.user_id
+      where paid.status <> 'completed'
+        or (bought.status, profile.membership_status) <> (plan.status, plan.status)`,
+  },
 };
 
 export interface Violations {
@@ -158,4 +174,41 @@ export const findViolations = async (
       array(select what from violation order by what limit ${shownAtMost}) as shown
   `.execute(tx);
   return rows[0] ?? { count: 0, shown: [] };
+};
+
+/** A check that has not ended by then belongs to a process that is gone. */
+const longestCheck = { hours: 1 };
+
+/** Whether the check of the day is this process's to make. */
+export const claimCheck = async (
+  db: Database,
+  day: BookingDate,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const claimed = await db
+    .insertInto('house_checks')
+    .values({ day, started_at: asDate(now) })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ started_at: asDate(now) })
+        .where('house_checks.ended_at', 'is', null)
+        .where('house_checks.started_at', '<=', asDate(now.subtract(longestCheck))),
+    )
+    .returning('day')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+export const endCheck = async (
+  db: Database,
+  day: BookingDate,
+  violations: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('house_checks')
+    .set({ ended_at: asDate(now), violations })
+    .where('day', '=', day)
+    .execute();
 };

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { placeLessonOrder } from '#contract/lessons.ts';
+import type { placeLessonOrder, priceLessons } from '#contract/lessons.ts';
 import { spreadCredits } from '#domain/credits.ts';
 import { lessonItem } from '#domain/lessons.ts';
 import { subOrderId } from '#domain/orders.ts';
@@ -7,7 +7,12 @@ import { slotRange } from '#domain/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { confirmByMail } from '#server/features/confirmations/commands.ts';
-import { bookSessions, demandSeats, loosenSeats } from '#server/features/lesson-seats/commands.ts';
+import {
+  bookSessions,
+  demandSeats,
+  lookAtSeats,
+  loosenSeats,
+} from '#server/features/lesson-seats/commands.ts';
 import { type SessionRow, upsertSeats } from '#server/features/lesson-seats/repository.ts';
 import { demandLessonsOpen } from '#server/features/lessons/commands.ts';
 import { type Goods, type OrderSale, placeOrderFor } from '#server/features/orders/placing.ts';
@@ -15,7 +20,7 @@ import type { Part } from '#server/features/orders/repository.ts';
 import { keepCreditsBack, writeOrder } from '#server/features/orders/sale.ts';
 import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import { type Amounts, countBill } from '#server/features/prices/commands.ts';
-import { spendCredits } from '#server/features/spending/commands.ts';
+import { readSpendableCredits, spendCredits } from '#server/features/spending/commands.ts';
 import type { House } from '#server/house.ts';
 
 type Wish = CallRequest<typeof placeLessonOrder>['body'];
@@ -83,9 +88,27 @@ const sellSessions = async (tx: Tx, settings: Settings, sale: OrderSale<Bill>): 
   await confirmByMail(tx, settings, { to: buyer.email, key, bookings, paid }, now);
 };
 
+// Sessions are locked in one order, whoever wants them.
+const inOrder = (sessionIds: readonly number[]): number[] =>
+  [...new Set(sessionIds)].sort((a, b) => a - b);
+
+/** What sessions cost; an order for the same ones is counted in the same way. */
+export const quoteLessons = async (
+  { db, clock }: House,
+  userId: string,
+  sessionIds: readonly number[],
+): Promise<CallOutput<typeof priceLessons>> => {
+  await demandLessonsOpen(db);
+  const now = clock.now();
+  const seats = await lookAtSeats(db, userId, inOrder(sessionIds), now);
+  return {
+    sessions: seats.sessions.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot),
+    availableCreditsSen: await readSpendableCredits(db, userId, seats.orderIds, now),
+  };
+};
+
 const lessonGoods = (wish: Wish): Goods<Bill> => {
-  // Sessions are locked in one order, whoever wants them.
-  const sessionIds = [...new Set(wish.sessionIds)].sort((a, b) => a - b);
+  const sessionIds = inOrder(wish.sessionIds);
   return {
     details: sessionIds.map((id) => `Group Lesson ${id}`),
     loosen: (tx, { userId }, now) => loosenSeats(tx, userId, sessionIds, now),

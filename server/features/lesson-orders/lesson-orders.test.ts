@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { priceLessons } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import { refundBooking } from '#contract/refunds.ts';
@@ -134,6 +135,51 @@ describe('an order for lessons', () => {
   });
 });
 
+describe('the price of lessons', () => {
+  const quote = ({ headers }: Shopper, sessionIds: number[]) =>
+    ask(app, priceLessons, { body: { sessionIds } }, headers);
+
+  test('is told by their start, each session once', async () => {
+    const { answer } = await quote(await aShopper(running), [saturday, tuesday, tuesday]);
+    expect(answer).toEqual({
+      sessions: [
+        {
+          id: tuesday,
+          sport: 'Pickle',
+          program: 'Foundations',
+          level: 'Beginner',
+          date: '2026-11-17',
+          slot: 19,
+          court: 'Tournament Court 5',
+          priceSen: 5_000,
+        },
+        expect.objectContaining({ id: saturday, date: '2026-11-21', slot: 9 }),
+      ],
+      availableCreditsSen: 0,
+    });
+  });
+
+  test('[CREDIT-5] counts on credits that an own order for one of them keeps back', async () => {
+    const mei = await aShopper(running, { creditsSen: 3_000 });
+    const terms = { shownCreditsSen: 3_000, shownTotalSen: 2_000 };
+    const { answer } = await order(mei, [saturday], terms);
+    expect((await quote(mei, [nextTuesday])).answer.availableCreditsSen).toBe(0);
+    expect((await quote(mei, [saturday])).answer.availableCreditsSen).toBe(3_000);
+    // The order is counted as it was quoted.
+    expect((await order(mei, [saturday], terms)).answer.orderId).toBe(answer.orderId);
+    await ask(app, releaseOrder, { params: { orderId: answer.orderId } }, mei.headers);
+  });
+
+  test('is refused as the order would be', async () => {
+    const mei = await aShopper(running);
+    await buyLessons(running, mei, [nextSaturday]);
+    expect((await quote(mei, [nextSaturday])).failure.code).toBe('already_confirmed');
+    expect((await quote(mei, [999_999])).failure.code).toBe('lesson_failed');
+    const params = { bookingId: await onlyBooking(db, mei) };
+    await ask(app, refundBooking, { params }, mei.headers);
+  });
+});
+
 describe('seats that are held', () => {
   test('are free again when nobody has paid in time', async () => {
     const mei = await aShopper(running);
@@ -186,9 +232,9 @@ describe('an order for lessons is refused', () => {
     expect(await codeOf([saturday, nextTuesday])).toBe('409 lesson_full');
     await buyLessons(running, mei, [nextTuesday]);
     expect(await codeOf([nextTuesday])).toBe('409 already_confirmed');
-    expect(await codeOf([999_999])).toBe('500 lesson_failed');
+    expect(await codeOf([999_999])).toBe('409 lesson_failed');
     house.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
-    expect(await codeOf([tuesday])).toBe('500 lesson_failed');
+    expect(await codeOf([tuesday])).toBe('409 lesson_failed');
   });
 
   test('when the price is not the one that was shown', async () => {

@@ -1,5 +1,5 @@
-import { placeLessonOrder } from '#contract/lessons.ts';
-import { placeOrderForLessons } from '#server/features/lesson-orders/commands.ts';
+import { placeLessonOrder, priceLessons } from '#contract/lessons.ts';
+import { placeOrderForLessons, quoteLessons } from '#server/features/lesson-orders/commands.ts';
 import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
@@ -9,6 +9,8 @@ export const lessonOrderRoutes = (
   house: House,
   provider: PaymentProvider | null,
 ): void => {
+  expose(priceLessons, ({ caller, body }) => quoteLessons(house, caller.userId, body.sessionIds));
+
   expose(placeLessonOrder, ({ caller, body }) =>
     placeOrderForLessons(house, provider, caller.userId, body),
   );

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { coachName } from '#domain/coaches.ts';
 import {
   isFull,
   type OwnSeat,
@@ -6,43 +7,53 @@ import {
   type SessionState,
   sessionDetails,
 } from '#domain/lessons.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { ConfirmedBooking } from '#server/features/confirmations/commands.ts';
 import {
   countWaits,
   deleteOtherSeats,
+  findSeats,
+  findSessions,
   insertLessonBookings,
   lockSeats,
   lockSessions,
+  type SeatRow,
   type SessionRow,
   upsertSeats,
 } from '#server/features/lesson-seats/repository.ts';
 import { deleteReservations } from '#server/features/spending/repository.ts';
 import { obeyRule } from '#server/http/refusal.ts';
 
-interface LockedSeats {
+interface SeatsAsTheyAre {
   readonly stateOf: (sessionId: number) => (SessionRow & SessionState) | undefined;
   readonly ownSeatIn: (sessionId: number) => OwnSeat;
 }
+
+const asTheyAre = (
+  seats: readonly SeatRow[],
+  sessions: readonly SessionRow[],
+  waits: Awaited<ReturnType<typeof countWaits>>,
+): SeatsAsTheyAre => ({
+  stateOf: (id) => {
+    const session = sessions.find((row) => row.id === id);
+    const waiting = waits.find(({ sessionId }) => sessionId === id)?.waiting ?? 0;
+    return session && { ...session, waiting };
+  },
+  ownSeatIn: (id) => seats.find(({ sessionId }) => sessionId === id)?.kind ?? null,
+});
 
 /** How sessions stand, and the member's own seats in them; both stay so until the transaction ends. */
 const lockStates = async (
   tx: Tx,
   userId: string,
   sessionIds: readonly number[],
-): Promise<LockedSeats> => {
-  const seats = await lockSeats(tx, userId, sessionIds);
+): Promise<SeatsAsTheyAre> => {
+  await lockSeats(tx, userId, sessionIds);
   const sessions = await lockSessions(tx, sessionIds);
-  // Counted behind the lock, because whoever joins or leaves the line has to pass it.
-  const waits = await countWaits(tx, sessionIds);
-  return {
-    stateOf: (id) => {
-      const session = sessions.find((row) => row.id === id);
-      const waiting = waits.find(({ sessionId }) => sessionId === id)?.waiting ?? 0;
-      return session && { ...session, waiting };
-    },
-    ownSeatIn: (id) => seats.find(({ sessionId }) => sessionId === id)?.kind ?? null,
-  };
+  // Read and counted behind the lock: whoever joins or leaves the line has to pass it, and so does an
+  // offer, which comes without asking the member.
+  const seats = await findSeats(tx, userId, sessionIds);
+  return asTheyAre(seats, sessions, await countWaits(tx, sessionIds));
 };
 
 /** How one session stands, and the member's own seat in it. */
@@ -51,21 +62,41 @@ export const lockSeatOf = async (tx: Tx, userId: string, sessionId: number) => {
   return { session: stateOf(sessionId), ownSeat: ownSeatIn(sessionId) };
 };
 
-/** The sessions of a wish, in which the member may have a seat, or the refusal that they get. */
-export const demandSeats = async (
-  tx: Tx,
-  userId: string,
+const demandOpen = (
+  { stateOf, ownSeatIn }: SeatsAsTheyAre,
   sessionIds: readonly number[],
   now: Temporal.Instant,
-): Promise<SessionRow[]> => {
-  const { stateOf, ownSeatIn } = await lockStates(tx, userId, sessionIds);
-  return sessionIds.flatMap((id) => {
+): SessionRow[] =>
+  sessionIds.flatMap((id) => {
     const session = stateOf(id);
     obeyRule(refusalOfSession(session, ownSeatIn(id), now), {
       details: session === undefined ? String(id) : sessionDetails(session),
     });
     return session ?? [];
   });
+
+/** The sessions of a wish, in which the member may have a seat, or the refusal that they get. */
+export const demandSeats = async (
+  tx: Tx,
+  userId: string,
+  sessionIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<SessionRow[]> => demandOpen(await lockStates(tx, userId, sessionIds), sessionIds, now);
+
+/** Looks at the same without keeping anybody, and at which own orders hold a seat already. */
+export const lookAtSeats = async (
+  db: Database,
+  userId: string,
+  sessionIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<{ readonly sessions: SessionRow[]; readonly orderIds: readonly string[] }> => {
+  const seats = await findSeats(db, userId, sessionIds);
+  const sessions = await findSessions(db, sessionIds);
+  const states = asTheyAre(seats, sessions, await countWaits(db, sessionIds));
+  return {
+    sessions: demandOpen(states, sessionIds, now),
+    orderIds: seats.flatMap(({ orderId }) => orderId ?? []),
+  };
 };
 
 /** The member's orders that hold a seat in one of the sessions, which let go of all other seats. */
@@ -95,7 +126,10 @@ export const claimSeats = async (
   const { stateOf, ownSeatIn } = await lockStates(tx, userId, sessionIds);
   const canHave = (id: number): boolean => {
     const session = stateOf(id);
-    return session !== undefined && (ownSeatIn(id) !== null || !isFull(session));
+    const ownSeat = ownSeatIn(id);
+    // A seat that another order has booked meanwhile cannot be had twice.
+    if (session === undefined || session.isCancelled || ownSeat === 'booking') return false;
+    return ownSeat !== null || !isFull(session);
   };
   if (!sessionIds.every(canHave)) return false;
   await upsertSeats(
@@ -106,8 +140,20 @@ export const claimSeats = async (
   return true;
 };
 
-export const titleOf = ({ sport, program, level, coach }: SessionRow) =>
-  ({ type: 'group_lesson', sport, program, level, coach }) as const;
+export const titleOf = ({
+  sport,
+  program,
+  level,
+  coachDisplayName: displayName,
+  coachUsername: username,
+}: SessionRow) =>
+  ({
+    type: 'group_lesson',
+    sport,
+    program,
+    level,
+    coach: coachName({ displayName, username }),
+  }) as const;
 
 /** Follows upon the claim of the seats. */
 export const bookSessions = async (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Sport } from '#domain/courts.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
@@ -26,26 +27,40 @@ const sessions = (db: Database) =>
       'programs.price_sen as priceSen',
       'sports.name as sport',
       sql<boolean>`session.cancelled_at is not null`.as('isCancelled'),
-      sql<string>`coalesce(teacher.display_name, teacher.username)`.as('coach'),
+      'teacher.display_name as coachDisplayName',
+      'teacher.username as coachUsername',
     ])
+    .$narrowType<{ sport: Sport }>()
     .orderBy('session.id');
 
+export const findSessions = (db: Database, sessionIds: readonly number[]) =>
+  sessions(db).where('session.id', 'in', sessionIds).execute();
+
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
+
 /** Nobody else takes or gives back a seat in them until the transaction ends. */
-export const lockSessions = (tx: Tx, sessionIds: readonly number[]) =>
+export const lockSessions = (tx: Tx, sessionIds: readonly number[]): Promise<SessionRow[]> =>
   sessions(tx).where('session.id', 'in', sessionIds).forUpdate('session').execute();
 
-export type SessionRow = Awaited<ReturnType<typeof lockSessions>>[number];
-
-/** The member's own seats, which are locked before their sessions, as by whoever sweeps them. */
-export const lockSeats = (tx: Tx, userId: string, sessionIds: readonly number[]) =>
-  tx
+const ownSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
+  db
     .selectFrom('lesson_seats')
     .select(['instance_id as sessionId', 'kind', 'order_id as orderId'])
     .where('user_id', '=', userId)
     .where('instance_id', 'in', sessionIds)
-    .orderBy('instance_id')
-    .forUpdate()
-    .execute();
+    .orderBy('instance_id');
+
+export const findSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
+  ownSeats(db, userId, sessionIds).execute();
+
+export type SeatRow = Awaited<ReturnType<typeof findSeats>>[number];
+
+/** The member's own seats, which are locked before their sessions, as by whoever sweeps them. */
+export const lockSeats = (
+  tx: Tx,
+  userId: string,
+  sessionIds: readonly number[],
+): Promise<SeatRow[]> => ownSeats(tx, userId, sessionIds).forUpdate().execute();
 
 /** How many members wait for a seat in each session for which somebody does. */
 export const countWaits = (db: Database, sessionIds: readonly number[]) =>

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getPrograms, LessonSession as Session } from '#contract/lessons.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { coachName } from '#domain/coaches.ts';
 import type { Sport } from '#domain/courts.ts';
 import {
   availableSpots,
@@ -20,6 +21,7 @@ import {
   listProgramsOf,
   listSchedules,
   listSessions,
+  lockSchedule,
   type ScheduleRow,
 } from '#server/features/lessons/repository.ts';
 import { findSwitch } from '#server/features/venue-settings/repository.ts';
@@ -39,11 +41,13 @@ class HoursTaken extends Error {}
 /** False when one of the hours is somebody's: then there is no session. */
 const makeSession = async (
   db: Database,
-  schedule: ScheduleRow,
+  { id }: ScheduleRow,
   date: BookingDate,
 ): Promise<boolean> => {
   try {
     await transact(db, async (tx) => {
+      const schedule = await lockSchedule(tx, id);
+      if (schedule === undefined) return;
       const sessionId = await insertSession(tx, schedule, date);
       if (sessionId === undefined) return;
       const claimed = await insertSessionClaims(tx, sessionId, schedule, date);
@@ -117,16 +121,19 @@ export const readPrograms = async (
   const upcoming = (await listSessions(db, userId, bookingDayOf(now))).filter((session) =>
     isUpcomingSession(session, now),
   );
-  const programs = (await listProgramsOf(db, sport)).map(
-    ({ coachName, coachUsername, ...program }) => ({
-      ...program,
-      sport,
-      coach: coachName ?? coachUsername,
-      schedules: schedules
-        .filter(({ programId }) => programId === program.id)
-        .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
-      sessions: upcoming.filter(({ programId }) => programId === program.id).map(sessionAsTold),
-    }),
+  const sessionsOf = (id: number) => upcoming.filter(({ programId }) => programId === id);
+  const offered = (await listProgramsOf(db, sport)).filter(
+    // A program that was removed is there for as long as a session of it still takes place.
+    ({ id, removedAt }) => removedAt === null || sessionsOf(id).length > 0,
   );
+  const programs = offered.map(({ displayName, username, removedAt, ...program }) => ({
+    ...program,
+    sport,
+    coach: coachName({ displayName, username }),
+    schedules: schedules
+      .filter(({ programId }) => programId === program.id)
+      .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
+    sessions: sessionsOf(program.id).map(sessionAsTold),
+  }));
   return { programs };
 };

@@ -3,8 +3,7 @@ import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Every schedule with what its sessions are made of. */
-export const listSchedules = (db: Database) =>
+const schedules = (db: Database) =>
   db
     .selectFrom('program_schedules')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
@@ -19,10 +18,22 @@ export const listSchedules = (db: Database) =>
       'programs.duration_slots as durationSlots',
       'sports.name as sport',
     ])
+    .where('program_schedules.removed_at', 'is', null)
+    .$narrowType<{ sport: Sport }>();
+
+/** Every schedule with what its sessions are made of. */
+export const listSchedules = (db: Database) =>
+  schedules(db)
     .orderBy('program_schedules.day_of_week')
     .orderBy('program_schedules.slot')
-    .$narrowType<{ sport: Sport }>()
     .execute();
+
+/** The schedule as it is now, and stays until the transaction ends; undefined once it is removed. */
+export const lockSchedule = (tx: Tx, id: number) =>
+  schedules(tx)
+    .where('program_schedules.id', '=', id)
+    .forShare('program_schedules')
+    .executeTakeFirst();
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
 
@@ -92,8 +103,9 @@ export const listProgramsOf = (db: Database, sport: Sport) =>
       'programs.description',
       'programs.duration_slots as durationSlots',
       'programs.price_sen as priceSen',
-      'coach.display_name as coachName',
-      'coach.username as coachUsername',
+      'coach.display_name as displayName',
+      'coach.username',
+      'programs.removed_at as removedAt',
     ])
     .where('sports.name', '=', sport)
     .orderBy('programs.id')

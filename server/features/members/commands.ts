@@ -17,11 +17,12 @@ import {
   findMemberByEmail,
   listMembers,
   listNewestCredits,
-  lockStatus,
   type MemberFilter,
   type MemberRow,
   updateStatus,
 } from '#server/features/members/repository.ts';
+import { deleteMembership, findStanding } from '#server/features/memberships/repository.ts';
+import { lockAccount } from '#server/features/orders/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/events.ts';
@@ -34,6 +35,7 @@ const summaryOf = (row: MemberRow): MemberSummary => ({
   username: row.username,
   displayName: row.display_name,
   status: row.membership_status,
+  membershipEndsOn: row.ends_on,
   balanceSen: row.balance_sen,
   joinedAt: row.created_at.toISOString(),
 });
@@ -86,31 +88,36 @@ export const readMember = async (
   };
 };
 
+/** The venue's word has no end, so it also ends a membership that was bought. */
 export const changeStatus = (
   { db, clock }: House,
   email: string,
   status: MembershipStatus,
 ): Promise<MemberSummary> =>
   db.transaction().execute(async (tx) => {
-    const member = await demandMember(tx, email);
-    const userId = member.user_id;
-    const before = await lockStatus(tx, userId);
+    const { user_id: userId } = await demandMember(tx, email);
+    await lockAccount(tx, userId);
+    const before = await findStanding(tx, userId);
     if (before === undefined) {
       throw new Refusal('conflict', { details: fill(operatorTexts.no_profile, { email }) });
     }
-    if (before !== status) {
+    if (before.status !== status || before.endsOn !== null) {
       const now = clock.now();
+      await deleteMembership(tx, userId);
       await updateStatus(tx, userId, status, now);
       await writeAudit(
         tx,
         {
           action: 'member.set-status',
           subject: `member:${userId}`,
-          details: { before: { status: before }, after: { status } },
+          details: {
+            before: { status: before.status, endsOn: before.endsOn },
+            after: { status, endsOn: null },
+          },
         },
         now,
       );
       await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
     }
-    return { ...summaryOf(member), status };
+    return summaryOf(await demandMember(tx, email));
   });

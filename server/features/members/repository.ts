@@ -10,6 +10,7 @@ const members = (db: Database) =>
   db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
     .leftJoin('credits', 'credits.user_id', 'users.id')
     .select((eb) => [
       'users.id as user_id',
@@ -18,6 +19,7 @@ const members = (db: Database) =>
       'users.created_at',
       'profiles.username',
       'profiles.display_name',
+      'memberships.ends_on',
       eb.fn
         .coalesce('profiles.membership_status', eb.val(defaultMembershipStatus))
         .as('membership_status'),
@@ -72,17 +74,6 @@ export const listNewestCredits = (db: Database, userId: string, limit: number) =
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-
-/** The status of a member whose row stays locked; undefined while there is no profile. */
-export const lockStatus = async (tx: Tx, userId: string): Promise<MembershipStatus | undefined> => {
-  const row = await tx
-    .selectFrom('profiles')
-    .select('membership_status')
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.membership_status;
-};
 
 export const updateStatus = async (
   tx: Tx,

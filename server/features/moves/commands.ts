@@ -9,6 +9,7 @@ import {
   refusalOfCourtType,
   refusalToMove,
   refusalToPayDifference,
+  repeatedDifference,
   weeksOfMove,
 } from '#domain/moves.ts';
 import { refusalOfShownTotal } from '#domain/orders.ts';
@@ -22,7 +23,7 @@ import {
   isFreeBooking,
   type OwnBooking,
 } from '#server/features/booking-changes/commands.ts';
-import { hourOf, insertChange } from '#server/features/booking-changes/repository.ts';
+import { findLastMove, hourOf, insertChange } from '#server/features/booking-changes/repository.ts';
 import { tellOfMove } from '#server/features/booking-notices/commands.ts';
 import { refundableOf } from '#server/features/bookings/commands.ts';
 import { type BookingRow, lockSlotsUsed } from '#server/features/bookings/repository.ts';
@@ -59,6 +60,12 @@ const movableOf = (booking: BookingRow) => ({
 
 const isThereAlready = (booking: BookingRow, { courtName, date, slot }: Wish): boolean =>
   booking.court_name === courtName && booking.booking_date === date && booking.slot === slot;
+
+/** What was answered when the same wish brought the booking there. [MOVE-8] */
+const findDifferenceOf = async (tx: Tx, booking: BookingRow, wish: Wish): Promise<Sen> => {
+  const last = await findLastMove(tx, booking.id);
+  return repeatedDifference(wish.shownDifferenceSen, last === undefined ? null : -last.amount_sen);
+};
 
 /** The hour as an order would ask for it, except that the booking gives its own up. */
 const demandHour = async (tx: Tx, { own, status, wish, now }: Move): Promise<AskedSlot> => {
@@ -183,11 +190,14 @@ const moveInTransaction = async (
   { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
   wish: Wish,
 ): Promise<CallOutput<typeof moveBooking>> => {
-  const own = await demandOwnBooking(tx, userId, bookingId);
+  const own = await demandOwnBooking(tx, userId, bookingId, 'order_failed');
   const { booking } = own;
   const movable = movableOf(booking);
   // Asked for a second time, or while the first answer was lost: it is done.
-  if (isThereAlready(booking, wish)) return { differenceSen: 0, paidSen: movable.paidSen };
+  if (isThereAlready(booking, wish)) {
+    const differenceSen = await findDifferenceOf(tx, booking, wish);
+    return { differenceSen, paidSen: movable.paidSen };
+  }
   const now = clock.now();
   obeyRule(refusalToMove(movable, now));
   const status = membershipStatusOf(await findMembership(tx, userId));

@@ -122,6 +122,7 @@ describe('a move', () => {
     expect(mail.body_text).toMatch(/It can be given back until \w+ \d\d\/11\/2026, 06:00 PM\./);
     expect(mail.attachments[0]?.content).toContain(`UID:${bookingId}@depot`);
     expect(mail.attachments[0]?.content).toContain('SEQUENCE:1');
+    expect(mail.attachments[0]?.content).toContain(`LOCATION:Pickle ${court}\\, Depot`);
   });
 
   test('to an hour of the same price posts nothing, and can be followed by another', async () => {
@@ -145,8 +146,22 @@ describe('a move', () => {
       move(running, mei, bookingId, target, 2_000),
     ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect(twice.map(({ answer }) => answer.differenceSen).sort()).toEqual([0, 2_000]);
+    const answer = { differenceSen: 2_000, paidSen: 8_000 };
+    expect(twice.map((one) => one.answer)).toEqual([answer, answer]);
     expect(await balanceOf(db, mei)).toBe(2_000);
+  });
+
+  test('[MOVE-8] whose answer was lost is answered as the first time, and a new wish is not', async () => {
+    const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 4_000 });
+    const wanted = async (slot: Slot, shown: number) =>
+      (await move(running, mei, bookingId, { date, slot, courtName: court }, shown)).answer;
+    expect(await wanted(12, 0)).toEqual({ differenceSen: 0, paidSen: 6_000 });
+    await wanted(18, 2_000);
+    await wanted(13, -2_000);
+    expect(await wanted(13, -2_000)).toEqual({ differenceSen: -2_000, paidSen: 6_000 });
+    expect(await wanted(13, 0)).toEqual({ differenceSen: 0, paidSen: 6_000 });
+    expect(await placesOf(mei)).toEqual([[court, date, 13]]);
+    expect(await balanceOf(db, mei)).toBe(4_000);
   });
 
   test('can go to an hour of the same order that was refunded', async () => {

@@ -2,19 +2,27 @@ import { randomUUIDv7 } from 'node:crypto';
 import { compareCourtSlots, slotsByCourt } from '#domain/court-slots.ts';
 import { lessonItem } from '#domain/lessons.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
+import { isOutdatedBy, membershipItem, refusalToBuyPlan } from '#domain/memberships.ts';
 import { courtSlotDetails, courtSlotWords, type OrderItem } from '#domain/order-lines.ts';
 import type { OrderedBookingType } from '#domain/orders.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
 import { claimHours } from '#server/features/claims/commands.ts';
 import { insertBookings } from '#server/features/claims/repository.ts';
-import type { ConfirmedBooking } from '#server/features/confirmations/commands.ts';
+import { confirmByMail, type Receipt } from '#server/features/confirmations/commands.ts';
 import { bookSessions, claimSeats, demandSeats } from '#server/features/lesson-seats/commands.ts';
 import {
   listOrderedSessions,
   type OrderedSession,
 } from '#server/features/lesson-seats/repository.ts';
+import {
+  demandMembershipsOpen,
+  demandStanding,
+  giveMembership,
+} from '#server/features/memberships/commands.ts';
+import { findOrderedPlan, type OrderedPlan } from '#server/features/memberships/repository.ts';
 import {
   findMembership,
   listOrderedHours,
@@ -25,7 +33,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** What an order was placed for, and how its member comes to have it once it is paid. */
 export interface OrderedGoods {
-  readonly bookingType: OrderedBookingType;
+  readonly bookingType: OrderedBookingType | 'membership_upgrade';
   readonly items: readonly Pick<OrderItem, 'type' | 'details' | 'detailsForBackend'>[];
   /** The hours of courts; null for anything else. */
   readonly courts: { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } | null;
@@ -33,8 +41,13 @@ export interface OrderedGoods {
   readonly demandStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
   /** Whether all of it is the member's now; if something cannot be had, nothing is kept. */
   readonly claim: (tx: Tx, now: Temporal.Instant) => Promise<boolean>;
-  /** Follows upon the claim. */
-  readonly book: (tx: Tx, now: Temporal.Instant) => Promise<readonly ConfirmedBooking[]>;
+  /** Follows upon the claim; the member is told by mail. */
+  readonly book: (
+    tx: Tx,
+    settings: Settings,
+    receipt: Receipt,
+    now: Temporal.Instant,
+  ) => Promise<void>;
 }
 
 const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoods => ({
@@ -57,7 +70,7 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
       hours.map((hour) => ({ ...hour, kind: 'booking' as const })),
       now,
     ),
-  book: async (tx, now) => {
+  book: async (tx, settings, receipt, now) => {
     const bookings = hours.map(({ court, subOrderId, ...hour }) => ({
       ...hour,
       id: randomUUIDv7(),
@@ -65,7 +78,7 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
       orderId: subOrderId,
     }));
     await insertBookings(tx, userId, bookings, now);
-    return bookings;
+    await confirmByMail(tx, settings, { ...receipt, bookings }, now);
   },
 });
 
@@ -77,9 +90,35 @@ const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): O
     courts: null,
     demandStill: (tx, now) => demandSeats(tx, userId, sessionIds, now),
     claim: (tx) => claimSeats(tx, userId, sessionIds),
-    book: (tx, now) => bookSessions(tx, userId, sessions, now),
+    book: async (tx, settings, receipt, now) => {
+      const bookings = await bookSessions(tx, userId, sessions, now);
+      await confirmByMail(tx, settings, { ...receipt, bookings }, now);
+    },
   };
 };
+
+/** In time, only another purchase of the member's can be in the way. [MEMBER-4] [MEMBER-6] */
+const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
+  const standing = await demandStanding(tx, userId);
+  const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
+  return (
+    refusalToBuyPlan(plan, standing) === null &&
+    !isOutdatedBy(boughtAt, plan.placedAt.toTemporalInstant())
+  );
+};
+
+const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
+  bookingType: 'membership_upgrade',
+  items: [membershipItem(plan)],
+  courts: null,
+  demandStill: async (tx) => {
+    await demandMembershipsOpen(tx);
+    if (plan.isRetired) throw new Refusal('plan_gone');
+  },
+  claim: (tx) => mayHavePlan(tx, userId, plan),
+  book: (tx, settings, receipt, now) =>
+    giveMembership(tx, settings, { userId, plan, receipt }, now),
+});
 
 export const readOrderedGoods = async (
   db: Database,
@@ -87,6 +126,8 @@ export const readOrderedGoods = async (
 ): Promise<OrderedGoods> => {
   const sessions = await listOrderedSessions(db, orderId);
   if (sessions.length > 0) return orderedSessions(userId, sessions);
+  const plan = await findOrderedPlan(db, orderId);
+  if (plan !== undefined) return orderedPlan(userId, plan);
   return orderedHours(userId, await listOrderedHours(db, orderId));
 };
 

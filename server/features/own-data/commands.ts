@@ -2,6 +2,7 @@ import { type Slot, slotRange } from '#domain/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   findAccount,
+  findBoughtMembership,
   findCalendarFeed,
   findWholeProfile,
   listBookingChanges,
@@ -79,10 +80,12 @@ export const collectOwnData = (
     .setAccessMode('read only')
     .execute(async (tx) => {
       const profile = await findWholeProfile(tx, userId);
+      const membership = await findBoughtMembership(tx, userId);
       const feed = await findCalendarFeed(tx, userId);
       return {
         account: await accountOf(tx, userId),
         profile: profile === undefined ? null : readable(profile),
+        membership: membership === undefined ? null : readable(membership),
         bookings: (await listBookings(tx, userId)).map(readable),
         bookingChanges: (await listBookingChanges(tx, userId)).map(readable),
         calendarFeed: feed === undefined ? null : readable(feed),

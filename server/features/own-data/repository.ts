@@ -33,6 +33,22 @@ export const findWholeProfile = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+/** The membership that was bought last and still holds. */
+export const findBoughtMembership = (db: Database, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('membership_plans', 'membership_plans.id', 'memberships.plan_id')
+    .select([
+      'membership_plans.name as plan',
+      'memberships.status',
+      'memberships.status_before',
+      'memberships.bought_at',
+      'memberships.ends_on',
+      'memberships.order_id',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst();
+
 export const listBookings = (db: Database, userId: string) =>
   db
     .selectFrom('bookings')
@@ -117,6 +133,7 @@ export const listItems = (db: Database, userId: string) =>
       'order_items.booking_date',
       'order_items.slot',
       'order_items.plan',
+      'order_items.plan_months',
       'order_items.before_discount_sen',
       'order_items.company_discount_sen',
       'order_items.membership_discount_sen',

@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/call.ts';
-import type { priceCourts } from '#contract/orders.ts';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { calculatePrice, priceCourts } from '#contract/orders.ts';
 import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/court-slots.ts';
 import {
   chooseFreeSlots,
@@ -93,6 +93,26 @@ export const quoteCourts = async (
     slots: priced.map(({ courtType, ...slot }) => slot),
     freeSlotsLeft: freeSlotsLeft(status, slotsUsed),
     availableCreditsSen: await readSpendableCredits(db, userId, orderIds, now),
+  };
+};
+
+/** What an hour of a court type costs a member, in the older form of a price. */
+export const quoteSlot = async (
+  db: Database,
+  status: MembershipStatus,
+  { sport, courtType, date, slot }: CallRequest<typeof calculatePrice>['body'],
+): Promise<CallOutput<typeof calculatePrice>> => {
+  const isSold = (await listCourts(db)).some(
+    ({ sport_name, type_name }) => sport_name === sport && type_name === courtType,
+  );
+  if (!isSold) throw new Refusal('court_unavailable', { details: courtType });
+  const price = priceSlot(await readPriceRules(db, date), { courtType, date, status }, slot);
+  if (price === null) throw new Refusal('pricing_failed', { details: courtType });
+  const { beforeDiscountPrice, discountPrice } = price;
+  return {
+    price: beforeDiscountPrice,
+    discountEligible: discountPrice > 0,
+    discount: discountPrice,
   };
 };
 

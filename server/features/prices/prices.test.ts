@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { priceCourts } from '#contract/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { calculatePrice, priceCourts } from '#contract/orders.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import {
@@ -95,11 +95,59 @@ test('[CREDIT-5] credits that another order keeps back are not offered, those of
   expect((await place(running, mei, again)).status).toBe(200);
 });
 
+describe('the older form of a price', () => {
+  const priceOf = ({ headers }: Shopper, courtType: string, slot: number, sport = 'Padel') =>
+    ask(app, calculatePrice, { body: { sport, courtType, date: playDay, slot } }, headers);
+
+  test('has the price of the list that orders go by, before discounts', async () => {
+    const mei = await aShopper(running);
+    const { status, answer } = await priceOf(mei, 'Padel Court', 12);
+    expect(status).toBe(200);
+    expect(answer).toEqual({ price: 12_000, discountEligible: false, discount: 0 });
+    const wish = aWish({ slots: { 'Padel Court 1': [12] }, shownTotalSen: answer.price });
+    expect((await place(running, mei, wish)).status).toBe(200);
+    expect((await priceOf(mei, 'Padel Court', 19)).answer.price).toBe(16_000);
+  });
+
+  test('has all discounts in one, which an order takes off too', async () => {
+    const host = await aShopper(running, { status: 'super_host_padel' });
+    await db
+      .insertInto('promotions')
+      .values({
+        id: 'older-form',
+        label: 'A promotion',
+        starts_on: playDay,
+        ends_on: playDay,
+        applies_to: 'all',
+        kind: 'amount',
+        amount_sen: 500,
+      })
+      .execute();
+    const { answer } = await priceOf(host, 'Padel Court', 13);
+    expect(answer).toEqual({ price: 12_000, discountEligible: true, discount: 2_500 });
+    const shownTotalSen = answer.price - answer.discount;
+    const wish = aWish({ slots: { 'Padel Court 1': [13] }, shownTotalSen });
+    expect((await place(running, host, wish)).status).toBe(200);
+    await db.deleteFrom('promotions').where('id', '=', 'older-form').execute();
+  });
+
+  test('is there for court types of the sport alone', async () => {
+    const mei = await aShopper(running);
+    expect((await priceOf(mei, 'Padel Court', 12, 'Pickle')).failure.code).toBe(
+      'court_unavailable',
+    );
+    expect((await priceOf(mei, 'Moon Court', 12)).failure.code).toBe('court_unavailable');
+  });
+});
+
 test('what has no price is refused', async () => {
   const mei = await aShopper(running);
   expect((await quote(mei, { 'Moon Court 1': [12] })).failure.code).toBe('court_unavailable');
   expect((await quote(mei, { constructor: [12] })).failure.code).toBe('court_unavailable');
   await db.deleteFrom('prices').execute();
+  const body = { sport: 'Padel', courtType: 'Padel Court', date: playDay, slot: 12 };
+  const hour = await ask(app, calculatePrice, { body }, mei.headers);
+  expect(hour.failure.code).toBe('pricing_failed');
   expect((await quote(mei, { 'Tournament Court 1': [12] })).failure).toMatchObject({
     code: 'pricing_failed',
     message: 'Failed to get pricing, please try to refresh the page',

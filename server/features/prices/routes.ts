@@ -1,6 +1,6 @@
-import { priceCourts } from '#contract/orders.ts';
+import { calculatePrice, priceCourts } from '#contract/orders.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
-import { quoteCourts } from '#server/features/prices/commands.ts';
+import { quoteCourts, quoteSlot } from '#server/features/prices/commands.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
@@ -11,5 +11,9 @@ export const priceRoutes = (expose: Expose, { db, clock }: House): void => {
       { userId, status: membershipStatusOf(profile?.membershipStatus), ...body },
       clock.now(),
     ),
+  );
+
+  expose(calculatePrice, ({ caller: { profile }, body }) =>
+    quoteSlot(db, membershipStatusOf(profile?.membershipStatus), body),
   );
 };

@@ -25,6 +25,7 @@ const profileOf = (row: OwnProfileRow): OwnProfile => ({
   username: row.username,
   maskedName: maskUsername(row.username),
   membershipStatus: membershipStatusOf(row.membership_status),
+  membershipEndsOn: row.ends_on,
   gender: row.gender,
   dateOfBirth: row.date_of_birth,
   avatarUrl: row.avatar_url,

@@ -5,10 +5,12 @@ export const findOwnProfile = (db: Database, userId: string) =>
   db
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.user_id')
+    .leftJoin('memberships', 'memberships.user_id', 'profiles.user_id')
     .select([
       'users.email',
       'profiles.username',
       'profiles.membership_status',
+      'memberships.ends_on',
       'profiles.gender',
       'profiles.date_of_birth',
       'profiles.avatar_url',

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { cancelBooking, refundBooking } from '#contract/refunds.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
@@ -34,11 +35,15 @@ interface Refund {
   readonly orderStatus: OrderStatus | null;
 }
 
+/** Who gives a booking back. The venue says why, in the words that stand beside the ledger entry. */
+export type GivingBack = { readonly by: 'member' } | { readonly by: 'operator'; reason: string };
+
 /** The ledger gives back what was paid in all, moves included. */
 const creditRefund = async (
   tx: Tx,
   booking: BookingRow,
   { changeId, amountSen }: { readonly changeId: string; readonly amountSen: Sen },
+  giving: GivingBack,
   now: Temporal.Instant,
 ): Promise<void> => {
   if (amountSen === 0) return;
@@ -51,8 +56,8 @@ const creditRefund = async (
       orderId: booking.order_id,
       bookingId: booking.id,
       changeId,
-      reason: null,
-      createdBy: 'member',
+      reason: giving.by === 'operator' ? giving.reason : null,
+      createdBy: giving.by,
       idempotencyKey: `refund/${booking.id}`,
     },
     now,
@@ -85,38 +90,57 @@ const refundOrders = async (
   return status;
 };
 
-const writeRefund = async (
+/** Everything that the end of a booking brings about, in the transaction that holds its locks. */
+export const writeRefund = async (
   tx: Tx,
   settings: Settings,
   own: OwnBooking,
-  amountSen: Sen,
+  giving: GivingBack,
   now: Temporal.Instant,
 ): Promise<Refund> => {
   const { booking } = own;
+  const amountSen = refundableOf(booking).paidSen;
   const { item_id: itemId } = booking;
   const changeId = await removeBooking(tx, booking, { itemId, amountSen }, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
   const orderStatus = await refundOrders(tx, own);
-  await creditRefund(tx, booking, { changeId, amountSen }, now);
-  await tellOfEnd(tx, settings, own, amountSen, now);
+  await creditRefund(tx, booking, { changeId, amountSen }, giving, now);
+  await tellOfEnd(tx, settings, own, { amountSen, by: giving.by }, now);
   return { amountSen, orderStatus };
 };
 
-type Rule = (booking: RefundableBooking, now: Temporal.Instant) => RefusalCode | null;
+/** Why a booking may not be given back, and what is said when that fails by a fault of ours. */
+interface Rules {
+  readonly refusalOf: (booking: RefundableBooking, now: Temporal.Instant) => RefusalCode | null;
+  readonly ofUnreadable: ErrorCode;
+  readonly ofFailure: ErrorCode;
+}
+
+const rulesOfRefund: Rules = {
+  refusalOf: refusalToRefund,
+  ofUnreadable: 'refund_status_unknown',
+  ofFailure: 'refund_failed',
+};
+
+/** Screens put the reason behind 'Failed to cancel booking: ', so it must not speak of a refund. */
+const rulesOfCancelling: Rules = {
+  refusalOf: refusalToCancel,
+  ofUnreadable: 'internal',
+  ofFailure: 'internal',
+};
 
 /** One transaction: all of it happens, once, or nothing does. */
 const giveBack = (
   { db, clock, settings }: House,
   userId: string,
   bookingId: string,
-  refusalOf: Rule,
+  { refusalOf, ofUnreadable, ofFailure }: Rules,
 ): Promise<Refund> =>
   transact(db, async (tx) => {
-    const own = await demandOwnBooking(tx, userId, bookingId);
+    const own = await demandOwnBooking(tx, userId, bookingId, ofUnreadable);
     const now = clock.now();
-    const refundable = refundableOf(own.booking);
-    obeyRule(refusalOf(refundable, now));
-    return takeStep('refund_failed', () => writeRefund(tx, settings, own, refundable.paidSen, now));
+    obeyRule(refusalOf(refundableOf(own.booking), now));
+    return takeStep(ofFailure, () => writeRefund(tx, settings, own, { by: 'member' }, now));
   });
 
 /** A booking that cost nothing gives nothing back and is cancelled all the same. */
@@ -125,7 +149,7 @@ export const refundOwnBooking = async (
   userId: string,
   bookingId: string,
 ): Promise<CallOutput<typeof refundBooking>> => {
-  const { amountSen, orderStatus } = await giveBack(house, userId, bookingId, refusalToRefund);
+  const { amountSen, orderStatus } = await giveBack(house, userId, bookingId, rulesOfRefund);
   const { refunded, cancelled } = labels.bookingChanges;
   const message =
     amountSen === 0 ? cancelled : fill(refunded, { amount: displayAmount(amountSen) });
@@ -137,6 +161,6 @@ export const cancelOwnBooking = async (
   userId: string,
   bookingId: string,
 ): Promise<CallOutput<typeof cancelBooking>> => {
-  await giveBack(house, userId, bookingId, refusalToCancel);
+  await giveBack(house, userId, bookingId, rulesOfCancelling);
   return { message: labels.bookingChanges.cancelled };
 };

@@ -89,8 +89,10 @@ describe('a refund', () => {
     await buy(running, mei, { slots: { 'Tournament Court 3': [24] } });
     const bookingId = await onlyBooking(db, mei);
     await refund(mei, bookingId);
-    const [, mail, ...others] = await mailsTo(mei);
+    const [confirmed, mail, ...others] = await mailsTo(mei);
     expect(others).toEqual([]);
+    const place = 'LOCATION:Pickle Tournament Court 3\\, Depot\\, Kuala Lumpur\\, Malaysia';
+    expect(confirmed?.attachments[0]?.content).toContain(place);
     expect(mail?.subject).toBe('Your booking was refunded: RM 80.00 in credits');
     expect(mail?.body_text).toContain(
       '- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 AM - 01:00 AM (Next Day)',
@@ -100,6 +102,7 @@ describe('a refund', () => {
     );
     const [file] = mail?.attachments ?? [];
     expect(file?.content).toContain('METHOD:CANCEL');
+    expect(file?.content).toContain(place);
     expect(file?.content).toContain(`UID:${bookingId}@depot`);
   });
 

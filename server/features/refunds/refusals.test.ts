@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
 import { type Slot, slotStart } from '#domain/slots.ts';
-import { refusals } from '#domain/texts.ts';
+import { fill, refusals } from '#domain/texts.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
   aShopper,
   brokenInvariants,
+  playDay,
   type Shopper,
   shoppingHours,
 } from '#server/testing/shopping.ts';
@@ -113,5 +114,48 @@ describe('a refund is refused', () => {
     expect(nobody.status).toBe(401);
     const mei = await aShopper(running);
     expect((await refund(mei, 'first')).failure.code).toBe('invalid_request');
+  });
+});
+
+describe('a cancellation that fails says why, in words that end what the screen begins', () => {
+  const sentence = ({ message }: { readonly message: string }) =>
+    fill(refusals.cancel_failed, { message });
+
+  test.each([
+    ['orders', 'parent_order_id'],
+    ['mail_outbox', 'body_text'],
+  ])('when %s fails us, without a word of refunds', async (table, column) => {
+    const ada = await aShopper(running, { status: 'athlete' });
+    await buy(running, ada, { slots: { 'Tournament Court 4': [17] } });
+    const bookingId = await onlyBooking(db, ada);
+    const [name, away] = [sql.ref(column), sql.ref(`${column}_away`)];
+    await sql`alter table ${sql.table(table)} rename column ${name} to ${away}`.execute(db);
+    const { status, failure } = await cancel(ada, bookingId);
+    await sql`alter table ${sql.table(table)} rename column ${away} to ${name}`.execute(db);
+    expect(status).toBe(500);
+    expect(sentence(failure)).toBe(
+      'Failed to cancel booking: An unexpected error occurred. Please try again.',
+    );
+    expect((await cancel(ada, bookingId)).status).toBe(200);
+  });
+
+  test('when it has started, was paid for, or is gone', async () => {
+    const ada = await aShopper(running, { status: 'athlete' });
+    await buy(running, ada, { slots: { 'Tournament Court 5': [12] } });
+    const bookingId = await onlyBooking(db, ada);
+    house.clock.set(slotStart(playDay, 12));
+    expect(sentence((await cancel(ada, bookingId)).failure)).toBe(
+      'Failed to cancel booking: This booking has already started and can no longer be cancelled.',
+    );
+    house.clock.set(Temporal.Instant.from(shoppingHours));
+    await cancel(ada, bookingId);
+    expect(sentence((await cancel(ada, bookingId)).failure)).toBe(
+      'Failed to cancel booking: Booking not found. Please refresh and try again.',
+    );
+    const mei = await aShopper(running);
+    await buy(running, mei, { slots: { 'Tournament Court 5': [13] } });
+    expect(sentence((await cancel(mei, await onlyBooking(db, mei))).failure)).toBe(
+      'Failed to cancel booking: This booking has been paid for. Please ask for its refund instead.',
+    );
   });
 });

@@ -91,7 +91,10 @@ export const insertTransaction = async (
       status: transaction.status,
       created_at: asDate(transaction.createdAt),
     })
-    .onConflict((conflict) => conflict.column('order_id').where('status', '=', 'paid').doNothing())
+    // A value in its place: the database must know which index is meant, also when it plans for any value.
+    .onConflict((conflict) =>
+      conflict.column('order_id').where('status', '=', sql.lit('paid')).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : transactionOf(row);

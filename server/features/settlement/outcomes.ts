@@ -5,7 +5,6 @@ import { lossOf, type PaymentLoss } from '#domain/settlement.ts';
 import { fill } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
-import { confirmByMail } from '#server/features/confirmations/commands.ts';
 import { postCredits } from '#server/features/credits/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import {
@@ -71,12 +70,11 @@ const bookOrder = async (
   goods: OrderedGoods,
 ): Promise<void> => {
   const { orderId } = order;
-  const bookings = await goods.book(tx, now);
-  await markCompleted(tx, orderId);
-  await spendCredits(tx, order, now);
   const paid = { ...order, cardSen: report.amountSen };
   const key = `order-confirmed/${orderId}`;
-  await confirmByMail(tx, settings, { to: email, key, bookings, paid }, now);
+  await goods.book(tx, settings, { to: email, key, paid }, now);
+  await markCompleted(tx, orderId);
+  await spendCredits(tx, order, now);
   await tellOrder(tx, order, 'completed');
 };
 

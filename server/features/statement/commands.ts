@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getReceipt, getStatement } from '#contract/history.ts';
 import { sumSen } from '#domain/money.ts';
+import { hourAt } from '#domain/moves.ts';
 import type { Slot } from '#domain/slots.ts';
 import {
   type CreditedPayment,
@@ -10,12 +11,13 @@ import {
 } from '#domain/statement.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database } from '#server/db/database.ts';
+import { listMovesOfOrders, type MoveRow } from '#server/features/booking-changes/repository.ts';
 import { bookedThing } from '#server/features/bookings/commands.ts';
 import { listSoldItems, type SoldItem } from '#server/features/history/repository.ts';
 import {
   type EntryRow,
-  listEntriesAfterPaying,
   listEntriesBefore,
+  listReturnsOfOrder,
 } from '#server/features/statement/repository.ts';
 import type { House } from '#server/house.ts';
 
@@ -44,12 +46,55 @@ const creditedAs = (note: string | null): CreditedPayment => {
   return note === 'second_charge' ? 'second' : 'late';
 };
 
-type SoldByOrder = ReadonlyMap<string, readonly SoldItem[]>;
+/** What an order has sold, where that is now, and how it came there. */
+export interface Sale {
+  readonly items: readonly SoldItem[];
+  /** Oldest first. */
+  readonly moves: readonly MoveRow[];
+}
+
+/** The sales of main orders; an order that there is not has sold nothing. */
+export const readSales = async (
+  db: Database,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Sale> => {
+  const items = Map.groupBy(await listSoldItems(db, orderIds), (item) => item.main_order_id);
+  const moves = Map.groupBy(await listMovesOfOrders(db, orderIds), (move) => move.main_order_id);
+  return (orderId) => ({ items: items.get(orderId) ?? [], moves: moves.get(orderId) ?? [] });
+};
+
+type Place = Pick<SoldItem, 'court_id' | 'court_name' | 'booking_date' | 'slot'>;
+
+const placeOf = ({ court_id, court_name, booking_date, slot }: Place): Place => ({
+  court_id,
+  court_name,
+  booking_date,
+  slot,
+});
+
+/** By time, then court; what has no time, such as a membership, comes last. */
+const byTime = (one: Place, other: Place): number =>
+  (one.booking_date ?? '~').localeCompare(other.booking_date ?? '~') ||
+  (one.slot ?? 0) - (other.slot ?? 0) ||
+  (one.court_id ?? 0) - (other.court_id ?? 0);
+
+/** What was sold, where it was at a moment: what came later is no part of what is told of it. [MOVE-7] */
+export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldItem[] =>
+  items
+    .map((item) => {
+      const own = moves.filter(({ item_id }) => item_id === item.id);
+      const past = own.map((move) => ({
+        at: move.created_at.toTemporalInstant(),
+        from: placeOf(move),
+      }));
+      return { ...item, ...hourAt(moment, past, placeOf(item)) };
+    })
+    .sort(byTime);
 
 /** What the ledger's columns say, as the words need it. */
-const explain = (row: EntryRow, soldByOrder: SoldByOrder): ExplainedEntry => {
+const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEntry => {
   const orderId = row.main_order_id ?? '';
-  const items = soldByOrder.get(orderId) ?? [];
+  const items = itemsAt(saleOf(orderId), row.created_at.toTemporalInstant());
   switch (row.kind) {
     case 'order':
       return { kind: 'order', orderId, sold: items.flatMap((item) => soldThing(item) ?? []) };
@@ -73,16 +118,13 @@ const explain = (row: EntryRow, soldByOrder: SoldByOrder): ExplainedEntry => {
 
 const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
   const orderIds = [...new Set(rows.flatMap(({ main_order_id }) => main_order_id ?? []))];
-  const soldByOrder = Map.groupBy(
-    await listSoldItems(db, orderIds),
-    ({ main_order_id }) => main_order_id,
-  );
+  const saleOf = await readSales(db, orderIds);
   return rows.map((row) => ({
     id: row.id,
     at: row.created_at.toISOString(),
     amountSen: row.amount_sen,
     balanceSen: row.balance_sen,
-    words: entryWords(explain(row, soldByOrder)),
+    words: entryWords(explain(row, saleOf)),
     // An order that still waits for its payment has no receipt yet.
     orderId: row.order_status === 'pending' ? null : row.main_order_id,
   }));
@@ -102,13 +144,13 @@ export const readStatement = async (
   };
 };
 
-/** What became of the money of an order since it was paid, and what of it was never due. */
-export const readChangesOfOrder = async (
+/** What came back of the money of an order since it was paid, and what of it was never due. */
+export const readReturnsOfOrder = async (
   db: Database,
   userId: string,
   orderId: string,
 ): Promise<Pick<CallOutput<typeof getReceipt>, 'beyondSen' | 'changes'>> => {
-  const rows = await listEntriesAfterPaying(db, userId, orderId);
+  const rows = await listReturnsOfOrder(db, userId, orderId);
   const changes = (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
   const beyond = rows.filter(
     ({ kind, payment_note }) => kind === 'payment' && creditedAs(payment_note) !== 'late',

@@ -64,10 +64,10 @@ export const listEntriesBefore = (
 
 export type EntryRow = Awaited<ReturnType<typeof listEntriesBefore>>[number];
 
-/** What happened to the money of an order after it was paid, oldest first. */
-export const listEntriesAfterPaying = (db: Database, userId: string, mainOrderId: string) =>
+/** What came back of the money of an order after it was paid, oldest first. */
+export const listReturnsOfOrder = (db: Database, userId: string, mainOrderId: string) =>
   entries(db, userId)
     .where((eb) => eb(eb.fn.coalesce('part.parent_order_id', 'part.order_id'), '=', mainOrderId))
-    .where('entry.kind', '<>', 'order')
+    .where('entry.kind', 'in', ['refund', 'payment'])
     .orderBy('entry.id')
     .execute();

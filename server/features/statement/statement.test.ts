@@ -5,7 +5,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
 import { move } from '#server/testing/moving.ts';
-import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
   aShopper,
@@ -44,13 +44,47 @@ test('[HIST-1] every entry is told in words, newest first, with the balance afte
       [`Refund of ${evening}`, 8_000, 20_700],
       [`Second payment for order ${orderId}`, 700, 12_700],
       [`Moved from ${noon} to ${evening}`, -2_000, 12_000],
-      [`Used for ${evening}`, -6_000, 14_000],
+      [`Used for ${noon}`, -6_000, 14_000],
       ['Issued by the venue: A test needs credits.', 20_000, 20_000],
     ],
   );
   expect(entries.map((entry) => entry.orderId)).toEqual([orderId, orderId, orderId, orderId, null]);
   expect(next).toBeNull();
   expect(entries[0]?.balanceSen).toBe(await balanceOf(db, mei));
+});
+
+test('[MOVE-7] every entry names its hours as they were when it was written', async () => {
+  const mei = await aShopper(running, { creditsSen: 20_000 });
+  await buy(running, mei, { slots: { 'Tournament Court 3': [12, 13] }, useCredits: true });
+  const [first] = await bookingsOf(db, mei);
+  const bookingId = first?.id ?? '';
+  // The first hour leaves its place before the other one, and so comes to stand behind it.
+  for (const [courtName, slot, shown] of [
+    ['Tournament Court 4', 18, 2_000],
+    ['Tournament Court 5', 14, -2_000],
+    ['Tournament Court 5', 15, 0],
+  ] as const) {
+    const { status } = await move(
+      running,
+      mei,
+      bookingId,
+      { date: playDay, slot, courtName },
+      shown,
+    );
+    expect(status).toBe(200);
+  }
+  await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+  const { entries } = await statement(mei);
+  const noon = hour('Tournament Court 3', '12:00 PM - 01:00 PM');
+  const evening = hour('Tournament Court 4', '06:00 PM - 07:00 PM');
+  const afternoon = hour('Tournament Court 5', '02:00 PM - 03:00 PM');
+  expect(entries.map(({ words }) => words)).toEqual([
+    `Refund of ${hour('Tournament Court 5', '03:00 PM - 04:00 PM')}`,
+    `Moved from ${evening} to ${afternoon}`,
+    `Moved from ${noon} to ${evening}`,
+    `Used for ${noon} and 1 more`,
+    'Issued by the venue: A test needs credits.',
+  ]);
 });
 
 test('[HIST-1] a payment of another amount is told as such', async () => {

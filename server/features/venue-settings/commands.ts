@@ -25,7 +25,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const notFound = (details: string): Refusal => new Refusal('not_found', { details });
 
-const demandCourt = async (tx: Tx, court: string) => {
+export const demandCourt = async (tx: Tx, court: string) => {
   const found = await findCourt(tx, court);
   if (found === undefined) throw notFound(fill(operatorTexts.no_court, { court }));
   return found;

@@ -1,23 +1,15 @@
 import { releaseExpired } from '#server/features/slots/commands.ts';
-import { buyingHabits, someHour } from '#server/testing/simulation/buying.ts';
-import { askBank, chargingHabits, deliver } from '#server/testing/simulation/charging.ts';
+import { someHour } from '#server/testing/simulation/buying.ts';
+import { askBank, deliver } from '#server/testing/simulation/charging.ts';
+import { courtLife } from '#server/testing/simulation/court-life.ts';
 import { type Deed, type Habit, somebody } from '#server/testing/simulation/deeds.ts';
 import { findFaults } from '#server/testing/simulation/faults.ts';
 import { type BookingsSeen, lookAtBookings } from '#server/testing/simulation/hour-checks.ts';
-import { owningHabits } from '#server/testing/simulation/owning.ts';
-import { runningHabits } from '#server/testing/simulation/running.ts';
+import type { Life } from '#server/testing/simulation/life.ts';
 import { type Place, type World, withWorld } from '#server/testing/simulation/world.ts';
 
-const habits: readonly Habit[] = [
-  ...buyingHabits,
-  ...chargingHabits,
-  ...owningHabits,
-  ...runningHabits,
-];
-const allWeights = habits.reduce((sum, { weight }) => sum + weight, 0);
-
-const someHabit = ({ random }: World): Habit => {
-  let left = random.below(allWeights);
+const someHabit = ({ random }: World, { habits }: Life): Habit => {
+  let left = random.below(habits.reduce((sum, { weight }) => sum + weight, 0));
   const found = habits.find(({ weight }) => {
     left -= weight;
     return left < 0;
@@ -27,6 +19,8 @@ const someHabit = ({ random }: World): Habit => {
 };
 
 export interface HistoryOptions {
+  /** What the history is about; courts unless it is told otherwise. */
+  readonly life?: Life;
   /** How many deeds may be under way at once; with 1, a replay is the same to the last row. */
   readonly together?: number;
   /** Changes the world before anything happens in it. */
@@ -46,12 +40,17 @@ const shownLines = 40;
 export class HistoryFailed extends Error {
   override name = 'HistoryFailed';
 
-  constructor(seed: number, faults: readonly string[], { lines }: Told, cause?: unknown) {
+  constructor(
+    { seed, flag }: { readonly seed: number; readonly flag: string },
+    faults: readonly string[],
+    { lines }: Told,
+    cause?: unknown,
+  ) {
     super(
       [
         `Seed ${seed}: ${faults.join('; ')}`,
         ...lines.slice(-shownLines),
-        `Again: node bench/prove.ts --seed ${seed}`,
+        `Again: node bench/prove.ts ${flag}--seed ${seed}`,
       ].join('\n'),
       { cause },
     );
@@ -70,11 +69,15 @@ const chooseFocus = (world: World): World['focus'] => {
   return world.random.chance(0.3) ? { ...nothing, hour: someHour(world) } : nothing;
 };
 
-const chooseBatch = (world: World, together: number): { habit: Habit; deed: Deed }[] => {
+const chooseBatch = (
+  world: World,
+  life: Life,
+  together: number,
+): { habit: Habit; deed: Deed }[] => {
   world.focus = chooseFocus(world);
   const size =
     together === 1 || world.random.chance(0.3) ? 1 : 2 + world.random.below(together - 1);
-  return Array.from({ length: size }, () => someHabit(world)).flatMap((habit) => {
+  return Array.from({ length: size }, () => someHabit(world, life)).flatMap((habit) => {
     const deed = habit.choose(world);
     return deed === null ? [] : [{ habit, deed }];
   });
@@ -90,9 +93,9 @@ const dropPromises = (world: World, batch: readonly { deed: Deed }[], fewest: 1 
 };
 
 /** All deeds of a batch at once. One that fails is a fault, but not before the others have ended. */
-const doBatch = async (world: World, told: Told, together: number): Promise<void> => {
+const doBatch = async (world: World, life: Life, told: Told, together: number): Promise<void> => {
   told.lines.push(world.house.clock.now().toString());
-  const batch = chooseBatch(world, together);
+  const batch = chooseBatch(world, life, together);
   dropPromises(world, batch, 1);
   const results = await Promise.allSettled(
     batch.map(async ({ habit, deed }) => {
@@ -170,29 +173,32 @@ const countOutcomes = async (world: World): Promise<void> => {
 export const simulate = (
   place: Place,
   seed: number,
-  { together = 6, prepare = async (world) => world }: HistoryOptions = {},
+  { life = courtLife, together = 6, prepare = async (world) => world }: HistoryOptions = {},
 ): Promise<ReadonlyMap<string, number>> =>
   withWorld(place, seed, async (opened) => {
     const world = await prepare(opened);
     const told: Told = { lines: [] };
+    const name = { seed, flag: life.flag };
+    const look = life.makeLook(world);
     let seen: BookingsSeen = new Map();
-    const check = async (): Promise<void> => {
+    const check = async (more: readonly string[] = []): Promise<void> => {
       const before = seen;
       seen = await lookAtBookings(world);
-      const faults = await findFaults(world, before, seen);
-      if (faults.length > 0) throw new HistoryFailed(seed, faults, told);
+      const faults = [...more, ...(await findFaults(world, before, seen)), ...(await look())];
+      if (faults.length > 0) throw new HistoryFailed(name, faults, told);
     };
     try {
+      await life.prepare(world);
       for (let batch = 0; batch < batches; batch += 1) {
-        await doBatch(world, told, together);
+        await doBatch(world, life, told, together);
         await check();
       }
       await comeToAnEnd(world, told);
-      await check();
+      await check(await life.end(world));
       await countOutcomes(world);
       return world.counts;
     } catch (error) {
       if (error instanceof HistoryFailed) throw error;
-      throw new HistoryFailed(seed, [String(error)], told, error);
+      throw new HistoryFailed(name, [String(error)], told, error);
     }
   });

@@ -45,11 +45,13 @@ export const strangeBookings = (
   before: BookingsSeen,
   after: BookingsSeen,
 ): string[] => {
-  const { givenBack, moved } = world;
+  const { givenBack, calledOff, moved } = world;
   const gone = goneFrom(world);
   const faultOf = ({ id, userId, place, worthSen }: BookingSeen): string | null => {
     const now = after.get(id);
-    if (now === undefined) return givenBack.has(id) || gone.has(userId) ? null : 'has vanished';
+    if (now === undefined) {
+      return givenBack.has(id) || calledOff.has(id) || gone.has(userId) ? null : 'has vanished';
+    }
     if (givenBack.has(id)) return 'was given back and is still there';
     if (now.userId !== userId) return 'has another member';
     if (now.place === place && now.worthSen === worthSen) return null;
@@ -91,6 +93,8 @@ const askWaiting = makeQuestion(
       orders.expires_at as "expiresAt", max(kept.expires_at) as "keptUntil"
     from orders join (
       select order_id, expires_at from slot_claims where kind = 'hold'
+      union all
+      select order_id, expires_at from lesson_seats where kind = 'hold'
       union all
       select order_id, expires_at from pending_credits_deduction
     ) kept using (order_id)

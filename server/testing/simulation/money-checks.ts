@@ -118,7 +118,9 @@ const askOrders = makeQuestion(
 /** An order belongs to a member who wished for it, and what was paid is confirmed by mail, once. */
 export const strangeOrders = async (world: World): Promise<string[]> => {
   const wished = new Set(
-    world.attempts.map(({ wish, person }) => `${wish.orderId} ${person.userId}`),
+    [...world.attempts, ...world.lessonAttempts].map(
+      ({ wish, person }) => `${wish.orderId} ${person.userId}`,
+    ),
   );
   const gone = goneFrom(world);
   return (await askOrders(world)).flatMap(({ orderId, userId, status, mails }) => {

@@ -1,12 +1,20 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { CallInput } from '#contract/call.ts';
+import type { moveBooking } from '#contract/moves.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { moveOwnBooking } from '#server/features/moves/commands.ts';
 import { placeCourtOrder } from '#server/features/orders/commands.ts';
 import { openPaymentDesk, takeMessage } from '#server/features/payments/commands.ts';
-import { makePaymentProvider, type ProviderMessage } from '#server/features/payments/provider.ts';
+import {
+  makePaymentProvider,
+  type PaymentProvider,
+  type ProviderMessage,
+} from '#server/features/payments/provider.ts';
+import { refundOwnBooking } from '#server/features/refunds/commands.ts';
 import type { House } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
@@ -22,6 +30,13 @@ export interface LastDeed {
   readonly now: string;
   readonly deed:
     | { readonly kind: 'place'; readonly userId: string; readonly wish: Wish }
+    | {
+        readonly kind: 'move';
+        readonly userId: string;
+        readonly bookingId: string;
+        readonly wish: CallInput<typeof moveBooking>['body'];
+      }
+    | { readonly kind: 'refund'; readonly userId: string; readonly bookingId: string }
     | { readonly kind: 'settle'; readonly message: ProviderMessage };
   /** Null lives on and tells how many statements there were. */
   readonly death: { readonly statement: number; readonly moment: 'before' | 'sent' } | null;
@@ -54,15 +69,26 @@ const openHouse = ({ connection, folder, now }: LastDeed): House => ({
   log: makeLogger({ logLevel: 'silent' }),
 });
 
+const act = (house: House, provider: PaymentProvider, deed: LastDeed['deed']): Promise<unknown> => {
+  switch (deed.kind) {
+    case 'place':
+      return placeCourtOrder(house, provider, deed.userId, deed.wish);
+    case 'settle':
+      return takeMessage(openPaymentDesk(house, provider), deed.message);
+    case 'move':
+      return moveOwnBooking(house, deed.userId, deed.bookingId, deed.wish);
+    case 'refund':
+      return refundOwnBooking(house, deed.userId, deed.bookingId);
+  }
+};
+
 const live = async (last: LastDeed): Promise<Survived> => {
   const house = openHouse(last);
   const provider = makePaymentProvider(house);
   if (provider === null) throw new Error('The venue has no payment provider.');
   const statements: string[] = [];
   dieAt(last.death, statements);
-  const { deed } = last;
-  if (deed.kind === 'place') await placeCourtOrder(house, provider, deed.userId, deed.wish);
-  else await takeMessage(openPaymentDesk(house, provider), deed.message);
+  await act(house, provider, last.deed);
   return { statements };
 };
 

@@ -30,6 +30,9 @@ export interface Repetition {
   readonly membersEach: number;
 }
 
+/** Of all that an item has, only its own id looks like this. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** What is different in each order, in the terms of pgbench. */
 const replacementsFor = async (
   db: Database,
@@ -42,7 +45,9 @@ const replacementsFor = async (
     .select('id')
     .where('name', '=', hour.court)
     .executeTakeFirstOrThrow();
-  const itemId = statements.find(({ text }) => text.includes('into "order_items"'))?.values[0];
+  const itemId = statements
+    .find(({ text }) => text.includes('into "order_items"'))
+    ?.values.find((value) => uuid.test(String(value)));
   const number = `lpad(:number::int::text, 12, '0')`;
   const memberNumber = `lpad(:member::int::text, 12, '0')`;
   return [

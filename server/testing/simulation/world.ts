@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { CallInput } from '#contract/call.ts';
+import type { placeLessonOrder } from '#contract/lessons.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
@@ -62,6 +63,12 @@ export interface Attempt {
   success: { readonly status: string; readonly orderId: string } | null;
 }
 
+/** A wish for seats in lessons that was sent. */
+export interface LessonAttempt {
+  readonly person: Person;
+  readonly wish: CallInput<typeof placeLessonOrder>['body'];
+}
+
 /** A venue with few members and few hours, the time that passes in it, and all that is known of it. */
 export interface World {
   readonly house: House;
@@ -74,6 +81,9 @@ export interface World {
   readonly bank: Bank;
   readonly people: readonly Person[];
   readonly attempts: Attempt[];
+  readonly lessonAttempts: LessonAttempt[];
+  /** The sessions of lessons that the history is about. */
+  sessionIds: readonly number[];
   readonly pages: Page[];
   /** What a batch is about: one member in many tabs, or one hour that many want. */
   focus: { readonly person: Person | null; readonly hour: HourOfCourt | null };
@@ -81,6 +91,8 @@ export interface World {
   promises: readonly Promised[];
   /** Bookings whose members were told that they are given back. */
   readonly givenBack: Set<string>;
+  /** Bookings of sessions that the venue has cancelled. */
+  readonly calledOff: Set<string>;
   /** Bookings that were moved, with what their members were told to have paid for them. */
   readonly moved: Map<string, Set<Sen>>;
   /** How often the house was told of each charge, by messages that were not forged. */
@@ -178,10 +190,13 @@ export const withWorld = async <Result>(
       random: makeRandom(seed),
       people: await addPeople(house),
       attempts: [],
+      lessonAttempts: [],
+      sessionIds: [],
       focus: { person: null, hour: null },
       pages: [],
       promises: [],
       givenBack: new Set(),
+      calledOff: new Set(),
       moved: new Map(),
       heard: new Map(),
       counts: new Map(),

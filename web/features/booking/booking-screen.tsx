@@ -7,10 +7,10 @@ import { lazyComponent } from '#web/chunks.ts';
 import { Announcements } from '#web/features/booking/announcements.tsx';
 import { scrollToStep, stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
+import { Invitation, stepColumns } from '#web/features/booking/step-columns.tsx';
 import { useLanding } from '#web/features/booking/use-landing.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
-import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,10 +22,10 @@ const OpenOrders = lazyComponent(
   () => import('#web/features/checkout/open-orders.tsx'),
   (module) => module.OpenOrders,
 );
-
-/** The left column holds what leads to a court, the right one the court itself. */
-const columns =
-  'flex flex-col gap-4 desktop:grid desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] desktop:grid-rows-[auto_auto_auto_1fr_auto] desktop:items-start desktop:gap-x-6';
+const SeatOffers = lazyComponent(
+  () => import('#web/features/lessons/seat-offers.tsx'),
+  (module) => module.SeatOffers,
+);
 
 export function BookingScreen() {
   const { chosen, write } = useSelection();
@@ -59,14 +59,15 @@ export function BookingScreen() {
       )}
     >
       <h1 className="sr-only">{labels.booking.title}</h1>
-      {/* What waits for its payment is rare, and must not delay or take along what is below it. */}
+      {/* What waits for a payment or an answer is rare, and must not delay or take along the rest. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>{isVenueHere && <OpenOrders isCompact />}</Suspense>
+        <Suspense>{venue.data?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
-      <div className={classNames(columns, 'grow')}>
+      <div className={classNames(stepColumns, 'grow')}>
         <SportStep chosen={sport} onChoose={choose} />
         {sport === null || !(isVenueHere || venue.isPending) ? (
-          <Invitation />
+          <Invitation>{labels.booking.waiting.sport}</Invitation>
         ) : (
           <Suspense fallback={<ComingSteps sport={sport} />}>
             <CourtSteps key={sport} sport={sport} onShown={goOn} />
@@ -88,14 +89,5 @@ function ComingSteps({ sport }: { readonly sport: Sport }) {
     >
       <Skeleton className="h-82" />
     </Step>
-  );
-}
-
-function Invitation() {
-  return (
-    <div className="hidden min-h-72 content-center justify-items-center gap-5 rounded-card border border-line border-dashed p-8 text-center text-ink-soft desktop:col-start-2 desktop:row-span-4 desktop:row-start-1 desktop:grid">
-      <EmptyCourt />
-      <p>{labels.booking.waiting.sport}</p>
-    </div>
   );
 }

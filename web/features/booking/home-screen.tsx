@@ -6,8 +6,8 @@ import { GroupLessonsScreen } from '#web/features/lessons/group-lessons-screen.t
 
 /** The address `/`, which three items of the navbar share. */
 export function HomeScreen() {
-  const { state } = useLocation();
-  switch (sectionOf(state)) {
+  const location = useLocation();
+  switch (sectionOf(location)) {
     case 'Bookings':
       return <BookingScreen />;
     case 'Lessons':

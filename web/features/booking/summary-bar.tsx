@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { freeSlotsPerWeek } from '#domain/free-slots.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
@@ -9,8 +8,9 @@ import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog
 import { freeSlotsWords, type Summary, summaryOf, totalOf } from '#web/features/booking/summary.ts';
 import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { SaidLater } from '#web/ui/said-later.tsx';
 
 /** What is selected, what it costs and the way on; it stays in view once something is selected. */
 export function SummaryBar({ plan }: { readonly plan: Plan }) {
@@ -18,28 +18,20 @@ export function SummaryBar({ plan }: { readonly plan: Plan }) {
   const checkout = useCheckout(selection, status);
   const { error } = checkout;
   const totals = useTotals(plan);
-  const isEmpty = totals.summary === null;
+  const { summary, amount } = totals;
   return (
-    <div
-      data-bottom-bar=""
-      className={classNames(
-        'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
-        !isEmpty && 'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white',
-      )}
-    >
-      <div className="flex min-h-22 items-center justify-between gap-4 py-2">
-        <Words {...totals} />
-        <Button
-          isBusy={checkout.isBusy}
-          onClick={checkout.begin}
-          className="min-h-13 px-7 text-base max-tablet:px-8"
-        >
-          {labels.booking.checkout}
-        </Button>
-      </div>
-      <TotalNews {...totals} />
+    <BottomBar isEmpty={summary === null}>
+      <Words {...totals} />
+      <Button
+        isBusy={checkout.isBusy}
+        onClick={checkout.begin}
+        className="min-h-13 px-7 text-base max-tablet:px-8"
+      >
+        {labels.booking.checkout}
+      </Button>
+      <SaidLater words={summary && amount ? `${summary.slots}, ${amount}` : ''} />
       {error && <CheckoutErrorDialog error={error} onClose={checkout.dismiss} />}
-    </div>
+    </BottomBar>
   );
 }
 
@@ -92,23 +84,5 @@ function Words({ summary, amount, free }: Totals) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Several slots are often pressed one after the other; the total is said after the last of them. */
-const restMs = 1_000;
-
-/** Says the running total to whoever cannot see it; what is there from the start is no news. */
-function TotalNews({ summary, amount }: Totals) {
-  const words = summary && amount ? `${summary.slots}, ${amount}` : '';
-  const [said, setSaid] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), restMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
   );
 }

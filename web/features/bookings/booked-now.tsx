@@ -6,6 +6,7 @@ import { fill } from '#domain/texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { standingOf } from '#web/features/bookings/booking-words.ts';
+import { Phrases } from '#web/features/history/phrases.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** What is moved, so that nobody has to remember it. */
@@ -18,13 +19,14 @@ export function BookedNow({ booking }: { readonly booking: UpcomingBooking }) {
     <Card className="grid gap-x-8 gap-y-3 tablet:grid-cols-2 desktop:col-span-2">
       <div className="min-w-0">
         <p className="text-ink-soft text-sm">{moving.now}</p>
-        <h2 className="display mt-0.5 wrap-anywhere">{bookingTitle(booked)}</h2>
+        <h2 className="display mt-0.5 wrap-anywhere">
+          <Phrases text={bookingTitle(booked)} />
+        </h2>
         <p className="figures mt-0.5">
-          {`${weekdayAndDate(bookingDate)}, ${bookingTimeRange(slot)}`}
+          <Phrases text={`${weekdayAndDate(bookingDate)}, ${bookingTimeRange(slot)}`} />
         </p>
-        <p className="figures mt-0.5 text-ink-soft text-sm">
-          {`${cost} · ${standingOf(booking, now)}`}
-        </p>
+        <p className="figures mt-1 text-ink-soft text-sm">{cost}</p>
+        <p className="figures text-ink-soft text-sm">{standingOf(booking, now)}</p>
       </div>
       <p className="self-center text-ink-soft text-sm">
         {fill(moving.sameType, { type: booking.courtType })}

@@ -2,6 +2,9 @@ import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTitle, coachLine } from '#domain/booking-titles.ts';
 import { dayParts } from '#domain/venue-time.ts';
 import { BookingHour } from '#web/features/bookings/booking-hour.tsx';
+import { sportOf } from '#web/features/bookings/move-address.ts';
+import { themeOf } from '#web/features/frame/sport-theme.ts';
+import { Phrases } from '#web/features/history/phrases.tsx';
 
 interface BookingCardProps {
   /** One booking, or consecutive hours of one court and order. [LIST-1] */
@@ -13,11 +16,16 @@ interface BookingCardProps {
 
 /** What was booked and when, with an own line and own actions for each hour. */
 export function BookingCard({ hours, onGiveBack, onFocus }: BookingCardProps) {
-  const [{ booked, bookingDate }] = hours;
+  const [first] = hours;
+  const { booked, bookingDate } = first;
   const { weekday, month, day } = dayParts(bookingDate);
   const coach = coachLine(booked);
   return (
-    <li className="appear grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 last:pb-0">
+    // Each card has the colours of its own sport, whichever was looked at last.
+    <li
+      data-sport={themeOf(sportOf(first)).name}
+      className="appear grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 last:pb-0"
+    >
       <p
         aria-hidden="true"
         className="grid justify-items-center rounded-control bg-tint py-2 text-center"
@@ -27,7 +35,9 @@ export function BookingCard({ hours, onGiveBack, onFocus }: BookingCardProps) {
         <span className="text-xs text-ink-soft">{month.slice(0, 3)}</span>
       </p>
       <div className="min-w-0 self-center">
-        <h3 className="display wrap-anywhere">{bookingTitle(booked)}</h3>
+        <h3 className="display wrap-anywhere">
+          <Phrases text={bookingTitle(booked)} />
+        </h3>
         <p className="mt-0.5 text-ink-soft text-sm">{`${weekday}, ${month} ${day}`}</p>
         {coach !== null && <p className="text-ink-soft text-sm">{coach}</p>}
       </div>

@@ -4,13 +4,17 @@ import { Link } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingEvent, googleCalendarLink } from '#domain/calendar-links.ts';
 import { labels } from '#domain/labels.ts';
-import { refusalToMove } from '#domain/moves.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { refusalToRefund } from '#domain/refunds.ts';
 import { isNextDaySlot, slotRange } from '#domain/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
-import { costOf, standingOf, wordsOf } from '#web/features/bookings/booking-words.ts';
+import {
+  costOf,
+  reasonNotToMove,
+  standingOf,
+  wordsOf,
+} from '#web/features/bookings/booking-words.ts';
 import { saveCalendarFile } from '#web/features/bookings/calendar-file.ts';
 import { moveAddress } from '#web/features/bookings/move-address.ts';
 import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
@@ -25,15 +29,18 @@ interface BookingHourProps {
 /** One booked hour: when, what it cost, until when it can be given back, and what can be done. */
 export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) {
   const standingId = useId();
+  const reasonId = useId();
   const now = useVenueNow();
   const { slot } = booking;
+  const canGiveBack = refusalToRefund(movableOf(booking), now) === null;
+  const reason = reasonNotToMove(booking, now);
   return (
     <li onFocus={onFocus} className="@container border-line border-t py-2.5 last:pb-0">
       <p className="flex items-baseline justify-between gap-3">
         <span className="display text-[0.95rem]">
           {slotRange(slot)}{' '}
           {isNextDaySlot(slot) && (
-            <span className="ml-1 rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
+            <span className="ml-1 inline-block whitespace-nowrap rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
               {labels.common.nextDay}
             </span>
           )}
@@ -43,12 +50,23 @@ export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) 
       <p id={standingId} className="figures mt-0.5 text-ink-soft text-sm">
         {standingOf(booking, now)}
       </p>
+      {reason !== null && (
+        <p id={reasonId} className="mt-0.5 text-ink-soft text-sm">
+          {reason}
+        </p>
+      )}
       <div className="-mx-3 flex flex-wrap items-center justify-between">
         <div className="flex">
           <CalendarActions booking={booking} />
         </div>
         <div className="flex">
-          <Changes booking={booking} now={now} standingId={standingId} onGiveBack={onGiveBack} />
+          <MoveAction booking={booking} reasonId={reason === null ? null : reasonId} />
+          <GiveBackAction
+            booking={booking}
+            isPossible={canGiveBack}
+            standingId={standingId}
+            onGiveBack={onGiveBack}
+          />
         </div>
       </div>
     </li>
@@ -94,66 +112,56 @@ function CalendarActions({ booking }: { readonly booking: UpcomingBooking }) {
   );
 }
 
-interface ChangesProps {
+interface GiveBackActionProps {
   readonly booking: UpcomingBooking;
-  readonly now: Temporal.Instant;
-  /** Names what says until when a change is possible, or why it no longer is. */
+  readonly isPossible: boolean;
+  /** Names what says until when it is possible, or why it no longer is. */
   readonly standingId: string;
   readonly onGiveBack: () => void;
 }
 
-/** What can no longer be changed is greyed and can still be reached, because its reason is told there. */
-function Changes({ booking, now, standingId, onGiveBack }: ChangesProps) {
-  const movable = movableOf(booking);
-  const canGiveBack = refusalToRefund(movable, now) === null;
+/** What can no longer be done is greyed and can still be reached, because its reason is told there. */
+function GiveBackAction({ booking, isPossible, standingId, onGiveBack }: GiveBackActionProps) {
   const { refund, cancelBooking } = labels.profile;
   const isPaid = booking.paidSen > 0;
   return (
-    <>
-      {refusalToMove(movable, now) !== 'move_not_possible' && (
-        <MoveAction booking={booking} isPossible={canGiveBack} standingId={standingId} />
-      )}
-      <button
-        type="button"
-        aria-label={`${isPaid ? refund : cancelBooking}, ${wordsOf(booking)}`}
-        aria-describedby={standingId}
-        aria-haspopup="dialog"
-        aria-disabled={!canGiveBack || undefined}
-        onClick={canGiveBack ? onGiveBack : undefined}
-        className={actionClass}
-      >
-        <Undo2 size={18} aria-hidden="true" className="max-tablet:hidden" />
-        <Words>{isPaid ? refund : labels.common.cancel}</Words>
-      </button>
-    </>
+    <button
+      type="button"
+      aria-label={`${isPaid ? refund : cancelBooking}, ${wordsOf(booking)}`}
+      aria-describedby={standingId}
+      aria-haspopup="dialog"
+      aria-disabled={!isPossible || undefined}
+      onClick={isPossible ? onGiveBack : undefined}
+      className={actionClass}
+    >
+      <Undo2 size={18} aria-hidden="true" className="max-tablet:hidden" />
+      <Words>{isPaid ? refund : labels.common.cancel}</Words>
+    </button>
   );
 }
 
 interface MoveActionProps {
   readonly booking: UpcomingBooking;
-  readonly isPossible: boolean;
-  readonly standingId: string;
+  /** Names what says why it cannot be moved; null when it can. */
+  readonly reasonId: string | null;
 }
 
-function MoveAction({ booking, isPossible, standingId }: MoveActionProps) {
+/** It has its place on every hour, so that the buttons of a list stand below each other. */
+function MoveAction({ booking, reasonId }: MoveActionProps) {
   const { move } = myBookingsLabels;
-  const parts = {
-    'aria-label': `${move}, ${wordsOf(booking)}`,
-    'aria-describedby': standingId,
-    className: actionClass,
-  };
+  const parts = { 'aria-label': `${move}, ${wordsOf(booking)}`, className: actionClass };
   const content = (
     <>
       <MoveRight size={18} aria-hidden="true" className="max-tablet:hidden" />
       <Words>{move}</Words>
     </>
   );
-  return isPossible ? (
+  return reasonId === null ? (
     <Link {...parts} to={moveAddress(booking)}>
       {content}
     </Link>
   ) : (
-    <button {...parts} type="button" aria-disabled="true">
+    <button {...parts} type="button" aria-describedby={reasonId} aria-disabled="true">
       {content}
     </button>
   );

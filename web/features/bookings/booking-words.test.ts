@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { UpcomingBooking } from '#contract/bookings.ts';
-import { costOf, momentInWords, standingOf } from '#web/features/bookings/booking-words.ts';
+import {
+  costOf,
+  momentInWords,
+  reasonNotToMove,
+  standingOf,
+} from '#web/features/bookings/booking-words.ts';
 
 const paid: UpcomingBooking = {
   id: '0198c1f4-0000-7000-8000-000000000001',
@@ -8,6 +13,8 @@ const paid: UpcomingBooking = {
   slot: 18,
   booked: { type: 'court_booking', courtName: 'Show Court 1' },
   courtId: 9,
+  bookedAt: '2026-11-10T02:00:00.000Z',
+  location: 'Pickle Show Court 1, 1 Jalan Depot',
   courtType: 'Show Court',
   orderId: 'order_abcdefgh1',
   orderStatus: 'completed',
@@ -61,8 +68,47 @@ test('[REFUND-4] a free booking can be cancelled until it starts', () => {
   );
 });
 
+test('[MOVE-2] a booking can be moved as long as it could be given back', () => {
+  const last = at('2026-11-17T18:00:00+08:00');
+  expect(reasonNotToMove(paid, last)).toBeNull();
+  expect(reasonNotToMove(paid, last.add({ seconds: 1 }))).toBe(
+    'Cannot be moved within 48 hours of its start.',
+  );
+  expect(reasonNotToMove(free, at('2026-11-19T17:59:00+08:00'))).toBeNull();
+  expect(reasonNotToMove(free, at('2026-11-19T18:00:00+08:00'))).toBe(
+    'Cannot be moved once it has started.',
+  );
+});
+
+test.each([
+  ['fully_refunded', 'Cannot be moved, because its order has been refunded.'],
+  ['refund_pending', 'Cannot be moved while a refund is pending.'],
+] as const)(
+  '[MOVE-2] a booking of an order that is %s stays where it is',
+  (orderStatus, reason) => {
+    expect(reasonNotToMove({ ...paid, orderStatus }, at('2026-11-16T00:00:00Z'))).toBe(reason);
+  },
+);
+
+test('[MOVE-1] what can never be moved says so at any time', () => {
+  const booked = {
+    type: 'group_lesson',
+    sport: 'Pickle',
+    program: 'Foundations',
+    level: 'Beginner',
+    coach: null,
+  } as const;
+  const lesson = { ...paid, booked };
+  for (const now of ['2026-11-16T00:00:00Z', '2026-11-19T09:00:00Z'].map(at)) {
+    expect(reasonNotToMove(lesson, now)).toBe('A lesson cannot be moved to another session.');
+  }
+  expect(reasonNotToMove({ ...paid, paidSen: 0, soldSen: 0 }, at('2026-11-16T00:00:00Z'))).toBe(
+    'A timeslot that a discount made free cannot be moved.',
+  );
+});
+
 test('a booking says what it cost', () => {
   expect(costOf(paid)).toBe('RM 120.00');
   expect(costOf(free)).toBe('Free slot');
-  expect(costOf({ ...paid, paidSen: 0, soldSen: 0 })).toBe('RM 0.00');
+  expect(costOf({ ...paid, paidSen: 0 })).toBe('RM 0.00');
 });

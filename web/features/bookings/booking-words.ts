@@ -1,6 +1,7 @@
-import type { UpcomingBooking } from '#contract/bookings.ts';
+import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
 import { bookingInWords } from '#domain/booking-titles.ts';
 import { displayAmount } from '#domain/money.ts';
+import { refusalToMove } from '#domain/moves.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { refundDeadline, refusalToRefund } from '#domain/refunds.ts';
 import { fill, refusals } from '#domain/texts.ts';
@@ -28,7 +29,16 @@ export function standingOf(booking: UpcomingBooking, now: Temporal.Instant): str
   return fill(booking.paidSen > 0 ? refundableUntil : cancellableUntil, { moment });
 }
 
+/** Why a booking cannot be moved, in words of its own, or null when it can. [MOVE-1] [MOVE-2] */
+export function reasonNotToMove(booking: UpcomingBooking, now: Temporal.Instant): string | null {
+  const movable = movableOf(booking);
+  if (refusalToMove(movable, now) === null) return null;
+  const { cannotMove } = myBookingsLabels;
+  if (movable.type !== 'court_booking') return cannotMove.lesson;
+  return cannotMove[refusalToRefund(movable, now) ?? 'costNothing'];
+}
+
 /** What it cost: an amount, or that it was a free slot of the week. */
-export function costOf({ orderId, paidSen }: UpcomingBooking): string {
+export function costOf({ orderId, paidSen }: Pick<BookingSummary, 'orderId' | 'paidSen'>): string {
   return orderId === null ? myBookingsLabels.freeSlot : displayAmount(paidSen);
 }

@@ -11,6 +11,7 @@ import { useVenueNow } from '#web/api/venue-clock.ts';
 import { wordsOf } from '#web/features/bookings/booking-words.ts';
 import { giveBackFailure } from '#web/features/bookings/give-back-failure.ts';
 import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
+import { Phrases } from '#web/features/history/phrases.tsx';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -61,7 +62,9 @@ export function GiveBackDialog({ pressed, onClose, onGone }: GiveBackDialogProps
       }
     >
       <AnswerNotice answer={failure} />
-      <p className="font-semibold text-ink">{wordsOf(booking)}</p>
+      <p className="font-semibold text-ink">
+        <Phrases text={wordsOf(booking)} />
+      </p>
       {canAgree ? <Quote booking={booking} /> : <Obstacle fresh={fresh} refusal={refusal} />}
     </Dialog>
   );
@@ -130,7 +133,7 @@ function Quote({ booking }: { readonly booking: UpcomingBooking }) {
         )}
       </dl>
       <p>{giveBack.toCredits}</p>
-      <p>{labels.refundPolicy.points[3]}</p>
+      <p>{labels.refundPolicy.noCashRefunds}</p>
       <p>{giveBack.final}</p>
     </>
   );

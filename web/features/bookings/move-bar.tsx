@@ -1,12 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTimeRange } from '#domain/booking-titles.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import { shortCourtName } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
-import { differenceInWords, type MoveCost, shortageOf } from '#web/features/bookings/move-cost.ts';
+import {
+  differenceInWords,
+  type MoveCost,
+  shortageOf,
+  standingAfterMove,
+} from '#web/features/bookings/move-cost.ts';
+import { useBarHeight } from '#web/features/bookings/use-bar-height.ts';
 import type { Target } from '#web/features/bookings/use-move.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -21,10 +30,13 @@ interface MoveBarProps {
 
 /** Where to, what happens to the credits, and the button that agrees to both. */
 export function MoveBar({ booking, target, cost, isSending, onAgree }: MoveBarProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useBarHeight(box, target !== null);
   const isKnown = cost !== null && cost !== 'unknown';
   const canAgree = target !== null && isKnown && shortageOf(cost) === null;
   return (
     <div
+      ref={box}
       data-bottom-bar={target === null ? undefined : ''}
       className={classNames(
         'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
@@ -38,7 +50,7 @@ export function MoveBar({ booking, target, cost, isSending, onAgree }: MoveBarPr
           ) : (
             <>
               <p className="text-sm leading-snug">{targetInWords(target)}</p>
-              <CostWords booking={booking} cost={cost} />
+              <CostWords booking={booking} target={target} cost={cost} />
             </>
           )}
         </div>
@@ -61,10 +73,11 @@ function targetInWords({ date, courtName, slot }: Target): string {
 
 interface CostWordsProps {
   readonly booking: UpcomingBooking;
+  readonly target: Target;
   readonly cost: MoveBarProps['cost'];
 }
 
-function CostWords({ booking, cost }: CostWordsProps) {
+function CostWords({ booking, target, cost }: CostWordsProps) {
   if (cost === null) return <p className="display text-lg">{labels.checkout.loadingPrices}</p>;
   if (cost === 'unknown') return <p className="font-semibold">{refusals.pricing_failed}</p>;
   const shortage = shortageOf(cost);
@@ -77,10 +90,31 @@ function CostWords({ booking, cost }: CostWordsProps) {
       <p className="display text-lg leading-tight tablet:text-xl">
         {differenceInWords(cost.differenceSen)}
       </p>
-      <p className="figures text-sm leading-snug text-white/85">
-        {booking.soldSen === null ? freeStaysFree : fill(price, amounts)}
-        {cost.differenceSen > 0 && ` · ${fill(creditsLeft, { amount: available })}`}
+      <p className="figures flex flex-wrap gap-x-3 text-sm text-white/85 leading-snug">
+        <span>{booking.soldSen === null ? freeStaysFree : fill(price, amounts)}</span>
+        {cost.differenceSen > 0 && <span>{fill(creditsLeft, { amount: available })}</span>}
       </p>
+      <NewStanding booking={booking} target={target} cost={cost} />
     </>
+  );
+}
+
+interface NewStandingProps {
+  readonly booking: UpcomingBooking;
+  readonly target: Target;
+  readonly cost: MoveCost;
+}
+
+/** An hour that could not be given back any more is said before it is agreed to. */
+function NewStanding({ booking, target: { date, slot }, cost }: NewStandingProps) {
+  const now = useVenueNow();
+  const { words, isFinal } = standingAfterMove(booking, { bookingDate: date, slot }, cost, now);
+  return isFinal ? (
+    <p className="mt-0.5 flex gap-1.5 font-semibold text-accent text-sm leading-snug">
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {words}
+    </p>
+  ) : (
+    <p className="figures text-sm leading-snug text-white/85">{words}</p>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { UpcomingBooking } from '#contract/bookings.ts';
 import { refusals } from '#domain/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import {
@@ -6,6 +7,7 @@ import {
   movedInWords,
   moveFailure,
   shortageOf,
+  standingAfterMove,
 } from '#web/features/bookings/move-cost.ts';
 
 const refused = (code: keyof typeof refusals, details: string | null) =>
@@ -23,6 +25,51 @@ test('[MOVE-5] credits that do not cover the difference are said with both amoun
   expect(shortageOf({ ...cost, availableSen: 1_999 })).toBe(
     'Your credits do not cover the difference: RM 20.00 needed, RM 19.99 available.',
   );
+});
+
+const booking: UpcomingBooking = {
+  id: '0198c1f4-0000-7000-8000-000000000001',
+  bookingDate: '2026-11-24',
+  slot: 13,
+  booked: { type: 'court_booking', courtName: 'Tournament Court 1' },
+  courtId: 1,
+  courtType: 'Tournament Court',
+  bookedAt: '2026-11-16T01:00:00Z',
+  location: 'Tournament Court 1',
+  orderId: 'order_abcdefgh1',
+  orderStatus: 'completed',
+  paidSen: 6_000,
+  soldSen: 6_000,
+  moves: 0,
+  refundableUntil: '2026-11-22T05:00:00Z',
+  refusal: null,
+};
+const cost = { priceSen: 8_000, differenceSen: 2_000, availableSen: 2_000 };
+const thursdayEvening = { bookingDate: '2026-11-19', slot: 18 } as const;
+
+test('[REFUND-1] the new hour says until when it could be refunded, to the minute', () => {
+  const last = Temporal.Instant.from('2026-11-17T18:00:00+08:00');
+  expect(standingAfterMove(booking, thursdayEvening, cost, last)).toEqual({
+    words: 'Refundable until Tue 17/11/2026, 06:00 PM',
+    isFinal: false,
+  });
+  expect(standingAfterMove(booking, thursdayEvening, cost, last.add({ seconds: 1 }))).toEqual({
+    words: 'Starts within 48 hours: it can then be neither refunded nor moved.',
+    isFinal: true,
+  });
+});
+
+test('[REFUND-4] a free slot could be cancelled until its new hour starts', () => {
+  const free = { ...booking, orderId: null, orderStatus: null, paidSen: 0, soldSen: null };
+  const nothing = { ...cost, differenceSen: 0 };
+  const start = Temporal.Instant.from('2026-11-19T18:00:00+08:00');
+  expect(standingAfterMove(free, thursdayEvening, nothing, start.subtract({ minutes: 1 }))).toEqual(
+    { words: 'Can be cancelled until Thu 19/11/2026, 06:00 PM', isFinal: false },
+  );
+  expect(standingAfterMove(free, thursdayEvening, nothing, start)).toEqual({
+    words: 'Has already started: it can then be neither cancelled nor moved.',
+    isFinal: true,
+  });
 });
 
 test('what was done is said with what it took or gave back', () => {

@@ -1,10 +1,14 @@
+import type { UpcomingBooking } from '#contract/bookings.ts';
 import { labels } from '#domain/labels.ts';
 import type { Sen } from '#domain/money.ts';
 import { displayAmount } from '#domain/money.ts';
 import { refusalToPayDifference } from '#domain/moves.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
+import { refusalToRefund } from '#domain/refunds.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { standingOf } from '#web/features/bookings/booking-words.ts';
+import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
 
 /** What a move to the chosen hour costs, by what the server says of it. */
 export interface MoveCost {
@@ -30,6 +34,28 @@ export function shortageOf({ differenceSen, availableSen }: MoveCost): string | 
     available: displayAmount(availableSen),
   });
   return fill(refusals.move_credits_short, { message });
+}
+
+/** What a booking would be at its new hour, for whoever has not agreed yet. */
+export interface NewStanding {
+  readonly words: string;
+  /** Whether it could not be changed any more. */
+  readonly isFinal: boolean;
+}
+
+/** Until when the booking could be given back at its new hour, or that it could not. [REFUND-1] [REFUND-4] */
+export function standingAfterMove(
+  booking: UpcomingBooking,
+  place: Pick<UpcomingBooking, 'bookingDate' | 'slot'>,
+  { differenceSen }: MoveCost,
+  now: Temporal.Instant,
+): NewStanding {
+  const moved = { ...booking, ...place, paidSen: booking.paidSen + differenceSen };
+  const refusal = refusalToRefund(movableOf(moved), now);
+  if (refusal === null) return { words: standingOf(moved, now), isFinal: false };
+  const { finalOnceStarted, finalWithin48Hours } = myBookingsLabels.moving;
+  const words = refusal === 'refund_started' ? finalOnceStarted : finalWithin48Hours;
+  return { words, isFinal: true };
 }
 
 /** What is said when it was done. */

@@ -3,15 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { labels } from '#domain/labels.ts';
-import { refusalToMove } from '#domain/moves.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { refusals } from '#domain/texts.ts';
 import { useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { BookedNow } from '#web/features/bookings/booked-now.tsx';
+import { reasonNotToMove } from '#web/features/bookings/booking-words.ts';
 import { moveAddress, sportOf } from '#web/features/bookings/move-address.ts';
 import { MoveSteps } from '#web/features/bookings/move-steps.tsx';
-import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { paths } from '#web/paths.ts';
@@ -69,9 +68,9 @@ function Moving({ booking }: { readonly booking: UpcomingBooking }) {
   const now = useVenueNow();
   // The steps must not see their own hour as lost while the next screen is still on its way.
   const [isDone, setIsDone] = useState(false);
-  const refusal = refusalToMove(movableOf(booking), now);
+  const reason = reasonNotToMove(booking, now);
   if (isDone) return null;
-  if (refusal !== null) return <Obstacle>{refusals[refusal]}</Obstacle>;
+  if (reason !== null) return <Obstacle>{reason}</Obstacle>;
   if (sport !== sportOf(booking)) return <Navigate to={moveAddress(booking)} replace />;
   const leave = (words: string): void => {
     setIsDone(true);

@@ -1,17 +1,20 @@
+import { orderLabels } from '#domain/order-labels.ts';
 import { ConfirmDialog } from '#web/features/checkout/confirm-dialog.tsx';
+import type { GoodsKind } from '#web/features/checkout/goods.ts';
 import { NotificationDialog } from '#web/features/checkout/notification-dialog.tsx';
-import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import type { Placing } from '#web/features/checkout/use-placing.ts';
 
 interface CheckoutDialogsProps {
-  readonly order: CourtOrder;
+  readonly kind: GoodsKind;
+  readonly order: CheckoutOrder;
   readonly placing: Placing;
   /** What happens when a notification was read. */
   readonly onRead: () => void;
 }
 
 /** The question and what came of it. */
-export function CheckoutDialogs({ order, placing, onRead }: CheckoutDialogsProps) {
+export function CheckoutDialogs({ kind, order, placing, onRead }: CheckoutDialogsProps) {
   const { stage, notice, goToProfile, chooseOthers } = placing;
   return (
     <>
@@ -19,6 +22,7 @@ export function CheckoutDialogs({ order, placing, onRead }: CheckoutDialogsProps
       {notice && (
         <NotificationDialog
           notice={notice}
+          chooseOthersWords={orderLabels[kind].chooseOthers}
           onClose={onRead}
           onLeave={goToProfile}
           onChooseOthers={chooseOthers}

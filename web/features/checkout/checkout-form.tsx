@@ -1,26 +1,26 @@
 import { useId, useRef } from 'react';
 import { BillingCard, firstError, focusOn } from '#web/features/checkout/billing-card.tsx';
 import { CheckoutDialogs } from '#web/features/checkout/checkout-dialogs.tsx';
-import type { CourtCheckout } from '#web/features/checkout/checkout-state.ts';
+import type { Goods } from '#web/features/checkout/goods.ts';
 import { PlaceOrderBar, placeOrderName } from '#web/features/checkout/place-order-bar.tsx';
 import { useBilling } from '#web/features/checkout/use-billing.ts';
-import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import { usePlacing } from '#web/features/checkout/use-placing.ts';
 
 interface CheckoutFormProps {
   readonly userId: string;
-  readonly checkout: CourtCheckout;
-  readonly order: CourtOrder;
+  readonly goods: Goods;
+  readonly order: CheckoutOrder;
   /** Whether an order for the same is held already, and only has to be paid. */
   readonly isHeld: boolean;
 }
 
 /** What the member fills in and presses. It knows all phone numbers, and so has its own chunk. */
-export function CheckoutForm({ userId, checkout, order, isHeld }: CheckoutFormProps) {
+export function CheckoutForm({ userId, goods, order, isHeld }: CheckoutFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const billing = useBilling(userId);
-  const placing = usePlacing(userId, checkout, order, billing);
+  const placing = usePlacing(userId, goods, order, billing);
   const read = (): void => {
     const next = firstError(billing.errors) ?? placeOrderName;
     placing.dismiss();
@@ -31,7 +31,7 @@ export function CheckoutForm({ userId, checkout, order, isHeld }: CheckoutFormPr
     <>
       <BillingCard id={formId} form={form} billing={billing} onSubmit={placing.begin} />
       <PlaceOrderBar formId={formId} order={order} isHeld={isHeld} />
-      <CheckoutDialogs order={order} placing={placing} onRead={read} />
+      <CheckoutDialogs kind={goods.kind} order={order} placing={placing} onRead={read} />
     </>
   );
 }

@@ -1,11 +1,52 @@
 import { Navigate, useLocation } from 'react-router';
-import { labels } from '#domain/labels.ts';
-import { ComingSoon } from '#web/features/frame/coming-soon.tsx';
+import { useMember } from '#web/api/session.ts';
+import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
+import { readGeneralCheckout } from '#web/features/checkout/general-goods.ts';
+import type { CourtGoods, LessonGoods, MembershipGoods } from '#web/features/checkout/goods.ts';
+import { useOrder } from '#web/features/checkout/use-order.ts';
+import {
+  useCourtListQuote,
+  useLessonQuote,
+  useMembershipQuote,
+} from '#web/features/checkout/use-quote.ts';
+import { useTakenWords } from '#web/features/checkout/use-taken-slots.ts';
 import { paths } from '#web/paths.ts';
 
-/** Without a selection there is nothing to pay; the way out is not remembered, or it would loop. */
+/** The general checkout. Without a selection its way out is not remembered, or it would loop. */
 export function CheckoutScreen() {
   const { state } = useLocation();
-  if (state === null) return <Navigate to={paths.login} replace />;
-  return <ComingSoon title={labels.checkout.title}>{labels.checkout.opensSoon}</ComingSoon>;
+  const userId = useMember()?.userId;
+  const goods = readGeneralCheckout(state);
+  if (goods === null) return <Navigate to={paths.login} replace />;
+  // Without a member the protected route is leading away already.
+  if (userId === undefined) return null;
+  // Another member is another checkout, with a draft of their own.
+  switch (goods.kind) {
+    case 'courts':
+      return <CourtListCheckout key={userId} userId={userId} goods={goods} />;
+    case 'lessons':
+      return <LessonCheckout key={userId} userId={userId} goods={goods} />;
+    case 'membership':
+      return <MembershipCheckout key={userId} userId={userId} goods={goods} />;
+  }
+}
+
+interface CheckoutProps<OfKind> {
+  readonly userId: string;
+  readonly goods: OfKind;
+}
+
+function CourtListCheckout({ userId, goods }: CheckoutProps<CourtGoods>) {
+  const order = useOrder(userId, goods, useCourtListQuote(goods), useTakenWords(goods));
+  return <CheckoutPage userId={userId} goods={goods} order={order} />;
+}
+
+function LessonCheckout({ userId, goods }: CheckoutProps<LessonGoods>) {
+  const order = useOrder(userId, goods, useLessonQuote(goods));
+  return <CheckoutPage userId={userId} goods={goods} order={order} />;
+}
+
+function MembershipCheckout({ userId, goods }: CheckoutProps<MembershipGoods>) {
+  const order = useOrder(userId, goods, useMembershipQuote(goods));
+  return <CheckoutPage userId={userId} goods={goods} order={order} />;
 }

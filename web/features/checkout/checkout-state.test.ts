@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutStateOf, emptySelection, type Selection } from '#domain/selection.ts';
-import { readChosen } from '#web/features/booking/selection-entry.ts';
-import {
-  bookingEntryOf,
-  bookingEntryOfHours,
-  readCheckout,
-} from '#web/features/checkout/checkout-state.ts';
+import { readCheckout } from '#web/features/checkout/checkout-state.ts';
 
 const selection: Selection = {
   ...emptySelection,
@@ -20,6 +15,8 @@ const state = checkoutStateOf(selection, 'coach');
 describe('the state that the booking screen hands over', () => {
   test('[PICK-12] is read as what is to be sold', () => {
     expect(readCheckout(state)).toEqual({
+      kind: 'courts',
+      checkout: 'court',
       sport: 'Pickle',
       courtType: 'Tournament Court',
       date: '2026-11-18',
@@ -64,36 +61,5 @@ describe('the state that the booking screen hands over', () => {
     ['no booking type', { ...state, selectedBookingType: undefined }],
   ])('is none with %s', (_, value) => {
     expect(readCheckout(value)).toBeNull();
-  });
-});
-
-describe('the way back to the booking screen', () => {
-  test.each<Selection>([
-    selection,
-    {
-      ...emptySelection,
-      sport: 'Padel',
-      date: '2026-11-18',
-      court: 'Padel Court 1',
-      slots: { 'Padel Court 1': [18] },
-    },
-  ])('finds the same selection there', (chosen) => {
-    const checkout = readCheckout(checkoutStateOf(chosen, 'coach'));
-    if (checkout === null) throw new Error('The state was not read.');
-    const { search, state: entryState } = bookingEntryOf(checkout);
-    expect(readChosen({ search, state: entryState }).selection).toEqual(chosen);
-    // An order knows no more than the names of its courts.
-    const { date, slots } = checkout;
-    expect(bookingEntryOfHours({ date, slots })).toEqual({ search, state: entryState });
-  });
-
-  test('is not known for an order of a court that says no sport', () => {
-    expect(bookingEntryOfHours({ date: '2026-11-18', slots: { 'Hall 1': [9] } })).toBeNull();
-  });
-
-  test('leaves out a court type that the screen does not know', () => {
-    const checkout = readCheckout({ ...state, selectedCourtType: 'Beach Court' });
-    if (checkout === null) throw new Error('The state was not read.');
-    expect(bookingEntryOf(checkout).search).not.toContain('Beach');
   });
 });

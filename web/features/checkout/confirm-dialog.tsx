@@ -2,7 +2,7 @@ import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import type { OrderSummary } from '#domain/order-lines.ts';
 import { goToPayment } from '#web/features/checkout/payment-trip.ts';
-import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import type { Placing } from '#web/features/checkout/use-placing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface ConfirmDialogProps {
-  readonly order: CourtOrder;
+  readonly order: CheckoutOrder;
   readonly placing: Placing;
 }
 

@@ -3,6 +3,7 @@ import {
   recallCreditsChoice,
   rememberCreditsChoice,
 } from '#web/features/checkout/credits-choice.ts';
+import type { Goods } from '#web/features/checkout/goods.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -16,20 +17,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const hours = {
+const goods: Goods = {
+  kind: 'courts',
+  checkout: 'court',
+  sport: 'Pickle',
+  courtType: 'Show Court',
+  bookingType: 'court-booking',
   date: '2026-11-18',
   slots: { 'Show Court 1': [10, 12], 'Show Court 2': [9] },
-} as const;
-const sameHours = {
-  date: '2026-11-18',
-  slots: { 'Show Court 2': [9], 'Show Court 1': [12, 10] },
-} as const;
+};
+const sameGoods: Goods = { ...goods, slots: { 'Show Court 2': [9], 'Show Court 1': [12, 10] } };
 
 test('[CREDIT-2] credits are used until the member says otherwise, for that selection alone', () => {
-  expect(recallCreditsChoice('one', hours)).toBe(true);
-  rememberCreditsChoice('one', hours, false);
-  expect(recallCreditsChoice('one', sameHours)).toBe(false);
-  expect(recallCreditsChoice('one', { ...hours, date: '2026-11-19' })).toBe(true);
-  expect(recallCreditsChoice('one', { ...hours, slots: { 'Show Court 1': [10] } })).toBe(true);
-  expect(recallCreditsChoice('two', hours)).toBe(true);
+  expect(recallCreditsChoice('one', goods)).toBe(true);
+  rememberCreditsChoice('one', goods, false);
+  expect(recallCreditsChoice('one', sameGoods)).toBe(false);
+  expect(recallCreditsChoice('one', { ...goods, date: '2026-11-19' })).toBe(true);
+  expect(recallCreditsChoice('one', { ...goods, slots: { 'Show Court 1': [10] } })).toBe(true);
+  expect(recallCreditsChoice('two', goods)).toBe(true);
 });

@@ -9,13 +9,14 @@ const redirectMs = 2_000;
 
 interface NotificationDialogProps {
   readonly notice: OrderNotice;
+  readonly chooseOthersWords: string;
   readonly onClose: () => void;
   readonly onLeave: () => void;
   readonly onChooseOthers: () => void;
 }
 
 export function NotificationDialog(props: NotificationDialogProps) {
-  const { notice, onClose, onLeave, onChooseOthers } = props;
+  const { notice, chooseOthersWords, onClose, onLeave, onChooseOthers } = props;
   useLeaving(notice.leadsTo === 'profile', onLeave);
   return (
     <Dialog
@@ -23,9 +24,9 @@ export function NotificationDialog(props: NotificationDialogProps) {
       onClose={onClose}
       actions={
         <>
-          {notice.leadsTo === 'courts' && (
+          {notice.leadsTo === 'others' && (
             <Button tone="secondary" onClick={onChooseOthers}>
-              {labels.checkout.chooseOthers}
+              {chooseOthersWords}
             </Button>
           )}
           <Button onClick={onClose}>{labels.common.gotIt}</Button>

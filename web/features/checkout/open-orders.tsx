@@ -1,6 +1,5 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { courtSlotsInOrder } from '#domain/court-slots.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { isHoldLive } from '#domain/orders.ts';
@@ -9,27 +8,33 @@ import { failureMessage } from '#web/api/client.ts';
 import { type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
-import { bookingEntryOfHours, type CourtHours } from '#web/features/checkout/checkout-state.ts';
 import { ItemWords } from '#web/features/checkout/item-words.tsx';
-import { forgetTrip, goToPayment, rememberTrip } from '#web/features/checkout/payment-trip.ts';
+import {
+  forgetTrip,
+  goToPayment,
+  type PaymentTrip,
+  recallTrip,
+  rememberTrip,
+} from '#web/features/checkout/payment-trip.ts';
 import { useCountdown } from '#web/features/checkout/use-countdown.ts';
+import { wayBackOfHours } from '#web/features/checkout/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface OpenOrdersProps {
-  /** Shows only those that are about one of these slots. */
-  readonly about?: CourtHours;
+  /** Which of them to show; all of them when it is not said. */
+  readonly isShown?: (order: OpenOrderFacts) => boolean;
   /** Names only the first items of each, where other things matter more. */
   readonly isCompact?: boolean;
   readonly onReleased?: (orderId: string) => void;
 }
 
 /** The orders that still wait for their payment: what each holds, for how long, and the two ways on. */
-export function OpenOrders({ about, isCompact = false, onReleased }: OpenOrdersProps) {
+export function OpenOrders({ isShown, isCompact = false, onReleased }: OpenOrdersProps) {
   const orders = useOpenOrders();
   useEndOfHolds(orders);
-  const shown = orders?.filter((order) => !about || isAbout(order, about)) ?? [];
+  const shown = orders?.filter((order) => isShown?.(order) ?? true) ?? [];
   if (shown.length === 0) return null;
   return (
     <section aria-label={labels.checkout.open.name}>
@@ -62,12 +67,13 @@ function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {
   return ({ orderId }) => orderId === order.orderId;
 }
 
-function isAbout(order: OpenOrderFacts, about: CourtHours): boolean {
-  const { courts } = order;
-  return (
-    courts?.date === about.date &&
-    courtSlotsInOrder(courts.slots).some(({ court, slot }) => about.slots[court]?.includes(slot))
-  );
+/** What this tab knows of an order that it has placed by itself, or else what the order says. */
+function tripOf(userId: string, { orderId, courts }: OpenOrderFacts): PaymentTrip {
+  const kept = recallTrip(userId);
+  if (kept?.orderId === orderId) return kept;
+  return courts === null
+    ? { orderId, kind: null, backTo: null }
+    : { orderId, kind: 'courts', backTo: wayBackOfHours(courts) };
 }
 
 interface HeldOrderProps {
@@ -80,12 +86,12 @@ interface HeldOrderProps {
 const fewItems = 2;
 
 function HeldOrder({ order, isCompact, onReleased }: HeldOrderProps) {
-  const { orderId, items, courts } = order;
+  const { orderId, items } = order;
   const userId = useMember()?.userId ?? '';
   const { open } = labels.checkout;
   const named = isCompact ? items.slice(0, fewItems) : items;
   const goOn = (): void => {
-    rememberTrip(userId, orderId, courts && bookingEntryOfHours(courts));
+    rememberTrip(userId, tripOf(userId, order));
     goToPayment(order.payment);
   };
   const forgetOrder = (): void => {

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { labels } from '#domain/labels.ts';
 import { type RefusalCode, refusals } from '#domain/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
-import { noticeOf, noticeOfFailure } from '#web/features/checkout/order-notice.ts';
+import {
+  noticeOf,
+  noticeOfFailure,
+  noticeOfRefusedPrice,
+  noticeOfSuccess,
+} from '#web/features/checkout/order-notice.ts';
 
 function refused(status: number, code: RefusalCode, details: string | null = null): ApiFailure {
   return new ApiFailure(status, { message: refusals[code], details, hint: null, code });
@@ -14,7 +19,7 @@ describe('the notice of an order that failed', () => {
     expect(noticeOfFailure(refused(409, 'timeslot_taken', details), 6_000)).toEqual({
       text: refusals.timeslot_taken,
       lines: ['Padel Court 1, 10:00 AM - 11:00 AM', 'Padel Court 2, 07:00 PM - 08:00 PM'],
-      leadsTo: 'courts',
+      leadsTo: 'others',
     });
   });
 
@@ -50,6 +55,27 @@ describe('the notice of an order that failed', () => {
     expect(noticeOfFailure(refused(409, 'already_confirmed'), 6_000)?.leadsTo).toBe('profile');
   });
 
+  test.each(['lesson_full', 'lesson_failed'] as const)(
+    'leads from %s to other sessions',
+    (code) => {
+      expect(noticeOfFailure(refused(409, code), 6_000)).toMatchObject({
+        text: refusals[code],
+        leadsTo: 'others',
+      });
+    },
+  );
+
+  test('says of what the venue has closed that it is not open', () => {
+    expect(noticeOfFailure(refused(403, 'switched_off'), 0)?.text).toBe(refusals.switched_off);
+  });
+
+  test('leads there from a price, too, and leaves every other refusal of one to the summary', () => {
+    const booked = refused(409, 'already_confirmed', 'Padel Court 1, 10:00 AM - 11:00 AM');
+    expect(noticeOfRefusedPrice(booked)).toEqual(noticeOfFailure(booked, 6_000));
+    expect(noticeOfRefusedPrice(refused(409, 'lesson_full'))).toBeNull();
+    expect(noticeOfRefusedPrice(null)).toBeNull();
+  });
+
   test('keeps the id of an order to itself', () => {
     const mismatch = refused(409, 'idempotency_mismatch', 'order_abcdefgh1763200000000');
     expect(noticeOfFailure(mismatch, 6_000)?.lines).toEqual([]);
@@ -70,4 +96,12 @@ test('what holds an order back on the screen is said in its own words', () => {
     lines: [],
     leadsTo: null,
   });
+});
+
+test('what was ordered without a payment is confirmed, and the profile has it', () => {
+  expect(noticeOfSuccess('lessons')).toMatchObject({
+    text: 'Booking confirmed successfully!',
+    leadsTo: 'profile',
+  });
+  expect(noticeOfSuccess('membership').text).toBe('Membership confirmed successfully!');
 });

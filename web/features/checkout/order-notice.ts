@@ -1,29 +1,29 @@
 import { courtDisplayName } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
 import type { Sen } from '#domain/money.ts';
+import { orderLabels } from '#domain/order-labels.ts';
 import { orderFailureText, type RefusalCode, refusals } from '#domain/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
+import type { GoodsKind } from '#web/features/checkout/goods.ts';
 
 /** What the checkout has to say in its Notification modal. */
 export interface OrderNotice {
   readonly text: string;
   /** The slots, or the amounts, that it is about. */
   readonly lines: readonly string[];
-  /** Where it leads: by itself to the profile, or by choice back to the courts. */
-  readonly leadsTo: 'profile' | 'courts' | null;
+  /** Where it leads: by itself to the profile, or by choice back to what else there is. */
+  readonly leadsTo: 'profile' | 'others' | null;
 }
 
-export const confirmedNotice: OrderNotice = {
-  text: labels.checkout.confirmed,
-  lines: [],
-  leadsTo: 'profile',
-};
+export function noticeOfSuccess(kind: GoodsKind): OrderNotice {
+  return { text: orderLabels[kind].confirmed, lines: [], leadsTo: 'profile' };
+}
 
 export function noticeOf(code: RefusalCode): OrderNotice {
   return { text: refusals[code], lines: [], leadsTo: null };
 }
 
-/** Nothing on this screen helps against these; another timeslot, court or date does. */
+/** Nothing on this screen helps against these; another choice does. */
 const helpedByOthers: readonly string[] = [
   'timeslot_taken',
   'timeslot_being_processed',
@@ -38,19 +38,34 @@ const helpedByOthers: readonly string[] = [
   'outside_window',
   'day_closed',
   'daily_limit',
+  'lesson_full',
+  'lesson_failed',
+  'plan_gone',
+  'plan_not_needed',
 ] satisfies readonly RefusalCode[];
 
 /** Why an order failed; null when the session is over, because the screen is leaving then. */
 export function noticeOfFailure(failure: unknown, finalTotalSen: Sen): OrderNotice | null {
   if (!(failure instanceof ApiFailure)) return noticeOf('order_failed');
-  const { status, code, message } = failure;
-  if (status === 401) return null;
-  const isFreeOrder = finalTotalSen === 0 && ![400, 409, 410, 500].includes(status);
+  if (failure.status === 401) return null;
   return {
-    text: isFreeOrder ? refusals.free_order_failed : orderFailureText(status, message),
+    text: textOf(failure, finalTotalSen),
     lines: linesOf(failure),
-    leadsTo: leadOf(code ?? ''),
+    leadsTo: leadOf(failure.code ?? ''),
   };
+}
+
+/** What has been booked already has no price any more; that it is booked is said as for an order. */
+export function noticeOfRefusedPrice(failure: unknown): OrderNotice | null {
+  const notice = failure instanceof ApiFailure ? noticeOfFailure(failure, 0) : null;
+  return notice?.leadsTo === 'profile' ? notice : null;
+}
+
+function textOf({ status, code, message }: ApiFailure, finalTotalSen: Sen): string {
+  // What the venue has closed is no failure of the order, and trying again would not help.
+  if (code === ('switched_off' satisfies RefusalCode)) return message;
+  const isFreeOrder = finalTotalSen === 0 && ![400, 409, 410, 500].includes(status);
+  return isFreeOrder ? refusals.free_order_failed : orderFailureText(status, message);
 }
 
 function linesOf({ status, code, details }: ApiFailure): readonly string[] {
@@ -62,5 +77,5 @@ function linesOf({ status, code, details }: ApiFailure): readonly string[] {
 
 function leadOf(code: string): OrderNotice['leadsTo'] {
   if (code === 'already_confirmed') return 'profile';
-  return helpedByOthers.includes(code) ? 'courts' : null;
+  return helpedByOthers.includes(code) ? 'others' : null;
 }

@@ -1,36 +1,27 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { labels } from '#domain/labels.ts';
-import { displayAmount, displayCredits } from '#domain/money.ts';
+import { displayAmount, type Sen } from '#domain/money.ts';
 import { itemLine } from '#domain/order-lines.ts';
-import { countSlots } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
-import type { CourtCheckout } from '#web/features/checkout/checkout-state.ts';
+import { ComingText } from '#web/features/checkout/coming-text.tsx';
+import { CreditsField } from '#web/features/checkout/credits-field.tsx';
 import { ItemWords } from '#web/features/checkout/item-words.tsx';
-import { linesWithoutPrices } from '#web/features/checkout/quote.ts';
-import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import type { PriceTrouble } from '#web/features/checkout/use-quote.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-
-interface OrderSummaryProps {
-  readonly checkout: CourtCheckout;
-  readonly order: CourtOrder;
-}
 
 /** Up to so many lines a phone shows them all. */
 const fewItems = 2;
 
-export function OrderSummary({ checkout, order }: OrderSummaryProps) {
-  const { quote, trouble, isLoading, items, summary } = order;
+export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
+  const { quote, trouble, isLoading, summary } = order;
   const [isOpen, setIsOpen] = useState(false);
-  const count = countSlots(checkout.slots);
+  const count = order.wanted.length;
   const isFolded = count > fewItems && !isOpen;
-  const deductions = summary.lines.slice(items.length);
   return (
     <Card className="desktop:col-start-2 desktop:row-start-2">
       <header className="flex items-center justify-between gap-3 max-tablet:min-h-11 tablet:pb-2">
@@ -41,42 +32,18 @@ export function OrderSummary({ checkout, order }: OrderSummaryProps) {
         <p className="py-4 text-ink-soft">{labels.checkout.noItems}</p>
       ) : (
         <ItemList count={count} isFolded={isFolded}>
-          {quote === null
-            ? linesWithoutPrices(checkout.date, checkout.slots).map((text) => (
-                <Line key={text} amount={isLoading && <Skeleton className="h-5 w-20" />}>
-                  <ItemWords text={text} />
-                </Line>
-              ))
-            : items.map((item) => (
-                <Line
-                  key={item.id}
-                  tag={item.isFreeSlot ? labels.checkout.free : null}
-                  amount={displayAmount(itemLine(item).amountSen)}
-                >
-                  <ItemWords text={itemLine(item).text} />
-                </Line>
-              ))}
+          <Items order={order} />
         </ItemList>
       )}
-      {order.freeWords && (
-        <p className="border-line border-t py-3 text-sm text-ink-soft">{order.freeWords}</p>
-      )}
-      {deductions.length > 0 && (
-        <ul className="border-line border-t py-1 text-court">
-          {deductions.map(({ type, text, amountSen }) => (
-            <Line key={`${type} ${text}`} amount={displayAmount(amountSen)}>
-              {text}
-            </Line>
-          ))}
-        </ul>
-      )}
-      <CreditsChoice order={order} />
+      <FreeWords order={order} />
+      <Deductions order={order} />
+      <CreditsField order={order} />
       {trouble && <Trouble trouble={trouble} />}
       <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <span className="font-semibold">{labels.checkout.finalTotal}</span>
         <span aria-live="polite" className="display text-2xl">
           {isLoading ? (
-            <Skeleton className="h-8 w-32" />
+            <ComingText className="w-32" />
           ) : (
             trouble === null && displayAmount(summary.finalTotalSen)
           )}
@@ -158,7 +125,7 @@ function Line({ tag = null, amount, children }: LineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-line border-t py-3 text-[0.95rem] first:border-t-0">
       <span className="min-w-0">{children}</span>
-      <span className="figures flex shrink-0 flex-col items-end font-semibold whitespace-nowrap">
+      <span className="figures flex min-w-20 shrink-0 flex-col items-end gap-x-2 font-semibold whitespace-nowrap tablet:max-desktop:flex-row-reverse tablet:max-desktop:items-baseline">
         {amount}
         {tag && (
           <span className="rounded-md bg-tint px-1.5 text-xs leading-5 font-bold text-court">
@@ -170,32 +137,56 @@ function Line({ tag = null, amount, children }: LineProps) {
   );
 }
 
-/** Offered only to whoever has credits, and on until it is turned off. [CREDIT-2] */
-function CreditsChoice({ order: { quote, summary, ...order } }: { readonly order: CourtOrder }) {
-  const availableSen = quote?.availableCreditsSen ?? 0;
-  if (availableSen <= 0) return null;
+function Items({ order: { quote, isLoading, wanted, items } }: { readonly order: CheckoutOrder }) {
+  if (quote === null) {
+    return wanted.map((item) => (
+      <Line key={item.id} amount={isLoading && <ComingAmount shownSen={item.basePrice} />}>
+        <ItemWords text={itemLine(item).text} />
+      </Line>
+    ));
+  }
+  return items.map((item) => (
+    <Line
+      key={item.id}
+      tag={item.isFreeSlot ? labels.checkout.free : null}
+      amount={displayAmount(itemLine(item).amountSen)}
+    >
+      <ItemWords text={itemLine(item).text} />
+    </Line>
+  ));
+}
+
+/** What the screen before has shown, or the room for what nobody has shown yet. */
+function ComingAmount({ shownSen }: { readonly shownSen: Sen }) {
+  return shownSen > 0 ? displayAmount(shownSen) : <ComingText className="w-20" />;
+}
+
+function FreeWords({ order }: { readonly order: CheckoutOrder }) {
+  const { freeWords, isLoading, expected } = order;
+  if (freeWords === null && !(isLoading && expected.hasFreeWords)) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2">
-      <Checkbox
-        label={<CreditsLabel amount={displayCredits(availableSen)} />}
-        checked={order.usesCredits}
-        onChange={({ target }) => order.setUsesCredits(target.checked)}
-      />
-      <span aria-live="polite" className="figures pl-8 text-sm text-ink-soft">
-        {fill(labels.checkout.creditsApplied, { amount: displayAmount(summary.creditsSen) })}
-      </span>
-    </div>
+    <p className="border-line border-t py-3 text-sm text-ink-soft">
+      {freeWords ?? <ComingText className="w-40" />}
+    </p>
   );
 }
 
-/** Its words, none of whose breaks falls into the amount. */
-function CreditsLabel({ amount }: { readonly amount: string }) {
-  const words = fill(labels.checkout.useCredits, { amount });
-  const [before = '', available = ''] = words.split(/ (?=RM )/);
+/** While the prices load, those that are expected have their places. */
+function Deductions({ order }: { readonly order: CheckoutOrder }) {
+  const { isLoading, items, summary, expected } = order;
+  const lines = isLoading ? expected.deductions : summary.lines.slice(items.length);
+  if (lines.length === 0) return null;
   return (
-    <>
-      {before} <span className="whitespace-nowrap">{available}</span>
-    </>
+    <ul className="border-line border-t py-1 text-court">
+      {lines.map(({ type, text, amountSen }) => (
+        <Line
+          key={`${type} ${text}`}
+          amount={isLoading ? <ComingAmount shownSen={0} /> : displayAmount(amountSen)}
+        >
+          {text}
+        </Line>
+      ))}
+    </ul>
   );
 }
 

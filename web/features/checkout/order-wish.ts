@@ -1,40 +1,46 @@
 import { type BillingForm, mobileForSending } from '#domain/billing.ts';
 import { refusalOfBookingType } from '#domain/orders.ts';
 import type { RefusalCode } from '#domain/texts.ts';
-import type { OrderWish } from '#web/api/orders.ts';
-import type { CourtCheckout } from '#web/features/checkout/checkout-state.ts';
+import type { OrderWish } from '#web/api/placing.ts';
+import type { Goods } from '#web/features/checkout/goods.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote.ts';
-import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 
-/** What is ordered, before it has its id. */
-export type OrderContent = Omit<OrderWish, 'orderId'>;
-
-type Ordered = Pick<CourtOrder, 'quote' | 'summary' | 'freeSlots'>;
+type Ordered = Pick<CheckoutOrder, 'quote' | 'summary' | 'freeSlots'>;
 
 /**
  * The order as it is sent, or why it is not: the prices, the form and the booking type are looked at
  * in this order. Whether the member is still signed in is the server's to say. [BILL-9] [ORDER-7]
  */
-export function contentOf(
-  checkout: CourtCheckout,
+export function wishFor(
+  goods: Goods,
   { quote, summary, freeSlots }: Ordered,
   billing: BillingForm | null,
-): OrderContent | RefusalCode {
-  const unpriced = refusalOfPrices(quote, checkout.slots);
+): OrderWish | RefusalCode {
+  const unpriced = refusalOfPrices(quote, goods);
   if (unpriced !== null) return unpriced;
   if (billing === null) return 'billing_incomplete';
-  const { bookingType, date, slots } = checkout;
-  return (
-    refusalOfBookingType(bookingType, 'court') ?? {
-      bookingType,
-      date,
-      slots,
-      shownTotalSen: summary.finalTotalSen,
-      // Credits that were not shown as applied are not touched, even if some have just arrived.
-      shownCreditsSen: summary.creditsSen,
-      shownFreeSlots: freeSlots,
-      ...billing,
-      billingMobile: mobileForSending(billing.billingMobile),
+  const form = {
+    shownTotalSen: summary.finalTotalSen,
+    // Credits that were not shown as applied are not touched, even if some have just arrived.
+    shownCreditsSen: summary.creditsSen,
+    ...billing,
+    billingMobile: mobileForSending(billing.billingMobile),
+  };
+  switch (goods.kind) {
+    case 'courts': {
+      const { checkout, bookingType, date, slots } = goods;
+      const refusal = refusalOfBookingType(bookingType, checkout);
+      if (refusal !== null) return refusal;
+      const hours = { bookingType, date, slots, shownFreeSlots: freeSlots };
+      return { kind: 'courts', form: { ...hours, ...form } };
     }
-  );
+    case 'lessons':
+      return {
+        kind: 'lessons',
+        form: { sessionIds: goods.sessions.map(({ id }) => id), ...form },
+      };
+    case 'membership':
+      return { kind: 'membership', form: { planId: goods.planId, ...form } };
+  }
 }

@@ -1,6 +1,7 @@
 import type { PaymentPage } from '#contract/orders.ts';
 import { isOrderId } from '#domain/orders.ts';
-import type { Entry } from '#web/features/booking/selection-entry.ts';
+import type { GoodsKind } from '#web/features/checkout/goods.ts';
+import { readWayBack, type WayBack } from '#web/features/checkout/way-back.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
 /** Sends the browser to the payment page, by a form that nobody sees or by a link. */
@@ -32,30 +33,35 @@ function tripName(userId: string): string {
 
 /**
  * The payment page leads back to a new page, which must know what is being paid, and how to get back
- * to the same timeslots when it was not paid; null where it is not about timeslots.
+ * to the same choice when it was not paid.
  */
-export function rememberTrip(userId: string, orderId: string, backTo: Entry | null): void {
-  remember(tripName(userId), { orderId, backTo });
+export interface PaymentTrip {
+  readonly orderId: string;
+  /** Null when it is not known, because the order was placed elsewhere. */
+  readonly kind: GoodsKind | null;
+  readonly backTo: WayBack | null;
 }
 
-export function recallTrip(userId: string): string | null {
-  const { orderId } = keptTrip(userId);
-  return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
+export function rememberTrip(userId: string, trip: PaymentTrip): void {
+  remember(tripName(userId), trip);
 }
 
-/** The booking screen reads an entry like any other address, and leaves out what does not fit. */
-export function recallWayBack(userId: string): Entry | null {
-  const { search, state } = (keptTrip(userId).backTo ?? {}) as Partial<Entry>;
-  return typeof search === 'string' ? { search, state: state ?? null } : null;
-}
+const kinds: readonly GoodsKind[] = ['courts', 'lessons', 'membership'];
 
-function keptTrip(userId: string): Readonly<Record<string, unknown>> {
-  return (recall(tripName(userId)) ?? {}) as Readonly<Record<string, unknown>>;
+export function recallTrip(userId: string): PaymentTrip | null {
+  const kept = (recall(tripName(userId)) ?? {}) as Partial<Record<keyof PaymentTrip, unknown>>;
+  const { orderId, kind, backTo } = kept;
+  if (typeof orderId !== 'string' || !isOrderId(orderId)) return null;
+  return {
+    orderId,
+    kind: kinds.find((known) => known === kind) ?? null,
+    backTo: readWayBack(backTo),
+  };
 }
 
 /** Another order may be on its way to its payment, and stays remembered. */
 export function forgetTrip(userId: string, orderId: string): void {
-  if (recallTrip(userId) === orderId) forget(tripName(userId));
+  if (recallTrip(userId)?.orderId === orderId) forget(tripName(userId));
 }
 
 /** Whatever was to be paid before, something else has been booked since. */

@@ -1,6 +1,6 @@
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
-import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -10,7 +10,7 @@ export const placeOrderName = 'placeOrder';
 interface PlaceOrderBarProps {
   /** The form that the button sends. */
   readonly formId: string;
-  readonly order: CourtOrder;
+  readonly order: CheckoutOrder;
   readonly isHeld: boolean;
 }
 

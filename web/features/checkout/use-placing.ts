@@ -2,21 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentPage } from '#contract/orders.ts';
-import { type PlacedOrder, rereadOrders } from '#web/api/orders.ts';
+import { rereadOrders } from '#web/api/orders.ts';
+import type { PlacedOrder } from '#web/api/placing.ts';
 import { forgetDraft } from '#web/features/checkout/billing-draft.ts';
-import { bookingEntryOf, type CourtCheckout } from '#web/features/checkout/checkout-state.ts';
+import type { Goods } from '#web/features/checkout/goods.ts';
 import {
-  confirmedNotice,
   noticeOf,
   noticeOfFailure,
+  noticeOfRefusedPrice,
+  noticeOfSuccess,
   type OrderNotice,
 } from '#web/features/checkout/order-notice.ts';
-import { contentOf } from '#web/features/checkout/order-wish.ts';
+import { wishFor } from '#web/features/checkout/order-wish.ts';
 import { forgetEveryTrip, goToPayment, rememberTrip } from '#web/features/checkout/payment-trip.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote.ts';
 import type { Billing } from '#web/features/checkout/use-billing.ts';
-import type { CourtOrder } from '#web/features/checkout/use-court-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import { useSending } from '#web/features/checkout/use-sending.ts';
+import { wayBackOf } from '#web/features/checkout/way-back.ts';
 import { paths } from '#web/paths.ts';
 
 export type Stage =
@@ -41,31 +44,32 @@ export interface Placing {
 /** From Place Order over the question to the payment page, the profile or a reason why not. */
 export function usePlacing(
   userId: string,
-  checkout: CourtCheckout,
-  order: CourtOrder,
+  goods: Goods,
+  order: CheckoutOrder,
   billing: Billing,
 ): Placing {
   const navigate = useNavigate();
   const { isSending, send } = useSending(userId);
   const [stage, setStage] = useState(filling);
-  const [notice, setNotice] = useState<OrderNotice | null>(null);
+  const [told, setTold] = useState<OrderNotice | null>(null);
+  const notice = told ?? noticeOfRefusedPrice(order.trouble?.failure);
   const goToProfile = (): void =>
     void navigate(paths.profile, { replace: true, state: { selectedProfile: true } });
   useComingBack(() => setStage(filling));
 
   const tell = (next: OrderNotice | null): void => {
     setStage(filling);
-    setNotice(next);
+    setTold(next);
   };
   const goOn = (placed: PlacedOrder): void => {
     if (placed.status === 'completed') {
       forgetDraft(userId);
       forgetEveryTrip(userId);
       order.keep();
-      tell(confirmedNotice);
+      tell(noticeOfSuccess(goods.kind));
       return;
     }
-    rememberTrip(userId, placed.orderId, bookingEntryOf(checkout));
+    rememberTrip(userId, { orderId: placed.orderId, kind: goods.kind, backTo: wayBackOf(goods) });
     setStage({ name: 'leaving', payment: placed.payment });
     goToPayment(placed.payment);
   };
@@ -74,31 +78,31 @@ export function usePlacing(
     isSending,
     notice,
     begin: () => {
-      const refusal = refusalOfPrices(order.quote, checkout.slots);
+      const refusal = refusalOfPrices(order.quote, goods);
       if (refusal === null) setStage({ name: 'confirming' });
       else tell(noticeOf(refusal));
     },
     agree: () => {
-      const content = contentOf(checkout, order, billing.demand());
-      if (typeof content === 'string') {
-        tell(noticeOf(content));
+      const wish = wishFor(goods, order, billing.demand());
+      if (typeof wish === 'string') {
+        tell(noticeOf(wish));
         return;
       }
       const onFailed = (failure: unknown): void =>
-        tell(noticeOfFailure(failure, content.shownTotalSen));
-      send(content, { onPlaced: goOn, onFailed });
+        tell(noticeOfFailure(failure, wish.form.shownTotalSen));
+      send(wish, { onPlaced: goOn, onFailed });
     },
     cancel: () => {
       if (!isSending) setStage(filling);
     },
     dismiss: () => {
-      setNotice(null);
+      setTold(null);
       if (notice?.leadsTo === 'profile') goToProfile();
     },
     goToProfile,
     chooseOthers: () => {
-      const { search, state } = bookingEntryOf(checkout);
-      void navigate({ pathname: paths.home, search }, { state });
+      const { state, ...to } = wayBackOf(goods);
+      void navigate(to, { state });
     },
   };
 }

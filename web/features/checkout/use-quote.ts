@@ -1,47 +1,130 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { courtSlotsInOrder } from '#domain/court-slots.ts';
 import type { Sport } from '#domain/courts.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
+import type { Sen } from '#domain/money.ts';
 import { refusals } from '#domain/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
+import { useLessonPrices, useMembershipPrice, useSlotPrices } from '#web/api/general-prices.ts';
 import { useCourtPrices } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import type { SlotWindow } from '#web/api/slots.ts';
-import type { CourtCheckout } from '#web/features/checkout/checkout-state.ts';
-import { estimate, type Quote } from '#web/features/checkout/quote.ts';
+import type { CourtGoods, LessonGoods, MembershipGoods } from '#web/features/checkout/goods.ts';
+import {
+  estimateOfCourts,
+  estimateOfLessons,
+  forecastOfMembership,
+  type KnownHere,
+  plainQuote,
+  type Quote,
+  quoteOfCourts,
+  quoteOfLessons,
+  quoteOfMembership,
+} from '#web/features/checkout/quote.ts';
 
 /** Why there are no prices, and how to ask for them again. */
 export interface PriceTrouble {
   readonly text: string;
+  /** The refusal behind it; null when there was no answer. */
+  readonly failure: unknown;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
-interface QuoteAndTrouble {
+export interface Priced {
   /** Null while the prices load, and when they cannot be had. */
   readonly quote: Quote | null;
   readonly trouble: PriceTrouble | null;
+  /** What it will most likely be. It is never sold, and only keeps the room for what is loading. */
+  readonly forecast: Quote | null;
 }
 
 /** The server's prices, or those of this device when the server does not answer. */
-export function useQuote(checkout: CourtCheckout): QuoteAndTrouble {
-  const prices = useCourtPrices(checkout);
-  const balanceSen = useCredits().data?.balanceSen;
-  const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
-  const publicHolidays = useKnownHolidays(checkout.sport);
-  useChange(balanceSen, () => void prices.refetch());
+export function useCourtQuote(goods: CourtGoods): Priced {
+  const known = useKnownHere(goods.sport);
+  const forecast = estimateOfCourts(goods, known);
+  const prices = useCourtPrices(goods);
+  return usePriced([prices], forecast, () =>
+    prices.data ? quoteOfCourts(prices.data, goods.date) : forecast,
+  );
+}
 
-  const troubleWith = (text: string): QuoteAndTrouble => ({
+/**
+ * The same with the price of each hour asked for by itself. The prices of all of them together are
+ * asked for as well, because they come with what is left of free slots and credits: an order for the
+ * same that waits keeps some of both, and they count as left for it.
+ */
+export function useCourtListQuote(goods: CourtGoods): Priced {
+  const known = useKnownHere(goods.sport);
+  const { sport, courtType, date } = goods;
+  const hours = courtSlotsInOrder(goods.slots);
+  const prices = useSlotPrices(hours.map(({ slot }) => ({ sport, courtType, date, slot })));
+  const left = useCourtPrices(goods);
+  return usePriced([...prices, left], estimateOfCourts(goods, known), () =>
+    plainQuote(
+      goods,
+      prices.map(({ data }) => data ?? null),
+      left.data ?? null,
+      known,
+    ),
+  );
+}
+
+export function useLessonQuote(goods: LessonGoods): Priced {
+  const forecast = estimateOfLessons(goods, useBalance());
+  const prices = useLessonPrices(goods.sessions.map(({ id }) => id));
+  return usePriced([prices], forecast, () =>
+    prices.data ? quoteOfLessons(prices.data) : forecast,
+  );
+}
+
+export function useMembershipQuote(goods: MembershipGoods): Priced {
+  const forecast = forecastOfMembership(goods, useBalance());
+  const price = useMembershipPrice(goods.planId);
+  return usePriced([price], forecast, () => (price.data ? quoteOfMembership(price.data) : null));
+}
+
+/** A question for prices: null is no answer in time, and undefined none yet. */
+interface Question {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What the answers come to. A refusal counts only for whoever has not been given a price before. */
+function usePriced(
+  questions: readonly Question[],
+  forecast: Quote | null,
+  quoteOf: () => Quote | null,
+): Priced {
+  const askAgain = (): void => {
+    for (const { refetch } of questions) refetch();
+  };
+  useChange(useCredits().data?.balanceSen, askAgain);
+  const isRetrying = questions.some(({ isFetching }) => isFetching);
+  const troubleWith = (text: string, failure: unknown): Priced => ({
     quote: null,
-    trouble: { text, isRetrying: prices.isFetching, retry: () => void prices.refetch() },
+    trouble: { text, failure, isRetrying, retry: askAgain },
+    forecast,
   });
-  if (prices.data) return { quote: { ...prices.data, isEstimate: false }, trouble: null };
-  if (prices.error) return troubleWith(failureMessage(prices.error));
-  if (prices.data === undefined) return { quote: null, trouble: null };
-  const known = { status, publicHolidays, balanceSen: balanceSen ?? 0 };
-  const quote = estimate(checkout, known);
-  return quote === null ? troubleWith(refusals.pricing_failed) : { quote, trouble: null };
+  const refused = questions.find(({ data, error }) => !data && error !== null);
+  if (refused) return troubleWith(failureMessage(refused.error), refused.error);
+  const isLoading = questions.some(({ data }) => data === undefined);
+  if (isLoading) return { quote: null, trouble: null, forecast };
+  const quote = quoteOf();
+  return quote ? { quote, trouble: null, forecast } : troubleWith(refusals.pricing_failed, null);
+}
+
+function useKnownHere(sport: Sport): KnownHere {
+  const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
+  return { status, publicHolidays: useKnownHolidays(sport), balanceSen: useBalance() };
+}
+
+function useBalance(): Sen {
+  return useCredits().data?.balanceSen ?? 0;
 }
 
 /** The booking screen has read them with the slots; without it none are known. */

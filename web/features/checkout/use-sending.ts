@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { makeOrderId } from '#domain/orders.ts';
-import { type PlacedOrder, usePlaceOrder } from '#web/api/orders.ts';
+import { type OrderWish, type PlacedOrder, usePlaceOrder } from '#web/api/placing.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import {
   attemptFor,
@@ -9,7 +9,6 @@ import {
   recallAttempt,
   rememberAttempt,
 } from '#web/features/checkout/attempt.ts';
-import type { OrderContent } from '#web/features/checkout/order-wish.ts';
 
 interface Answers {
   readonly onPlaced: (placed: PlacedOrder) => void;
@@ -18,7 +17,7 @@ interface Answers {
 
 interface Sending {
   readonly isSending: boolean;
-  readonly send: (content: OrderContent, answers: Answers) => void;
+  readonly send: (wish: OrderWish, answers: Answers) => void;
 }
 
 /** Sends an order, once for all clicks, and under the same id until it is known what came of it. */
@@ -27,14 +26,14 @@ export function useSending(userId: string): Sending {
   const isOnItsWay = useRef(false);
   return {
     isSending: placeOrder.isPending,
-    send: (content, { onPlaced, onFailed }) => {
+    send: (wish, { onPlaced, onFailed }) => {
       // A second click can come before the first one has been rendered.
       if (isOnItsWay.current) return;
       isOnItsWay.current = true;
-      const attempt = attemptFor(recallAttempt(userId), JSON.stringify(content), newOrderId);
+      const attempt = attemptFor(recallAttempt(userId), JSON.stringify(wish), newOrderId);
       rememberAttempt(userId, attempt);
       placeOrder.mutate(
-        { ...content, orderId: attempt.orderId },
+        { wish, orderId: attempt.orderId },
         {
           onSuccess: (placed) => {
             forgetAttempt(userId);

@@ -103,7 +103,7 @@ function FoldedMenu() {
 function MenuLinks({ className }: { readonly className: string }) {
   const location = useLocation();
   const isHere = ({ path, section }: MenuItem): boolean =>
-    location.pathname === path && (section === null || section === sectionOf(location.state));
+    location.pathname === path && (section === null || section === sectionOf(location));
   return (
     <ul className={className}>
       {menu.map((item) => (

@@ -1,3 +1,5 @@
+import type { Location } from 'react-router';
+
 /** The sections that share the address `/`; the navigation state says which one is meant. */
 export type Section = 'Bookings' | 'Lessons' | 'Coaching';
 
@@ -14,7 +16,15 @@ const sectionsByBookingType: Readonly<Record<string, Section>> = {
   'group-lesson': 'Lessons',
 };
 
-export function sectionOf(state: unknown): Section {
+/** By these names a mail leads to a section, since a link carries no state. */
+const sectionParameter = 'section';
+const sectionsByName: Readonly<Record<string, Section>> = {
+  lessons: 'Lessons',
+  coaching: 'Coaching',
+};
+
+export function sectionOf({ search, state }: Pick<Location, 'search' | 'state'>): Section {
   const bookingType = (state as Partial<HomeState> | null)?.selectedBookingType ?? '';
-  return sectionsByBookingType[bookingType] ?? 'Bookings';
+  const name = new URLSearchParams(search).get(sectionParameter) ?? '';
+  return sectionsByBookingType[bookingType] ?? sectionsByName[name] ?? 'Bookings';
 }

@@ -1,9 +1,8 @@
 import { historyLabels } from '#domain/history-labels.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { PaidOrderStatus } from '#domain/receipts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-const looks: Readonly<Record<OrderStatus, string>> = {
-  pending: 'bg-amber-tint text-amber',
+const looks: Readonly<Record<PaidOrderStatus, string>> = {
   completed: 'bg-tint text-court',
   refund_pending: 'bg-amber-tint text-amber',
   partially_refunded: 'bg-mist text-ink',
@@ -11,7 +10,7 @@ const looks: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** How an order stands, in words. */
-export function OrderStatusMark({ status }: { readonly status: OrderStatus }) {
+export function OrderStatusMark({ status }: { readonly status: PaidOrderStatus }) {
   return (
     <span
       className={classNames(

@@ -1,11 +1,10 @@
-import { bookingTitle, coachLine } from '#domain/booking-titles.ts';
+import { bookingTitle, coachLine, hourInWords } from '#domain/booking-titles.ts';
 import { historyLabels } from '#domain/history-labels.ts';
-import { displayAmount } from '#domain/money.ts';
 import { type PastBooking, usePastBookings } from '#web/api/history.ts';
+import { costOf } from '#web/features/bookings/booking-words.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
 import { Phrases } from '#web/features/history/phrases.tsx';
-import { hourWords } from '#web/features/history/sold-words.ts';
 
 /** The orders stand below, and should not be a long way down. */
 const atFirst = 5;
@@ -26,7 +25,7 @@ export function PastBookings() {
 }
 
 function Row({ booking }: { readonly booking: PastBooking }) {
-  const { booked, bookingDate, slot, paidSen } = booking;
+  const { booked, bookingDate, slot } = booking;
   const coach = coachLine(booked);
   return (
     <div className="flex items-start justify-between gap-4">
@@ -35,13 +34,11 @@ function Row({ booking }: { readonly booking: PastBooking }) {
           <Phrases text={bookingTitle(booked)} />
         </h3>
         <p className="figures mt-0.5 text-ink-soft text-sm">
-          <Phrases text={hourWords(bookingDate, slot)} />
+          <Phrases text={hourInWords(bookingDate, slot)} />
         </p>
         {coach !== null && <p className="text-ink-soft text-sm">{coach}</p>}
       </div>
-      <p className="figures shrink-0 pt-0.5 text-right font-semibold text-sm">
-        {paidSen === 0 ? historyLabels.bookings.free : displayAmount(paidSen)}
-      </p>
+      <p className="figures shrink-0 pt-0.5 text-right font-semibold text-sm">{costOf(booking)}</p>
     </div>
   );
 }

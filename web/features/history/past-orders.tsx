@@ -30,7 +30,7 @@ export function PastOrders() {
 }
 
 function Row({ order }: { readonly order: PastOrder }) {
-  const { orderId, placedAt, status, totalSen, refundedSen, lines } = order;
+  const { orderId, placedAt, status, totalSen, lines } = order;
   const moment = momentWords(placedAt);
   return (
     <article>
@@ -42,11 +42,11 @@ function Row({ order }: { readonly order: PastOrder }) {
         <p className="display text-right text-lg leading-tight">{displayAmount(totalSen)}</p>
         <p className="col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <OrderStatusMark status={status} />
-          {refundedSen > 0 && (
-            <span className="figures text-ink-soft">
-              {fill(words.refunded, { amount: displayAmount(refundedSen) })}
+          {changesSince(order).map((change) => (
+            <span key={change} className="figures text-ink-soft">
+              {change}
             </span>
-          )}
+          ))}
         </p>
       </header>
       <ul className="mt-3 grid gap-3">
@@ -66,12 +66,24 @@ function Row({ order }: { readonly order: PastOrder }) {
   );
 }
 
+/** What moves have taken or given back, and what refunds have: together with the total it adds up. */
+function changesSince({ movesSen, refundedSen }: PastOrder): readonly string[] {
+  const changes = [
+    [words.movedForMore, movesSen],
+    [words.movedForLess, -movesSen],
+    [words.refunded, refundedSen],
+  ] as const;
+  return changes
+    .filter(([, sen]) => sen > 0)
+    .map(([text, sen]) => fill(text, { amount: displayAmount(sen) }));
+}
+
 /** What the hours of an order have in common that are listed together. */
 function placeAndDay(line: SoldLine): string {
   return `${soldTitle(line)} ${line.bookingDate}`;
 }
 
-/** One court on one day, with its hours; those that were given back are struck out, and said to be. */
+/** One court on one day, with its hours; those that were given back or left are struck out, and said to be. */
 function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
   const [first] = lines;
   if (first === undefined) return null;
@@ -84,19 +96,28 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
         <p className="figures mt-0.5 text-ink-soft">{dayWords(first.bookingDate)}</p>
       )}
       <ul className="figures flex flex-wrap gap-x-5">
-        {lines.map(({ slot, refundedAt }) => (
-          <li key={`${slot} ${refundedAt}`} className="text-ink-soft">
-            {slot !== null && (
-              <span className={classNames(refundedAt !== null && 'line-through')}>
-                {bookingTimeRange(slot)}
-              </span>
-            )}
-            {refundedAt !== null && (
-              <span className="ml-2 font-bold text-ink">{words.lineRefunded}</span>
-            )}
-          </li>
+        {lines.map((line) => (
+          <SoldHour key={`${line.slot} ${line.refundedAt}`} line={line} />
         ))}
       </ul>
     </li>
   );
+}
+
+function SoldHour({ line: { slot, refundedAt, isMoved } }: { readonly line: SoldLine }) {
+  const end = endOf(refundedAt, isMoved);
+  return (
+    <li className="text-ink-soft">
+      {slot !== null && (
+        <span className={classNames(end !== null && 'line-through')}>{bookingTimeRange(slot)}</span>
+      )}
+      {end !== null && <span className="ml-2 font-bold text-ink">{end}</span>}
+    </li>
+  );
+}
+
+/** What ended the hour as it was sold; what was moved and then refunded was refunded in the end. */
+function endOf(refundedAt: string | null, isMoved: boolean): string | null {
+  if (refundedAt !== null) return words.lineRefunded;
+  return isMoved ? words.lineMoved : null;
 }

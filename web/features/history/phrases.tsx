@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 
-/** Up to a comma or a dash that something follows, or up to the end; the dash of an hour holds it together. */
-const phrase = /\S.*?(?:(?:(?<![AP]M) -|,)(?= )|$)/g;
+/**
+ * Up to a comma or a dash that something follows, to the hour from which something was moved to another,
+ * or up to the end; the dash of an hour holds it together.
+ */
+const phrase = /\S.*?(?:(?:(?<![AP]M) -|,)(?= )|(?<=[AP]M|\))(?= to )|$)/g;
 
 /** Words that break between their phrases, so that no court loses its number and no hour its end. */
 export function Phrases({ text }: { readonly text: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { historyLabels } from '#domain/history-labels.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
-import { costInTheEnd, receiptSums } from '#domain/receipts.ts';
+import { costInTheEnd, costOfMoves, receiptSums } from '#domain/receipts.ts';
 import { fill } from '#domain/texts.ts';
 import type { Receipt } from '#web/api/history.ts';
 import { OrderStatusMark } from '#web/features/history/order-status.tsx';
@@ -27,7 +27,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       <Head receipt={receipt} />
       <Items receipt={receipt} />
       <Sums receipt={receipt} />
-      {receipt.changes.length > 0 && <Changes receipt={receipt} />}
+      <Changes receipt={receipt} />
     </article>
   );
 }
@@ -99,6 +99,11 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
               <p className="figures text-ink-soft text-sm">
                 <Phrases text={soldTime(line) ?? ''} />
               </p>
+              {line.moves.map((move) => (
+                <p key={move.id} className="figures mt-1 text-sm">
+                  <Phrases text={move.words} />
+                </p>
+              ))}
               {line.refundedAt !== null && (
                 <p className="figures text-sm font-semibold">
                   {fill(words.refundedOn, { date: momentWords(line.refundedAt).date })}
@@ -172,12 +177,15 @@ function Sum({ name, sen, isLarge = false }: SumProps) {
   );
 }
 
-/** What came back is taken off what the order cost, and what a move took is added to it. */
+/** What came back is taken off what the order cost, and what moves took is added to it. */
 function Changes({ receipt }: { readonly receipt: Receipt }) {
+  const movesSen = costOfMoves(receipt.lines);
+  if (receipt.changes.length === 0 && movesSen === 0) return null;
   return (
     <section className="border-ink border-t-2 pt-4">
       <h2 className="display">{words.changes}</h2>
       <dl className="mt-3 grid gap-3">
+        {movesSen !== 0 && <Sum name={words.moves} sen={movesSen} />}
         {receipt.changes.map(({ id, at, words: what, amountSen }) => (
           <Sum
             key={id}

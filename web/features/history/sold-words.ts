@@ -1,26 +1,24 @@
-import { bookingTimeRange, bookingTitle } from '#domain/booking-titles.ts';
+import { bookingTitle, hourInWords } from '#domain/booking-titles.ts';
 import { labels } from '#domain/labels.ts';
-import type { Slot } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
 import { type BookingDate, dateOf, dayParts, formatDate, formatTime } from '#domain/venue-time.ts';
 import type { SoldLine } from '#web/api/history.ts';
 
-export function soldTitle({ sold }: SoldLine): string {
+export function soldTitle({ sold }: Pick<SoldLine, 'sold'>): string {
   return sold.type === 'membership_upgrade'
     ? fill(labels.statement.membership, { plan: sold.plan })
     : bookingTitle(sold);
 }
 
 /** The hour that was sold; a membership has none. */
-export function soldTime({ bookingDate, slot }: SoldLine): string | null {
-  return bookingDate === null || slot === null ? null : hourWords(bookingDate, slot);
+export function soldTime({
+  bookingDate,
+  slot,
+}: Pick<SoldLine, 'bookingDate' | 'slot'>): string | null {
+  return bookingDate === null || slot === null ? null : hourInWords(bookingDate, slot);
 }
 
 /** With the year, as what is past may be long ago. */
-export function hourWords(date: BookingDate, slot: Slot): string {
-  return `${dayWords(date)}, ${bookingTimeRange(slot)}`;
-}
-
 export function dayWords(date: BookingDate): string {
   return `${dayParts(date).weekday} ${formatDate(date)}`;
 }

@@ -1,37 +1,27 @@
 import { labels } from '#domain/labels.ts';
-import { refusals } from '#domain/texts.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { failureMessage } from '#web/api/client.ts';
 import { useVenue } from '#web/api/venue.ts';
+import { lazyComponent } from '#web/chunks.ts';
 import { ComingSoon } from '#web/features/frame/coming-soon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AskByEmail } from '#web/features/lessons/ask-by-email.tsx';
 
-/** The sentence has a place for the address, which stands there as a link. */
-const [before, after] = labels.coaching.askByEmail.split('{email}');
+const CoachesScreen = lazyComponent(
+  () => import('#web/features/lessons/coaches-screen.tsx'),
+  (module) => module.CoachesScreen,
+);
 
+/** Whom to ask for private lessons: the venue alone, or the coaches whom it names. */
 export function CoachingScreen() {
-  const venue = useVenue();
+  const { data: venue, isError, error } = useVenue();
+  if (venue?.switches.coaching) return <CoachesScreen email={venue.contactEmail} />;
   return (
     <ComingSoon title={labels.coaching.title}>
-      {venue.isError ? (
-        refusals.data_load_failed
+      {!venue && isError ? (
+        fill(refusals.sports_fetch_failed, { message: failureMessage(error) })
       ) : (
-        <>
-          {before}
-          <EmailLink email={venue.data?.contactEmail} />
-          {after}
-        </>
+        <AskByEmail email={venue?.contactEmail} />
       )}
     </ComingSoon>
-  );
-}
-
-function EmailLink({ email }: { readonly email: string | undefined }) {
-  if (email === undefined) return <Skeleton className="inline-block h-5 w-44 align-middle" />;
-  return (
-    <a
-      href={`mailto:${email}`}
-      className="rounded-sm font-semibold text-court underline underline-offset-4"
-    >
-      {email}
-    </a>
   );
 }

@@ -6,7 +6,9 @@ import { ageLabel } from '#domain/birth-date.ts';
 import { genderLabel } from '#domain/gender.ts';
 import { labels } from '#domain/labels.ts';
 import { membershipLabels } from '#domain/membership.ts';
-import { refusals } from '#domain/texts.ts';
+import { membershipScreenLabels } from '#domain/membership-labels.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { formatDate } from '#domain/venue-time.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { draftName, type ProfileEdit, recallEdit } from '#web/features/profile/profile-draft.ts';
 import { ProfileEditForm } from '#web/features/profile/profile-edit-form.tsx';
@@ -115,6 +117,16 @@ function Facts({ member, profile }: FactsProps) {
           <p className="display text-lg wrap-anywhere">{maskedName}</p>
           <p className="mt-1.5 inline-block rounded-full bg-tint px-3 py-0.5 text-sm font-semibold">
             {membershipLabels[membershipStatus]}
+          </p>
+          {/* It comes after the rest, so its line is kept free. */}
+          <p className="figures mt-1 min-h-5 text-sm leading-5 text-ink-soft">
+            {profile?.membershipEndsOn && (
+              <span className="appear">
+                {fill(membershipScreenLabels.until, {
+                  date: formatDate(profile.membershipEndsOn),
+                })}
+              </span>
+            )}
           </p>
         </div>
       </div>

@@ -1,5 +1,8 @@
+import { Suspense } from 'react';
 import { labels } from '#domain/labels.ts';
 import { useMember } from '#web/api/session.ts';
+import { useVenue } from '#web/api/venue.ts';
+import { lazyComponent } from '#web/chunks.ts';
 import { CalendarFeedCard } from '#web/features/bookings/calendar-feed-card.tsx';
 import { UpcomingBookings } from '#web/features/bookings/upcoming-bookings.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
@@ -8,14 +11,25 @@ import { AccountCard } from '#web/features/profile/account-card.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { WaitingForPayment } from '#web/features/profile/waiting-for-payment.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+
+const SeatOffers = lazyComponent(
+  () => import('#web/features/lessons/seat-offers.tsx'),
+  (module) => module.SeatOffers,
+);
 
 /** On a wide screen the account stands below the card, on a narrow one below the bookings. */
 export function ProfileScreen() {
   const member = useMember();
+  const { data: venue } = useVenue();
   if (member === null) return null;
   return (
     <Screen title={labels.profile.title} className={classNames(pageClass, 'grid gap-4')}>
       <WaitingForPayment key={member.userId} userId={member.userId} />
+      {/* A seat that is offered is rare, and must not delay or take along what is below it. */}
+      <ErrorBoundary resetKey="" fallback={() => null}>
+        <Suspense>{venue?.switches.lessons && <SeatOffers />}</Suspense>
+      </ErrorBoundary>
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
         {/* Another member is another card, with drafts of their own. */}
         <ProfileCard key={member.userId} member={member} />

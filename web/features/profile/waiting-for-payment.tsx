@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
+import { orderLabels, paymentLabels } from '#domain/order-labels.ts';
 import { fill } from '#domain/texts.ts';
 import { rereadOrders, useOpenOrders, useOrder } from '#web/api/orders.ts';
-import type { Entry } from '#web/features/booking/selection-entry.ts';
+import type { GoodsKind } from '#web/features/checkout/goods.ts';
 import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
 import {
   forgetTrip,
   isDeclineRemembered,
   isReturnRemembered,
   recallTrip,
-  recallWayBack,
   rememberDecline,
   rememberReturn,
 } from '#web/features/checkout/payment-trip.ts';
+import type { WayBack } from '#web/features/checkout/way-back.ts';
 import {
   isSettled,
   outcomeOf,
@@ -36,10 +36,8 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const isPending = search.get(statusParameter) === 'pending';
   // The order outlives the parameter, so that what became of it stays on the screen. A tab that
   // remembers none watches the newest one that waits.
-  const [watched, setWatched] = useState(
-    () => recallTrip(userId) ?? (isPending ? undefined : null),
-  );
-  const [backTo] = useState(() => recallWayBack(userId));
+  const [trip] = useState(() => recallTrip(userId));
+  const [watched, setWatched] = useState(trip?.orderId ?? (isPending ? undefined : null));
   const orders = useOpenOrders();
   const newest = orders?.[0];
   if (watched === undefined && newest) setWatched(newest.orderId);
@@ -72,7 +70,14 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const isTold = isPending ? !(isQuiet && isCardShown) : watched && !isQuiet;
   return (
     <>
-      {isTold && <Outcome outcome={outcome} hasReturned={hasReturned} backTo={backTo} />}
+      {isTold && (
+        <Outcome
+          outcome={outcome}
+          hasReturned={hasReturned}
+          kind={trip?.kind ?? 'courts'}
+          backTo={trip?.backTo ?? null}
+        />
+      )}
       {(hasWaited || !isPending || !isQuiet) && <OpenOrders onReleased={leave} />}
     </>
   );
@@ -118,20 +123,21 @@ function useHasWaited(): boolean {
 interface OutcomeProps {
   readonly outcome: PaymentOutcome;
   readonly hasReturned: boolean;
-  /** To the timeslots that were to be paid. */
-  readonly backTo: Entry | null;
+  readonly kind: GoodsKind;
+  /** To what was to be paid. */
+  readonly backTo: WayBack | null;
 }
 
-function Outcome({ outcome, hasReturned, backTo }: OutcomeProps) {
-  const { declined, expired, abandoned, credited, creditedBefore, changed, chargedTwice } =
-    labels.checkout.payment;
+function Outcome({ outcome, hasReturned, kind, backTo }: OutcomeProps) {
+  const { declined, expired, abandoned, credited, creditedBefore, changed, chargedBeyond } =
+    paymentLabels;
   switch (outcome.kind) {
     case 'waiting':
       return (
         <Notice>
           {outcome.creditedSen > 0
             ? fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })
-            : labels.profile.waitingForPayment}
+            : orderLabels[kind].waiting}
         </Notice>
       );
     case 'declined':
@@ -141,12 +147,12 @@ function Outcome({ outcome, hasReturned, backTo }: OutcomeProps) {
         <Notice>
           <p>{fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })}</p>
           <p className="mt-1">{changed}</p>
-          <BookAgain backTo={backTo} />
+          <ChooseAgain kind={kind} backTo={backTo} />
         </Notice>
       ) : (
         <Notice tone={hasReturned ? 'danger' : 'info'}>
           <p>{hasReturned ? expired : abandoned}</p>
-          <BookAgain backTo={backTo} />
+          <ChooseAgain kind={kind} backTo={backTo} />
         </Notice>
       );
     case 'credited':
@@ -154,10 +160,10 @@ function Outcome({ outcome, hasReturned, backTo }: OutcomeProps) {
     case 'confirmed':
       return (
         <Notice tone="success">
-          <p>{labels.checkout.confirmed}</p>
+          <p>{orderLabels[kind].confirmed}</p>
           {outcome.beyondSen > 0 && (
             <p className="mt-1">
-              {fill(chargedTwice, { amount: displayAmount(outcome.beyondSen) })}
+              {fill(chargedBeyond, { amount: displayAmount(outcome.beyondSen) })}
             </p>
           )}
         </Notice>
@@ -167,14 +173,11 @@ function Outcome({ outcome, hasReturned, backTo }: OutcomeProps) {
   }
 }
 
-function BookAgain({ backTo }: Pick<OutcomeProps, 'backTo'>) {
+function ChooseAgain({ kind, backTo }: Pick<OutcomeProps, 'kind' | 'backTo'>) {
+  const { state, ...to } = backTo ?? { pathname: paths.home, search: '', state: null };
   return (
-    <Link
-      to={{ pathname: paths.home, search: backTo?.search ?? '' }}
-      state={backTo?.state}
-      className={buttonClass('secondary', 'mt-3')}
-    >
-      {labels.checkout.payment.bookAgain}
+    <Link to={to} state={state} className={buttonClass('secondary', 'mt-3')}>
+      {orderLabels[kind].again}
     </Link>
   );
 }

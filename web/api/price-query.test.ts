@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askPrices } from '#web/api/orders.ts';
+import { priceCourts } from '#contract/orders.ts';
+import { callApi } from '#web/api/client.ts';
+import { askInTime } from '#web/api/price-query.ts';
 
 const body = { date: '2026-11-18', slots: { 'Padel Court 1': [12 as const] } };
+const ask = (signal: AbortSignal) => callApi(priceCourts, { body }, signal);
 const prices = { slots: [], freeSlotsLeft: 0, availableCreditsSen: 0 };
 const open = new AbortController().signal;
 
@@ -22,7 +25,7 @@ afterEach(() => {
 describe('asking for prices', () => {
   test('gives the prices', async () => {
     answerWith(async () => Response.json(prices));
-    await expect(askPrices(body, open)).resolves.toEqual(prices);
+    await expect(askInTime(ask, open)).resolves.toEqual(prices);
   });
 
   test.each([
@@ -31,7 +34,7 @@ describe('asking for prices', () => {
     ['a lost connection', () => Promise.reject(new TypeError('failed'))],
   ])('gives nothing from %s', async (_, answer) => {
     answerWith(answer);
-    await expect(askPrices(body, open)).resolves.toBeNull();
+    await expect(askInTime(ask, open)).resolves.toBeNull();
   });
 
   test('waits for 5 seconds and then gives nothing', async () => {
@@ -39,7 +42,7 @@ describe('asking for prices', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     answerWith(() => Promise.reject(late.signal.reason));
     late.abort(new DOMException('late', 'TimeoutError'));
-    await expect(askPrices(body, open)).resolves.toBeNull();
+    await expect(askInTime(ask, open)).resolves.toBeNull();
     expect(timeout).toHaveBeenCalledWith(5_000);
   });
 
@@ -49,12 +52,12 @@ describe('asking for prices', () => {
     ['a session that is over', refuse(401, 'unauthenticated')],
   ])('fails with the refusal of %s', async (_, answer) => {
     answerWith(answer);
-    await expect(askPrices(body, open)).rejects.toThrow('No.');
+    await expect(askInTime(ask, open)).rejects.toThrow('No.');
   });
 
   test('that nobody waits for any more gives no prices of its own', async () => {
     const left = AbortSignal.abort(new DOMException('left', 'AbortError'));
     answerWith(() => Promise.reject(left.reason));
-    await expect(askPrices(body, left)).rejects.toThrow('left');
+    await expect(askInTime(ask, left)).rejects.toThrow('left');
   });
 });

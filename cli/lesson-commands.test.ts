@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest';
+import { makeSessions } from '#server/features/lessons/commands.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { commandLineTo } from '#server/testing/command-line.ts';
+import { buyLessons } from '#server/testing/lessons.ts';
+import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+
+// The clock shows Monday, 16 November, 09:00 AM.
+const running = await openTestApp({ now: shoppingHours });
+const { app, house } = running;
+const depot = commandLineTo(await app.listen({ port: 0, host: '127.0.0.1' }));
+const mei = await aShopper(running, { email: 'mei@depot.test', username: 'mei' });
+
+const said = async (...args: string[]): Promise<string[]> => {
+  const { code, out, err } = await depot(args);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out.trimEnd().split('\n');
+};
+const refused = async (...args: string[]): Promise<string> => {
+  const { code, err } = await depot(args);
+  expect(code).toBe(2);
+  return err.trimEnd();
+};
+
+// Each word of the operator is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const clinic = ['Padel', 'Smash Clinic', 'Advanced'];
+const friday = ['Padel Court 1', 'friday', '08:00 pm'];
+
+test('a coach, a program and a schedule are added, changed, listed and removed by their names', async () => {
+  expect(await said('coach', 'add', mei.email, 'Padel', '--name', 'Mei')).toEqual([
+    'mei@depot.test teaches Padel as Mei.',
+  ]);
+  expect(await said('program', 'add', ...clinic, '--price', '60', '--coach', mei.email)).toEqual([
+    'Padel Smash Clinic (Advanced): 1 h, RM 60.00 a session, with mei@depot.test.',
+  ]);
+  expect(await said('program', 'set', ...clinic, '--price', '65.50')).toEqual([
+    'Padel Smash Clinic (Advanced): 1 h, RM 65.50 a session, with mei@depot.test.',
+  ]);
+  expect(await said('schedule', 'add', ...clinic, ...friday, '--capacity', '4')).toEqual([
+    'Padel Smash Clinic (Advanced): Friday, 08:00 PM on Padel Court 1, 4 seats.',
+  ]);
+  expect(await refused('schedule', 'add', ...clinic, ...friday, '--capacity', '4')).toBe(
+    'Padel Court 1 has Smash Clinic (Advanced) on Friday, 08:00 PM - 09:00 PM.',
+  );
+  expect((await said('program', 'list')).join('\n')).toContain('Smash Clinic');
+  expect((await said('schedule', 'list')).join('\n')).toMatch(/Friday +08:00 PM +Padel Court 1/);
+  expect(await said('schedule', 'set', ...friday, '--capacity', '6')).toEqual([
+    'Padel Smash Clinic (Advanced): Friday, 08:00 PM on Padel Court 1, 6 seats.',
+  ]);
+  expect(await refused('coach', 'remove', mei.email, 'Padel')).toBe(
+    'Mei still teaches: Smash Clinic (Advanced).',
+  );
+  expect(await said('schedule', 'remove', ...friday)).toEqual([
+    'No more lessons on Padel Court 1 on Friday, 08:00 PM.',
+  ]);
+  expect(await said('program', 'remove', ...clinic)).toEqual([
+    'Padel Smash Clinic (Advanced) is no longer offered.',
+  ]);
+  expect(await said('coach', 'remove', mei.email, 'Padel')).toEqual([
+    'mei@depot.test no longer teaches Padel.',
+  ]);
+  expect((await said('coach', 'list')).join('\n')).not.toContain('mei@depot.test');
+});
+
+test('sessions are listed, named by what would end them, and cancelled by their ids', async () => {
+  await said('switch', 'on', 'lessons');
+  await makeSessions(house);
+  const [, first = ''] = await said('session', 'list', '--from', '2026-11-21');
+  expect(first).toMatch(/^ *\d+ +2026-11-21 .*Pickle Foundations \(Beginner\).* 0 of 8 +0$/);
+  const id = first.trim().split(' ')[0] ?? '';
+  await buyLessons(running, mei, [Number(id)]);
+  const closing = ['2026-11-21', '2026-11-21', '--sport', 'Pickle', '--reason', 'New lines'];
+  expect((await said('closure', 'add', ...closing)).slice(1)).toEqual([
+    'Bookings that stand on these days: 1.',
+    'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.',
+    `  session ${id} on 2026-11-21, 09:00 AM - 10:00 AM: Foundations (Beginner), seats taken: 1`,
+  ]);
+  expect(await said('schedule', 'remove', 'Tournament Court 5', 'Saturday', '09:00 AM')).toEqual([
+    'No more lessons on Tournament Court 5 on Saturday, 09:00 AM.',
+    'These sessions still take place; "session cancel" ends one and pays everyone back.',
+    `  session ${id} on 2026-11-21, seats taken: 1`,
+  ]);
+  expect(await said('session', 'cancel', id)).toEqual([
+    'Pickle Foundations (Beginner) on 2026-11-21, 09:00 AM - 10:00 AM is cancelled.',
+    'Seats paid back: 1, RM 50.00 in credits.',
+    'Unpaid orders ended: 0. Offers ended: 0. No longer waiting: 0.',
+  ]);
+});
+
+test('a private lesson is booked, listed and cancelled', async () => {
+  const hour = ['Tournament Court 1', '2026-12-01', '10:00 AM'];
+  const coach = 'coach_aina@depot.test';
+  const words = `mei@depot.test with ${coach} on Tournament Court 1, 2026-12-01, 10:00 AM - 11:00 AM`;
+  expect(await said('private-lesson', 'add', mei.email, coach, ...hour)).toEqual([
+    `Booked: ${words}.`,
+  ]);
+  expect((await said('private-lesson', 'list')).join('\n')).toContain('mei@depot.test');
+  expect(await said('private-lesson', 'cancel', ...hour)).toEqual([`Cancelled: ${words}.`]);
+  expect(await said('private-lesson', 'list')).toEqual(['No private lessons.']);
+});
+
+test('what cannot be read is said before anything is asked', async () => {
+  expect(await refused('schedule', 'remove', 'Padel Court 1', 'Fryday', '08:00 PM')).toBe(
+    '"Fryday" is not a day of the week, such as Monday.',
+  );
+  expect(await refused('schedule', 'remove', 'Padel Court 1', 'Friday', '20:00')).toBe(
+    '"20:00" is not an hour of the venue, such as "07:00 PM".',
+  );
+  expect(await refused('schedule', 'set', ...friday, '--capacity', 'many')).toBe(
+    '"many" is not a number, such as 8.',
+  );
+});

@@ -1,0 +1,17 @@
+import { badInput } from '#cli/failure.ts';
+import { parseSlot, type Slot } from '#domain/slots.ts';
+import { type Weekday, weekdays } from '#domain/venue-time.ts';
+
+/** Reads an hour as it was typed, such as 07:00 PM. */
+export const readTimeslot = (text: string): Slot => {
+  const slot = parseSlot(text.trim().toUpperCase());
+  if (slot === null) throw badInput(`"${text}" is not an hour of the venue, such as "07:00 PM".`);
+  return slot;
+};
+
+/** Reads a day of the week in whichever case it was typed. */
+export const readWeekday = (text: string): Weekday => {
+  const day = weekdays.find((name) => name.toLowerCase() === text.trim().toLowerCase());
+  if (day === undefined) throw badInput(`"${text}" is not a day of the week, such as Monday.`);
+  return day;
+};

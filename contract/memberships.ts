@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { orderForm, placedOrder } from '#contract/orders.ts';
+import { membershipStatuses } from '#domain/membership.ts';
+
+const planId = z.int().positive().max(2_147_483_647);
+
+const plan = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** What whoever buys it becomes. */
+  status: z.enum(membershipStatuses),
+  priceSen: z.int(),
+  months: z.int(),
+});
+export type MembershipPlan = z.output<typeof plan>;
+
+export const getPlans = call({
+  method: 'GET',
+  path: '/api/memberships',
+  who: 'member',
+  summary: 'The memberships that the venue sells, and the one that the member has.',
+  response: z.object({
+    /** The cheapest first. */
+    plans: z.array(plan),
+    current: z.object({
+      status: z.enum(membershipStatuses),
+      /** The last day on which it holds; null when it has no end. */
+      endsOn: z.iso.date().nullable(),
+      /** What the member is again after that day; without an end, the status itself. */
+      statusAfter: z.enum(membershipStatuses),
+    }),
+  }),
+});
+
+export const priceMembership = call({
+  method: 'POST',
+  path: '/api/prices/membership',
+  who: 'member',
+  summary: 'What a membership costs, and what is left of credits to pay with.',
+  body: z.object({ planId }),
+  response: z.object({ plan, availableCreditsSen: z.int() }),
+});
+
+export const placeMembershipOrder = call({
+  method: 'POST',
+  path: '/api/memberships/orders',
+  who: 'member',
+  perMinute: 30,
+  summary: 'Places an order for a membership, once for each order id.',
+  body: orderForm.extend({ planId }),
+  response: placedOrder,
+});

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { sports } from '#domain/courts.ts';
+import { ringgit } from '#domain/money.ts';
+import { allSlots } from '#domain/slots.ts';
+import { weekdays } from '#domain/venue-time.ts';
+
+const name = z.string().trim().min(1, 'must not be empty').max(100);
+const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
+const sport = z.enum(sports, `must be one of ${sports.join(', ')}`);
+const day = z.enum(weekdays, `must be one of ${weekdays.join(', ')}`);
+const slot = z.literal(allSlots);
+const slotInPath = z.coerce.number().pipe(slot);
+const description = z.string().trim().max(1_000, 'must have at most 1,000 characters');
+const priceSen = z
+  .int()
+  .min(0, 'must not be negative')
+  .max(ringgit(10_000), 'must be at most RM 10,000.00');
+const capacity = z.int('must be a whole number').min(1, 'must be at least 1').max(200);
+
+/** A program is told from every other by its sport, its name and its level. */
+const programName = z.object({ sport, name, level: name });
+
+const program = z.object({
+  sport: z.enum(sports),
+  name: z.string(),
+  level: z.string(),
+  description: z.string(),
+  durationSlots: z.int(),
+  priceSen: z.int(),
+  /** By e-mail. */
+  coach: z.string(),
+});
+export type ProgramTold = z.output<typeof program>;
+
+/** A session that stays although its program or schedule is gone. */
+const keptSession = z.object({ id: z.int(), date: z.iso.date(), seats: z.int() });
+
+export const addProgram = call({
+  method: 'POST',
+  path: '/api/operator/programs',
+  who: 'operator',
+  summary: 'Offer a new program of group lessons.',
+  body: programName.extend({
+    description,
+    durationSlots: z.int().min(1, 'must be at least 1 hour').max(4, 'must be at most 4 hours'),
+    priceSen,
+    coach: email,
+  }),
+  response: z.object({ program }),
+});
+
+export const listPrograms = call({
+  method: 'GET',
+  path: '/api/operator/programs',
+  who: 'operator',
+  summary: 'The programs of group lessons.',
+  response: z.object({ programs: z.array(program) }),
+});
+
+export const setProgram = call({
+  method: 'PUT',
+  path: '/api/operator/programs/:sport/:name/:level',
+  who: 'operator',
+  summary: 'Change what is given of a program, for orders from now on.',
+  params: programName,
+  body: z.object({
+    name: name.optional(),
+    level: name.optional(),
+    description: description.optional(),
+    priceSen: priceSen.optional(),
+    coach: email.optional(),
+  }),
+  response: z.object({ program }),
+});
+
+export const removeProgram = call({
+  method: 'DELETE',
+  path: '/api/operator/programs/:sport/:name/:level',
+  who: 'operator',
+  summary: 'Offer a program no longer; sessions in which somebody has a seat still take place.',
+  params: programName,
+  response: z.object({ program, kept: z.array(keptSession) }),
+});
+
+const schedule = z.object({
+  sport: z.enum(sports),
+  program: z.string(),
+  level: z.string(),
+  court: z.string(),
+  day: z.enum(weekdays),
+  slot,
+  durationSlots: z.int(),
+  capacity: z.int(),
+});
+export type ScheduleTold = z.output<typeof schedule>;
+
+/** No two schedules begin at the same time on one court. */
+const scheduleName = z.object({ court: name, day, slot: slotInPath });
+
+export const addSchedule = call({
+  method: 'POST',
+  path: '/api/operator/schedules',
+  who: 'operator',
+  summary: 'Give a program an hour of the week on a court.',
+  body: z.object({ sport, program: name, level: name, court: name, day, slot, capacity }),
+  response: z.object({ schedule }),
+});
+
+export const listSchedules = call({
+  method: 'GET',
+  path: '/api/operator/schedules',
+  who: 'operator',
+  summary: 'When and where the programs have their sessions.',
+  response: z.object({ schedules: z.array(schedule) }),
+});
+
+export const setCapacity = call({
+  method: 'PUT',
+  path: '/api/operator/schedules/:court/:day/:slot/capacity',
+  who: 'operator',
+  summary: 'Change how many members a session takes; nobody loses a seat.',
+  params: scheduleName,
+  body: z.object({ capacity }),
+  response: z.object({
+    schedule,
+    /** Sessions that have more seats than that, because they are taken. */
+    kept: z.array(keptSession),
+  }),
+});
+
+export const removeSchedule = call({
+  method: 'DELETE',
+  path: '/api/operator/schedules/:court/:day/:slot',
+  who: 'operator',
+  summary:
+    'Have no more sessions at that time; those in which somebody has a seat still take place.',
+  params: scheduleName,
+  response: z.object({ schedule, kept: z.array(keptSession) }),
+});
+
+const session = z.object({
+  id: z.int(),
+  date: z.iso.date(),
+  slot,
+  sport: z.string(),
+  program: z.string(),
+  level: z.string(),
+  court: z.string(),
+  capacity: z.int(),
+  /** Booked, held for orders and offered. */
+  participants: z.int(),
+  waiting: z.int(),
+});
+export type SessionTold = z.output<typeof session>;
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/operator/sessions',
+  who: 'operator',
+  summary: 'The sessions that take place from a day on, from today unless it is given.',
+  query: z.object({ from: z.iso.date('must be a day such as 2026-12-25').optional() }),
+  response: z.object({ sessions: z.array(session) }),
+});
+
+export const cancelSession = call({
+  method: 'POST',
+  path: '/api/operator/sessions/:id/cancel',
+  who: 'operator',
+  summary: 'Cancel a session: everyone is told, and what was paid comes back as credits.',
+  params: z.object({
+    id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
+  }),
+  response: z.object({
+    session,
+    /** How many booked seats came to an end, and what went back for them. */
+    refunded: z.int(),
+    refundedSen: z.int(),
+    /** How many members were about to pay for a seat, had been offered one, or waited for one. */
+    released: z.int(),
+    offered: z.int(),
+    waiting: z.int(),
+  }),
+});

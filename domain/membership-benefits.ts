@@ -1,0 +1,70 @@
+import { bookingWindow, datesOf } from '#domain/booking-day.ts';
+import { isQueueBlocking, queueTypes } from '#domain/courts.ts';
+import { cycleAnchor, cycleLength } from '#domain/cycle.ts';
+import { freeSlotsPerWeek } from '#domain/free-slots.ts';
+import { dailySlotLimit, refusalToCheckOut } from '#domain/limits.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { membershipScreenLabels } from '#domain/membership-labels.ts';
+import { displayAmount } from '#domain/money.ts';
+import type { RoleDiscount } from '#domain/pricing.ts';
+import { slotLabel } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import { addDays, clockTime } from '#domain/venue-time.ts';
+
+const { benefits } = membershipScreenLabels;
+
+/** On the last day of a cycle every queue keeps its courts back from whoever it does. [QUEUE-1] */
+const lastDayOfCycle = addDays(cycleAnchor, cycleLength - 1);
+
+/**
+ * What a membership brings, in words that follow from the rules and the venue's own discounts, so that
+ * they cannot promise anything else. [PERK-1] [PERK-2]
+ */
+export function benefitsOf(
+  status: MembershipStatus,
+  roleDiscounts: readonly RoleDiscount[],
+): readonly string[] {
+  return [
+    ...discountsOf(status, roleDiscounts),
+    fill(benefits.daysAhead, { days: String(daysAhead(status)) }),
+    ...queuesOpenTo(status).map((queue) => benefits[queue]),
+    ...freeSlots(status),
+    slotsPerDay(status),
+  ];
+}
+
+function daysAhead(status: MembershipStatus): number {
+  return datesOf(bookingWindow(cycleAnchor, status)).length;
+}
+
+function queuesOpenTo(status: MembershipStatus) {
+  return queueTypes.filter((queue) => !isQueueBlocking(queue, lastDayOfCycle, status));
+}
+
+function freeSlots(status: MembershipStatus): readonly string[] {
+  const count = freeSlotsPerWeek(status);
+  return count === 0 ? [] : [fill(benefits.freeSlots, { count: String(count) })];
+}
+
+function slotsPerDay(status: MembershipStatus): string {
+  const requested = dailySlotLimit + 1;
+  return refusalToCheckOut(status, { booked: 0, held: 0, requested }) === null
+    ? benefits.anySlotsPerDay
+    : fill(benefits.slotsPerDay, { count: String(dailySlotLimit) });
+}
+
+function discountsOf(
+  status: MembershipStatus,
+  roleDiscounts: readonly RoleDiscount[],
+): readonly string[] {
+  return roleDiscounts
+    .filter((discount) => discount.status === status && discount.amountSen > 0)
+    .map(({ courtType, amountSen, fromSlot, toSlot }) =>
+      fill(benefits.discount, {
+        amount: displayAmount(amountSen),
+        courtType,
+        from: slotLabel(fromSlot),
+        to: clockTime(toSlot + 1),
+      }),
+    );
+}

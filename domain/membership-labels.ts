@@ -1,0 +1,31 @@
+/** What a member reads about memberships while the venue sells them. */
+export const membershipScreenLabels = {
+  title: 'Membership',
+  yours: 'Your membership',
+  until: 'until {date}',
+  noEnd: 'without an end date',
+  thenAgain: 'After that you are {status} again.',
+  plans: 'Memberships',
+  none: 'No membership is for sale at the moment. Check back later.',
+  loading: 'Loading memberships...',
+  oneMonth: 'for 1 month',
+  manyMonths: 'for {count} months',
+  brings: 'What {plan} brings',
+  upgrade: 'Upgrade',
+  renew: 'Renew',
+  about: '{action}, {plan}',
+  yourPlan: 'Your plan',
+  lastsUntil: 'Yours until {date}.',
+  renewedUntil: 'Renewing extends your membership until {date}.',
+  replaces: 'It begins at once and takes the place of {status}, which you have until {date}.',
+  /** What follows from the venue's rules. */
+  benefits: {
+    daysAhead: 'Book courts up to {days} days ahead',
+    slotsPerDay: 'Up to {count} slots per day',
+    anySlotsPerDay: 'As many slots per day as you like',
+    freeSlots: '{count} free slots every week',
+    super_priority: 'Courts held for athletes are open to you on every day',
+    priority: 'Courts held for priority members are open to you on every day',
+    discount: '{amount} off every {courtType} slot from {from} to {to}',
+  },
+} as const;

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayMonthsLater,
+  isMembershipOver,
+  isOutdatedBy,
+  lastDayToRemindOf,
+  membershipAfterBuying,
+  membershipItem,
+  minutesBetweenPurchases,
+  refusalToBuyAgain,
+  refusalToBuyPlan,
+} from '#domain/memberships.ts';
+
+const normal = { status: 'normal_member', endsOn: null, statusAfter: 'normal_member' } as const;
+const longTerm = { ...normal, status: 'long_term_member', endsOn: '2026-12-16' } as const;
+const longTermPlan = { status: 'long_term_member', months: 3 } as const;
+const padelHostPlan = { status: 'super_host_padel', months: 1 } as const;
+const today = '2026-11-16';
+
+test.each([
+  ['2026-11-16', 1, '2026-12-16'],
+  ['2026-11-16', 12, '2027-11-16'],
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-11-30', 3, '2027-02-28'],
+])('[MEMBER-1] from %s, %i months end with %s', (from, months, last) => {
+  expect(dayMonthsLater(from, months)).toBe(last);
+});
+
+describe('[MEMBER-2] a plan that is bought', () => {
+  test('begins on the day and ends with what the member was before', () => {
+    expect(membershipAfterBuying(normal, longTermPlan, today)).toEqual({
+      status: 'long_term_member',
+      endsOn: '2027-02-16',
+      statusAfter: 'normal_member',
+    });
+    const coach = { status: 'coach', endsOn: null, statusAfter: 'coach' } as const;
+    expect(membershipAfterBuying(coach, longTermPlan, today).statusAfter).toBe('coach');
+  });
+
+  test('extends the same status from its last day, which may be today', () => {
+    expect(membershipAfterBuying(longTerm, longTermPlan, today).endsOn).toBe('2027-03-16');
+    expect(membershipAfterBuying(longTerm, longTermPlan, '2026-12-16').endsOn).toBe('2027-03-16');
+  });
+
+  test('begins anew when the same status is over, whoever has noticed that', () => {
+    expect(membershipAfterBuying(longTerm, longTermPlan, '2026-12-20')).toEqual({
+      status: 'long_term_member',
+      endsOn: '2027-03-20',
+      statusAfter: 'normal_member',
+    });
+  });
+
+  test('replaces another one, and leads back to what was before both', () => {
+    expect(membershipAfterBuying(longTerm, padelHostPlan, today)).toEqual({
+      status: 'super_host_padel',
+      endsOn: '2026-12-16',
+      statusAfter: 'normal_member',
+    });
+  });
+});
+
+test('[MEMBER-3] a membership holds through its last day', () => {
+  expect(isMembershipOver('2026-11-16', today)).toBe(false);
+  expect(isMembershipOver('2026-11-15', today)).toBe(true);
+});
+
+test.each([
+  ['gives something else', longTermPlan, normal, null],
+  ['extends what was bought', longTermPlan, longTerm, null],
+  ['takes rights away', padelHostPlan, { statusAfter: 'athlete' }, null],
+  [
+    'the venue has given for good',
+    longTermPlan,
+    { statusAfter: 'long_term_member' },
+    'plan_not_needed',
+  ],
+] as const)('[MEMBER-4] a plan that %s', (_, plan, current, refusal) => {
+  expect(refusalToBuyPlan(plan, current)).toBe(refusal);
+});
+
+test('[MEMBER-5] nobody buys two memberships within ten minutes', () => {
+  const now = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
+  const ago = (minutes: number) => now.subtract({ minutes });
+  expect(minutesBetweenPurchases).toBe(10);
+  expect(refusalToBuyAgain(null, now)).toBeNull();
+  expect(refusalToBuyAgain(now, now)).toBe('membership_just_bought');
+  expect(refusalToBuyAgain(ago(10).add({ seconds: 1 }), now)).toBe('membership_just_bought');
+  expect(refusalToBuyAgain(ago(10), now)).toBeNull();
+});
+
+test('[MEMBER-6] a purchase outdates the orders from before it', () => {
+  const placed = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
+  expect(isOutdatedBy(null, placed)).toBe(false);
+  expect(isOutdatedBy(placed.subtract({ seconds: 1 }), placed)).toBe(false);
+  expect(isOutdatedBy(placed.add({ seconds: 1 }), placed)).toBe(true);
+});
+
+test('[MEMBER-7] a reminder is due a week before the last day', () => {
+  expect(lastDayToRemindOf(today)).toBe('2026-11-23');
+});
+
+test('[MEMBER-8] a plan is sold as one item with its months, at its price', () => {
+  expect(membershipItem({ name: 'Long-term', months: 12, priceSen: 120_000 })).toMatchObject({
+    type: 'Membership Upgrade',
+    details: 'Long-term, 12 months',
+    price: 120_000,
+    companyDiscount: 0,
+    membershipDiscount: 0,
+  });
+  expect(membershipItem({ name: 'Trial', months: 1, priceSen: 200 }).details).toBe(
+    'Trial, 1 month',
+  );
+});

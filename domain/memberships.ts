@@ -1,0 +1,102 @@
+import type { MembershipStatus } from '#domain/membership.ts';
+import type { Sen } from '#domain/money.ts';
+import { type OrderItem, undiscountedItem } from '#domain/order-lines.ts';
+import type { RefusalCode } from '#domain/texts.ts';
+import { addDays, type BookingDate } from '#domain/venue-time.ts';
+
+/** What a member has: a status that the venue gave without an end, or one that was bought until a day. */
+export type CurrentMembership = {
+  readonly status: MembershipStatus;
+  /** The last day on which it holds; null when it has no end. */
+  readonly endsOn: BookingDate | null;
+  /** What the member is again after that day; without an end, the status itself. */
+  readonly statusAfter: MembershipStatus;
+};
+
+/** What whoever buys a plan becomes, and for how many months. */
+export type PlanTerms = { readonly status: MembershipStatus; readonly months: number };
+
+/**
+ * The day on which whole months end: the same day of the month, or the last one of a month that is
+ * shorter. It is included, because the first day has mostly passed when a membership is bought.
+ * [MEMBER-1]
+ */
+export function dayMonthsLater(from: BookingDate, months: number): BookingDate {
+  return Temporal.PlainDate.from(from).add({ months }).toString();
+}
+
+/** [MEMBER-3] */
+export function isMembershipOver(endsOn: BookingDate, today: BookingDate): boolean {
+  return endsOn < today;
+}
+
+/**
+ * What a member has after buying a plan. The status that was bought before goes on from its last day;
+ * any other begins now, and what was left of the one before is given up. [MEMBER-2]
+ */
+export function membershipAfterBuying(
+  { status, endsOn, statusAfter }: CurrentMembership,
+  plan: PlanTerms,
+  today: BookingDate,
+): CurrentMembership & { readonly endsOn: BookingDate } {
+  const isExtended = endsOn !== null && !isMembershipOver(endsOn, today) && status === plan.status;
+  const from = isExtended ? endsOn : today;
+  return { status: plan.status, endsOn: dayMonthsLater(from, plan.months), statusAfter };
+}
+
+/**
+ * Why a member cannot buy a plan that the venue sells, or null. What the venue has given without an end
+ * needs no plan, not even while another membership covers it. One that would take rights away is the
+ * member's own choice. [MEMBER-4]
+ */
+export function refusalToBuyPlan(
+  plan: Pick<PlanTerms, 'status'>,
+  { statusAfter }: Pick<CurrentMembership, 'statusAfter'>,
+): RefusalCode | null {
+  return plan.status === statusAfter ? 'plan_not_needed' : null;
+}
+
+/** Longer than an order can wait for its payment. */
+export const minutesBetweenPurchases = 10;
+
+/**
+ * Whoever has just bought a membership does not buy another: it is the same wish from a second tab, and
+ * would extend or replace what the first one bought. [MEMBER-5]
+ */
+export function refusalToBuyAgain(
+  boughtAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): RefusalCode | null {
+  if (boughtAt === null) return null;
+  const again = boughtAt.add({ minutes: minutesBetweenPurchases });
+  return Temporal.Instant.compare(now, again) < 0 ? 'membership_just_bought' : null;
+}
+
+/** An order from before the last purchase is not wanted any more, though it may be paid late. [MEMBER-6] */
+export function isOutdatedBy(
+  boughtAt: Temporal.Instant | null,
+  placedAt: Temporal.Instant,
+): boolean {
+  return boughtAt !== null && Temporal.Instant.compare(boughtAt, placedAt) > 0;
+}
+
+export const reminderDays = 7;
+
+/** The last day of the memberships whose members are told that the end is near. [MEMBER-7] */
+export function lastDayToRemindOf(today: BookingDate): BookingDate {
+  return addDays(today, reminderDays);
+}
+
+/** A plan as it is sold. [MEMBER-8] */
+export function membershipItem({
+  name,
+  months,
+  priceSen,
+}: {
+  readonly name: string;
+  readonly months: number;
+  readonly priceSen: Sen;
+}): OrderItem {
+  const details = `${name}, ${months === 1 ? '1 month' : `${months} months`}`;
+  return undiscountedItem('Membership Upgrade', details, details, priceSen);
+}

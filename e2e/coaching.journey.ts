@@ -1,0 +1,81 @@
+import { getCoaches } from '#contract/coaches.ts';
+import { getVenue } from '#contract/venue.ts';
+import { demoEmail, demoPassword } from '#domain/demo.ts';
+import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
+import { turn } from '#e2e/lessons-page.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+test.use({ opensAt: '2026-11-15T10:44:00+08:00' });
+
+const coachesAddress = (venue: OwnVenue): string =>
+  `${venue.address}${getCoaches.path.replace(':sport', 'Padel')}`;
+
+test('while coaching is closed its screen asks for an e-mail, and names no coach', async ({
+  page,
+  venue,
+}) => {
+  await turn(venue, 'coaching', false);
+  await admitAs(page.request, venue, 'normal_member');
+  await page.goto(`${venue.address}/`);
+  await page.getByRole('link', { name: 'Coaching' }).click();
+  await expect(page.getByRole('heading', { name: 'Private Lessons' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    'To arrange a private lesson, please e-mail us at info@depot.test.',
+  );
+  const answer = await page.request.get(coachesAddress(venue));
+  expect(await answer.json()).toMatchObject({ code: 'switched_off' });
+
+  // It opens while the screen is open.
+  await turn(venue, 'coaching', true);
+  await expect(page.getByRole('heading', { name: 'Sport' })).toBeVisible();
+});
+
+test('the coaches of a sport, each of whom is asked for by e-mail', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  await turn(venue, 'coaching', true);
+  await admitAs(page.request, venue, 'normal_member');
+  await page.goto(`${venue.address}/`);
+  await page.getByRole('link', { name: 'Coaching' }).click();
+  await expect(page.getByRole('heading', { name: 'Private Lessons' })).toBeVisible();
+
+  await test.step('padel', async () => {
+    await page.getByRole('button', { name: /^Padel,/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-sport', 'padel');
+    const coach = page.getByRole('article').filter({ hasText: 'Daniel Lim' });
+    await expect(coach).toContainText('Teaches padel');
+    await expect(coach.getByRole('presentation')).toBeVisible();
+    const request = coach.getByRole('link', { name: /^Request by e-mail/ });
+    await expect(request).toHaveAttribute(
+      'href',
+      'mailto:info@depot.test?subject=Private%20lesson%20with%20Daniel%20Lim%20(Padel)',
+    );
+    await expectUsableEverywhere(page);
+  });
+
+  await test.step('pickle, of which nothing can be read', async () => {
+    expectedOnConsole.push(/ERR_FAILED/);
+    const address = `**${getCoaches.path.replace(':sport', 'Pickle')}`;
+    await page.route(address, (route) => route.abort());
+    await page.getByRole('button', { name: /^Pickle,/ }).click();
+    await expect(page.getByRole('alert')).toContainText(/^Failed to fetch coaches: \S/);
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Aina Rahman' })).toBeVisible();
+  });
+});
+
+test('when not even the sports can be read, it says so', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_FAILED/);
+  await page.route(`**${getVenue.path}`, (route) => route.abort());
+  await page.goto(`${venue.address}/login`);
+  await submitLogin(page, demoEmail('coach'), demoPassword);
+  await page.getByRole('link', { name: 'Coaching' }).click();
+  await expect(page.getByRole('main')).toContainText(/Failed to fetch sports: \S/);
+});

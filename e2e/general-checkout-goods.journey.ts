@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { urlOf } from '#contract/call.ts';
+import { getPrograms, type LessonProgram, priceLessons } from '#contract/lessons.ts';
+import { getPlans, priceMembership } from '#contract/memberships.ts';
+import { setSwitch, type switchNames } from '#contract/operator-venue.ts';
+import { slotRange } from '#domain/slots.ts';
+import { formatDate } from '#domain/venue-time.ts';
+import {
+  expectSoon,
+  fillBilling,
+  finalTotal,
+  goToPayment,
+  notification,
+  openOrder,
+  openWithState,
+  placeOrder,
+  placeOrderButton,
+} from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+// The switches belong to the whole venue, so these journeys have one to themselves.
+test.use({ opensAt: '2026-11-16T09:03:00+08:00' });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const turn = (venue: OwnVenue, name: (typeof switchNames)[number], isOn: boolean) =>
+  venue.operate(setSwitch, { params: { name }, body: { isOn } });
+
+/** The first program of a sport, as soon as its sessions have been made. */
+const readProgram = async (page: Page, venue: OwnVenue): Promise<LessonProgram> => {
+  const path = urlOf(getPrograms.path, { sport: 'Padel' });
+  const read = async (): Promise<LessonProgram | undefined> => {
+    const answer = await page.request.get(`${venue.address}${path}`);
+    return getPrograms.response.parse(await answer.json()).programs[0];
+  };
+  await expectSoon.poll(async () => (await read())?.sessions.length).toBeGreaterThan(1);
+  const program = await read();
+  if (program === undefined) throw new Error('There is no program.');
+  return program;
+};
+
+/** The state with which its next sessions are handed over. */
+const stateOfLesson = async (page: Page, venue: OwnVenue, count: number) => {
+  const program = await readProgram(page, venue);
+  const sessions = program.sessions.slice(0, count);
+  const state = {
+    selectedSport: 'Padel',
+    selectedBookingType: 'group-lesson',
+    selectedProgram: { id: program.id, name: program.name },
+    selectedDifficulty: program.level,
+    selectedSchedules: sessions.map(({ id, court, date, slot, scheduleId }) => ({
+      instance_id: id,
+      court,
+      booking_date: date,
+      timeslot: slotRange(slot),
+      schedule_id: scheduleId,
+    })),
+  };
+  const words = `Padel ${program.name} (${program.level})`;
+  return { state, words, dates: sessions.map(({ date }) => formatDate(date)) };
+};
+
+test('seats in lessons: ordered, declined, taken up again and paid', async ({ page, venue }) => {
+  await turn(venue, 'lessons', true);
+  await admitAs(page.request, venue, 'normal_member');
+  const { state, words, dates } = await stateOfLesson(page, venue, 2);
+  await openWithState(page, venue, '/checkout', state);
+  for (const date of dates) {
+    const line = page.getByRole('listitem').filter({ hasText: `Group Lesson - ${words}, ${date}` });
+    await expect(line).toContainText('RM 50.00');
+  }
+  await page.getByLabel('Use Credits (Available: RM 100.00)').uncheck();
+  await expect(finalTotal(page)).toContainText('RM 100.00');
+  await expectUsableEverywhere(page);
+  await fillBilling(page);
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expectSoon(page.getByRole('alert')).toHaveText(
+    'Your payment was declined. Your order is still held: try again or release it.',
+  );
+  await expect(openOrder(page)).toContainText(words);
+
+  // The checkout of the same sessions knows of the order.
+  await openWithState(page, venue, '/checkout', state);
+  await expectSoon(openOrder(page)).toContainText(words);
+  await page.getByRole('link', { name: 'Change sessions' }).click();
+  await expect(page).toHaveURL(`${venue.address}/`);
+  await page.goBack();
+  await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay RM 100.00' }).click();
+  await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
+  const booked = page.getByRole('listitem').filter({ hasText: `Group Lesson - ${words}` });
+  await expectSoon(booked.first()).toBeVisible();
+});
+
+test('a lesson that one has already, and one that the venue no longer sells', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/409/, /403/, /Failed to load resource/);
+  await admitAs(page.request, venue, 'coach');
+  const { state } = await stateOfLesson(page, venue, 1);
+  // Without an answer in time a session costs 50.
+  await page.route(`**${priceLessons.path}`, (route) => route.abort());
+  await openWithState(page, venue, '/checkout', state);
+  await expect(page.getByText('these prices were worked out here')).toBeVisible();
+  await expect(finalTotal(page)).toContainText('RM 50.00');
+  await page.unroute(`**${priceLessons.path}`);
+  await fillBilling(page);
+  await turn(venue, 'lessons', false);
+  await placeOrder(page);
+  await expectSoon(notification(page)).toContainText('This is not open yet.');
+  await notification(page).getByRole('button', { name: 'Got It' }).click();
+
+  await turn(venue, 'lessons', true);
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Pay RM 50.00' }).click();
+  await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
+  await openWithState(page, venue, '/checkout', state);
+  await expectSoon(notification(page)).toContainText(
+    'You already have a confirmed booking for this timeslot. Redirecting to profile.',
+  );
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a membership has the price of the server, and none without it', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/Failed to load resource/);
+  await turn(venue, 'membership', true);
+  await admitAs(page.request, venue, 'vip_maserati');
+  const answer = await page.request.get(`${venue.address}${getPlans.path}`);
+  const { plans } = getPlans.response.parse(await answer.json());
+  const { id, name, months } = plans.find(({ status }) => status === 'long_term_member') ?? {};
+  // Whatever a browser says of the price, it is not what is paid.
+  const state = { selectedMembership: { id, name, months }, membershipPrice: 1 };
+  await page.route(`**${priceMembership.path}`, (route) => route.abort());
+  await openWithState(page, venue, '/checkout', state);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to get pricing, please try to refresh the page',
+  );
+  await expect(placeOrderButton(page)).toBeDisabled();
+  await expectUsableEverywhere(page);
+  await page.unroute(`**${priceMembership.path}`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText(`Membership Upgrade - ${name}, ${months} months`)).toBeVisible();
+  await expect(finalTotal(page)).toContainText('RM 300.00');
+  await expectUsableEverywhere(page);
+
+  await fillBilling(page);
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expectSoon(openOrder(page)).toContainText(`${name}, ${months} months`);
+  await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay RM 300.00' }).click();
+  await expectSoon(page.getByText('Membership confirmed successfully!')).toBeVisible();
+  await expectSoon(page.getByRole('main')).toContainText('Long-term Member');
+  await expect(page).toHaveURL(/\/profile$/);
+});

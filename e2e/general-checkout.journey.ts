@@ -1,0 +1,158 @@
+import { calculatePrice, priceCourts } from '#contract/orders.ts';
+import { labels } from '#domain/labels.ts';
+import { expectChosen, slotOf } from '#e2e/booking-page.ts';
+import {
+  bookingOf,
+  expectSoon,
+  fillBilling,
+  finalTotal,
+  goToPayment,
+  notification,
+  openOrder,
+  openWithState,
+  placeOrder,
+  placeOrderButton,
+} from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
+
+test.use({ opensAt: '2026-11-16T09:02:00+08:00' });
+// Each of them looks at many states of its screens.
+test.describe.configure({ timeout: 120_000 });
+
+/** Hours of one court on a Wednesday. */
+const courts = {
+  selectedSport: 'Padel',
+  selectedCourtType: 'Padel Court',
+  selectedCourt: 'Padel Court 2',
+  selectedDate: '2026-11-18',
+  selectedTimeslots: ['12:00 PM', '08:00 PM - 09:00 PM'],
+  selectedBookingType: 'court-booking',
+  selectedProfile: null,
+  selectedProgram: null,
+  selectedSchedules: [],
+  selectedDifficulty: null,
+  selectedMembership: null,
+  membershipPrice: null,
+};
+
+test('timeslots of one court are priced one by one, with one line for what comes off', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'vip_maserati');
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(calculatePrice.path)) asked.push(request.postDataJSON().slot);
+  });
+  await openWithState(page, venue, '/checkout', courts);
+  const items = page.getByRole('region', { name: labels.checkout.itemList }).getByRole('listitem');
+  await expect(items.nth(0)).toContainText(
+    'Court Booking - Padel Court 2, 18/11/2026, 12:00 PM - 01:00 PM',
+  );
+  await expect(items.nth(0)).toContainText('RM 120.00');
+  await expect(items.nth(1)).toContainText('RM 160.00');
+  // Ten are off in the daytime.
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^Discount-RM 10\.00$/ }),
+  ).toBeVisible();
+  await expect(finalTotal(page)).toContainText('RM 270.00');
+  expect(asked).toEqual([12, 20]);
+  await expectUsableEverywhere(page);
+
+  await fillBilling(page);
+  await goToPayment(page);
+  await page.goBack();
+  // The order is held for the same hours, and the way to its payment stands out.
+  await expectSoon(openOrder(page)).toContainText('Padel Court 2, 18/11/2026');
+  await page.getByRole('link', { name: 'Change timeslots' }).click();
+  await expectChosen(slotOf(page, 12));
+  await page.goBack();
+  await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay RM 270.00' }).click();
+  await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
+  await expectSoon(bookingOf(page, 'Padel Court 2', '12:00 PM - 01:00 PM')).toBeVisible();
+});
+
+test('[PRICE-5] without an answer in 5 seconds it has a list of its own, and the venue’s prices win', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/409/);
+  await admitAs(page.request, venue, 'super_host_padel');
+  const prices = [`**${calculatePrice.path}`, `**${priceCourts.path}`];
+  for (const path of prices) await page.route(path, () => undefined);
+  await openWithState(page, venue, '/checkout', { ...courts, selectedCourt: 'Padel Court 3' });
+  await expect(page.getByRole('button', { name: 'Loading prices…' })).toBeDisabled();
+  await expectUsableEverywhere(page);
+  // 140 and 180, and nothing off for a host.
+  await expect(finalTotal(page)).toContainText('RM 320.00', { timeout: 8_000 });
+  await expect(page.getByText('these prices were worked out here')).toBeVisible();
+  await expectUsableEverywhere(page);
+
+  await fillBilling(page);
+  for (const path of prices) await page.unroute(path);
+  await placeOrder(page);
+  await expectSoon(notification(page)).toContainText(
+    'The price has changed since it was shown to you. Please review the new total.',
+  );
+  await expect(notification(page)).toContainText('Shown RM 320.00, now RM 260.00');
+  await notification(page).getByRole('button', { name: 'Got It' }).click();
+  await expect(finalTotal(page)).toContainText('RM 260.00');
+  await expect(page.getByText('these prices were worked out here')).toBeHidden();
+  await goToPayment(page);
+  await expect(page.getByText('RM 260.00', { exact: true })).toBeVisible();
+});
+
+test('free slots and credits are those of the court checkout', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'athlete');
+  // The demonstration has given one of the week's two away already.
+  await openWithState(page, venue, '/checkout', { ...courts, selectedCourt: 'Padel Court 1' });
+  await expect(page.getByText('1 free, none left this week')).toBeVisible();
+  await expect(finalTotal(page)).toContainText('RM 160.00');
+
+  await admitAs(page.request, venue, 'normal_member');
+  await openWithState(page, venue, '/checkout', courts);
+  const useCredits = page.getByLabel('Use Credits (Available: RM 100.00)');
+  await expect(useCredits).toBeChecked();
+  await expect(finalTotal(page)).toContainText('RM 180.00');
+  await useCredits.uncheck();
+  await expect(finalTotal(page)).toContainText('RM 280.00');
+});
+
+test('without a selection there is no checkout, and none is remembered', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'coach');
+  const broken = [
+    null,
+    { selectedBookingType: 'court-booking' },
+    { ...courts, selectedDate: 'soon' },
+    { ...courts, selectedBookingType: 'group-lesson' },
+    { selectedMembership: 'Host' },
+  ];
+  for (const state of broken) {
+    await openWithState(page, venue, '/checkout', state);
+    await expect(page).toHaveURL(`${venue.address}/`);
+  }
+  await openWithState(page, venue, '/checkout', { ...courts, selectedTimeslots: ['02:00 AM'] });
+  await expect(page.getByText('No items in the order')).toBeVisible();
+  await expect(placeOrderButton(page)).toBeDisabled();
+});
+
+test('[ORDER-7] what is neither a court booking nor a group lesson is not sold', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'coach');
+  await openWithState(page, venue, '/checkout', { ...courts, selectedBookingType: 'coaching' });
+  await expect(finalTotal(page)).toContainText('RM 280.00');
+  await fillBilling(page);
+  await placeOrder(page);
+  await expectSoon(notification(page)).toContainText(
+    'Invalid booking selection. Please choose court booking or group lesson and try again.',
+  );
+  await expectUsableEverywhere(page);
+});

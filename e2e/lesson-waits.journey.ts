@@ -1,0 +1,153 @@
+import type { LessonSession } from '#contract/lessons.ts';
+import { demoEmail } from '#domain/demo.ts';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { formatDate } from '#domain/venue-time.ts';
+import { expectSoon, finalTotal, notification, placeOrder } from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere, openOtherBrowser, widths } from '#e2e/journey.ts';
+import {
+  actionOf,
+  admitWithCredits,
+  lastSession,
+  mailbox,
+  offeredSeats,
+  offerProgram,
+  openLessons,
+  refundLesson,
+  type SmallProgram,
+  sessionOf,
+  takeSeat,
+} from '#e2e/lessons-page.ts';
+import { toast, type Visitor } from '#e2e/my-bookings-page.ts';
+import { test } from '#e2e/own-venue.ts';
+
+const opensAt = '2026-11-15T10:43:00+08:00';
+const afterTheOffer = '2026-11-15T10:59:00+08:00';
+test.use({ opensAt });
+
+/** Own members for own journeys: the seat of each is the only one. */
+const solo: SmallProgram = {
+  sport: 'Padel',
+  name: 'Solo',
+  court: 'Padel Court 2',
+  day: 'Friday',
+  slot: 7,
+  capacity: 1,
+};
+
+const offerMails = async (visitor: Visitor, email: string): Promise<number> =>
+  (await mailbox(visitor, email)).filter((mail) => mail.includes(mailTexts.seatOffered.subject))
+    .length;
+
+/** A full session, with a member who has its only seat. */
+const fillSession = async (owner: Visitor, program: SmallProgram): Promise<LessonSession> => {
+  await offerProgram(owner.venue, program);
+  const session = await lastSession(owner, program);
+  await takeSeat(owner, session);
+  return session;
+};
+
+test('a member waits for a full session, is offered the seat that comes free, and takes it', async ({
+  browser,
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  // While the checkout says that it is booked, it asks once more what the seat would cost.
+  expectedOnConsole.push(/409.*\/api\/prices\/lessons/);
+  const other = await openOtherBrowser(browser);
+  const owner = await admitWithCredits(other.request, venue, 'normal_member');
+  const visitor = await admitWithCredits(page.request, venue, 'athlete');
+  const session = await fillSession(owner, solo);
+  await page.setViewportSize({ width: widths.phone, height: 800 });
+  await openLessons(page, venue, solo.sport);
+  const row = sessionOf(page, solo, session);
+
+  await test.step('waiting, leaving, waiting again', async () => {
+    await expect(row).toContainText('Full, nobody waits yet');
+    await actionOf(row, lessonsLabels.join).click();
+    await expect(row).toContainText('You are on the waiting list, 1 member waits');
+    await actionOf(row, lessonsLabels.leave).click();
+    await expect(row).toContainText('Full, nobody waits yet');
+    await actionOf(row, lessonsLabels.join).click();
+    await expect(actionOf(row, lessonsLabels.leave)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectUsableEverywhere(page);
+  });
+
+  await test.step('the offer, where the member looks', async () => {
+    await refundLesson(owner, session);
+    await expect(row).toContainText(lessonsLabels.offered, { timeout: 3_000 });
+    await expect(row.getByRole('timer')).toHaveText(/^A seat is kept for you for 1[45]:\d\d$/);
+    await expect(actionOf(row, lessonsLabels.offer.take)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectUsableEverywhere(page);
+    await expect.poll(() => offerMails(visitor, demoEmail('athlete'))).toBe(1);
+  });
+
+  await test.step('and elsewhere', async () => {
+    for (const path of ['/profile', '/']) {
+      await page.goto(`${venue.address}${path}`);
+      await expect(offeredSeats(page)).toContainText(
+        `Group Lesson - Padel Solo (Beginner), Friday ${formatDate(session.date)}`,
+      );
+    }
+    await expectUsableEverywhere(page);
+  });
+
+  await test.step('taken', async () => {
+    await actionOf(offeredSeats(page), lessonsLabels.offer.take).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(finalTotal(page)).toContainText('RM 0.00');
+    await page.getByLabel('Full Name').fill('Aisyah Tan');
+    await page.getByLabel('Email Address').fill('aisyah@journey.test');
+    await page.getByLabel('Mobile Number').fill('+60 12 345 6789');
+    await placeOrder(page);
+    await expectSoon(notification(page)).toContainText('Booking confirmed successfully!');
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(offeredSeats(page)).toBeHidden();
+    await openLessons(page, venue, solo.sport);
+    await expect(row).toContainText(lessonsLabels.booked);
+  });
+  await other.close();
+});
+
+test('an offer that nobody takes goes to the next member who waits', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  await venue.setClock(opensAt);
+  const program: SmallProgram = { ...solo, name: 'Solo Late', slot: 9 };
+  const [others, next] = [await openOtherBrowser(browser), await openOtherBrowser(browser)];
+  const owner = await admitWithCredits(others.request, venue, 'super_host');
+  await admitWithCredits(page.request, venue, 'vip_maserati');
+  const nextVisitor = await admitWithCredits(next.request, venue, 'coach');
+  const session = await fillSession(owner, program);
+  const nextPage = await next.newPage();
+  for (const waiting of [page, nextPage]) {
+    await openLessons(waiting, venue, program.sport);
+    await actionOf(sessionOf(waiting, program, session), lessonsLabels.join).click();
+    await expect(sessionOf(waiting, program, session)).toContainText(lessonsLabels.youWait);
+  }
+  await nextPage.goto(`${venue.address}/`);
+  await expect(nextPage.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
+
+  await refundLesson(owner, session);
+  const row = sessionOf(page, program, session);
+  await expect(row).toContainText(lessonsLabels.offered, { timeout: 3_000 });
+  expect(await offerMails(nextVisitor, demoEmail('coach'))).toBe(0);
+
+  await venue.setClock(afterTheOffer);
+  await expect(toast(page, lessonsLabels.offer.ended)).toBeVisible();
+  await expect(row).toContainText('Full, nobody waits yet');
+  await expect(offeredSeats(nextPage)).toContainText('Group Lesson - Padel Solo Late (Beginner)');
+  await expect.poll(() => offerMails(nextVisitor, demoEmail('coach'))).toBe(1);
+
+  // Whoever does not want it leaves it, and then anybody can have it.
+  await actionOf(offeredSeats(nextPage), lessonsLabels.offer.leave).click();
+  await expect(offeredSeats(nextPage)).toBeHidden();
+  await expect(row).toContainText('1 spot left');
+  await others.close();
+  await next.close();
+});

@@ -1,0 +1,149 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { getPrograms, type LessonSession, placeLessonOrder } from '#contract/lessons.ts';
+import { addProgram, addSchedule } from '#contract/operator-lessons.ts';
+import { issueCredits } from '#contract/operator-members.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import type { Sport } from '#domain/courts.ts';
+import { demoEmail } from '#domain/demo.ts';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import { type Slot, slotLabel } from '#domain/slots.ts';
+import { dayParts, formatDate, type Weekday } from '#domain/venue-time.ts';
+import { expect } from '#e2e/journey.ts';
+import { ask, bookingsOf, type Visitor } from '#e2e/my-bookings-page.ts';
+import { admitAs, type OwnVenue } from '#e2e/own-venue.ts';
+
+export const turn = async (
+  venue: OwnVenue,
+  name: 'lessons' | 'coaching' | 'membership',
+  isOn: boolean,
+): Promise<void> => {
+  await venue.operate(setSwitch, { params: { name }, body: { isOn } });
+};
+
+/** A program with few seats, at an hour of its own so that it is in nobody's way. */
+export interface SmallProgram {
+  readonly sport: Sport;
+  readonly name: string;
+  readonly court: string;
+  readonly day: Weekday;
+  readonly slot: Slot;
+  readonly capacity: number;
+}
+
+export const sessionSen = 5_000;
+
+/** Opens group lessons with one more program. */
+export const offerProgram = async (venue: OwnVenue, program: SmallProgram): Promise<void> => {
+  await turn(venue, 'lessons', true);
+  const { sport, name, court, day, slot, capacity } = program;
+  const level = 'Beginner';
+  const coach = sport === 'Pickle' ? 'coach_aina@depot.test' : 'coach_daniel@depot.test';
+  await venue.operate(addProgram, {
+    body: {
+      sport,
+      name,
+      level,
+      description: 'For a few players at a time.',
+      durationSlots: 1,
+      priceSen: sessionSen,
+      coach,
+    },
+  });
+  await venue.operate(addSchedule, {
+    body: { sport, program: name, level, court, day, slot, capacity },
+  });
+};
+
+/** The last of the upcoming sessions, which nothing else has to do with, as soon as it is made. */
+export const lastSession = async (
+  visitor: Visitor,
+  { sport, name }: SmallProgram,
+): Promise<LessonSession> => {
+  const path = getPrograms.path.replace(':sport', sport);
+  const read = async (): Promise<LessonSession | undefined> => {
+    const { programs } = getPrograms.response.parse(await ask(visitor, getPrograms, path));
+    return programs.find((program) => program.name === name)?.sessions.at(-1);
+  };
+  await expect.poll(read, { timeout: 20_000 }).toBeDefined();
+  const session = await read();
+  if (session === undefined) throw new Error(`${name} has no session.`);
+  return session;
+};
+
+/** Signs a member of the demonstration in who can pay for a few sessions with credits. */
+export const admitWithCredits = async (
+  request: APIRequestContext,
+  venue: OwnVenue,
+  status: MembershipStatus,
+): Promise<Visitor> => {
+  await admitAs(request, venue, status);
+  await venue.operate(issueCredits, {
+    params: { email: demoEmail(status) },
+    body: { amountSen: 4 * sessionSen, reason: 'For the lessons of a journey' },
+  });
+  return { request, venue };
+};
+
+/** Takes a seat with credits, as the checkout does. */
+export const takeSeat = async (visitor: Visitor, { id }: LessonSession): Promise<void> => {
+  const placed = placeLessonOrder.response.parse(
+    await ask(visitor, placeLessonOrder, placeLessonOrder.path, {
+      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
+      sessionIds: [id],
+      shownCreditsSen: sessionSen,
+      shownTotalSen: 0,
+      billingName: 'Aisyah Tan',
+      billingEmail: 'aisyah@journey.test',
+      billingMobile: '+60123456789',
+    }),
+  );
+  expect(placed.status).toBe('completed');
+};
+
+/** Opens the lessons of a sport as the link of a mail does. */
+export const openLessons = async (page: Page, venue: OwnVenue, sport: Sport): Promise<void> => {
+  await page.goto(`${venue.address}/?section=lessons`);
+  await page.getByRole('button', { name: new RegExp(`^${sport},`) }).click();
+  await expect(page.getByRole('heading', { name: 'Programs and Sessions' })).toBeVisible();
+};
+
+export const programOf = (page: Page, name: string): Locator =>
+  page.getByRole('article', { name: new RegExp(`^${name}`) });
+
+/** `Tuesday 17/11/2026, 07:00 PM`: how everything about a session begins to name it. */
+const momentOf = ({ date, slot }: LessonSession): string =>
+  `${dayParts(date).weekday} ${formatDate(date)}, ${slotLabel(slot)}`;
+
+export const sessionOf = (page: Page, program: SmallProgram, { date }: LessonSession): Locator =>
+  programOf(page, program.name)
+    .getByRole('listitem')
+    .filter({ hasText: formatDate(date) });
+
+/** The session as a whole, when it can be selected. */
+export const toggleOf = (page: Page, session: LessonSession): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${momentOf(session)}`) });
+
+export const actionOf = (row: Locator, action: string): Locator =>
+  row.getByRole('button', { name: new RegExp(`^${action},`) });
+
+/** The mails to an address, newest first, as the demonstration's mailbox shows them. */
+export const mailbox = async ({ request, venue }: Visitor, email: string): Promise<string[]> => {
+  const text = await (await request.get(`${venue.address}/outbox`)).text();
+  return text.split('<section>').filter((mail) => mail.includes(`To ${email}`));
+};
+
+/** The seats that are offered to the member, on every screen. */
+export const offeredSeats = (page: Page): Locator =>
+  page.getByRole('region', { name: lessonsLabels.offer.name });
+
+/** Gives a booked session back. */
+export const refundLesson = async (visitor: Visitor, session: LessonSession): Promise<void> => {
+  const isSession = ({ booked, bookingDate, slot }: UpcomingBooking): boolean =>
+    booked.type === 'group_lesson' && bookingDate === session.date && slot === session.slot;
+  const bookingId = (await bookingsOf(visitor)).find(isSession)?.id ?? '';
+  await ask(visitor, refundBooking, refundBooking.path.replace(':bookingId', bookingId));
+};

@@ -1,0 +1,185 @@
+import { placeLessonOrder } from '#contract/lessons.ts';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import { slotRange } from '#domain/slots.ts';
+import { formatDate } from '#domain/venue-time.ts';
+import { checkOut } from '#e2e/booking-page.ts';
+import { expectSoon, fillBilling, finalTotal, goToPayment } from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
+import {
+  admitWithCredits,
+  lastSession,
+  offerProgram,
+  openLessons,
+  programOf,
+  type SmallProgram,
+  sessionOf,
+  takeSeat,
+  toggleOf,
+  turn,
+} from '#e2e/lessons-page.ts';
+import { buttonOf, onPhoneAndDesk, refundDialog, toast } from '#e2e/my-bookings-page.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
+
+const opensAt = '2026-11-15T10:41:00+08:00';
+test.use({ opensAt });
+
+/** What others do must be seen within a second. */
+const soon = { timeout: 1_000 };
+
+test('while lessons are closed their screen says so, and no seat is sold', async ({
+  page,
+  venue,
+}) => {
+  await turn(venue, 'lessons', false);
+  await admitAs(page.request, venue, 'normal_member');
+  await page.goto(`${venue.address}/`);
+  await page.getByRole('link', { name: 'Group Lessons' }).click();
+  await expect(page.getByRole('heading', { name: 'Group Lessons - Coming Soon!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    "We're working on bringing group lessons to you. Stay tuned for updates!",
+  );
+  const answer = await page.request.post(`${venue.address}${placeLessonOrder.path}`, {
+    data: {
+      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
+      sessionIds: [1],
+      shownCreditsSen: 0,
+      shownTotalSen: 5_000,
+      billingName: 'Aisyah Tan',
+      billingEmail: 'aisyah@journey.test',
+      billingMobile: '+60123456789',
+    },
+  });
+  expect(answer.ok()).toBe(false);
+  expect(await answer.json()).toMatchObject({ code: 'switched_off' });
+
+  // They open while the screen is open.
+  await turn(venue, 'lessons', true);
+  await expect(page.getByRole('heading', { name: 'Sport' })).toBeVisible();
+});
+
+onPhoneAndDesk(() => {
+  test('a lesson is bought by card, is in the list, and comes back as credits', async ({
+    page,
+    venue,
+  }, { project, parallelIndex }) => {
+    const isPhone = (page.viewportSize()?.width ?? 0) < 480;
+    const program: SmallProgram = {
+      sport: isPhone ? 'Padel' : 'Pickle',
+      name: `Clinic ${project.name}${parallelIndex}`,
+      court: isPhone ? 'Padel Court 1' : 'Tournament Court 7',
+      day: 'Monday',
+      slot: 8,
+      capacity: 3,
+    };
+    const visitor = await admitWithCredits(page.request, venue, isPhone ? 'coach' : 'athlete');
+    await offerProgram(venue, program);
+    const session = await lastSession(visitor, program);
+    await openLessons(page, venue, program.sport);
+
+    await test.step('what it is', async () => {
+      const card = programOf(page, program.name);
+      await expect(card).toContainText('Beginner');
+      await expect(card).toContainText('RM 50.00 per session');
+      await expect(card).toContainText(isPhone ? 'Daniel Lim' : 'Aina Rahman');
+      await expect(card).toContainText('1 hour');
+      await expect(card).toContainText('Monday, 08:00 AM - 09:00 AM');
+      await expect(sessionOf(page, program, session)).toContainText('3 spots left');
+      await expect(page.locator('html')).toHaveAttribute('data-sport', program.sport.toLowerCase());
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectUsableEverywhere(page);
+    });
+
+    await test.step('nothing selected', async () => {
+      await checkOut(page);
+      const dialog = page.getByRole('dialog', { name: 'Checkout Error' });
+      await expect(dialog).toContainText(
+        'Please select at least one timeslot before proceeding to checkout.',
+      );
+      await dialog.getByRole('button', { name: 'Got It' }).click();
+    });
+
+    await test.step('a level hides the other programs', async () => {
+      const others = page.getByRole('article').filter({ hasNotText: 'Beginner' });
+      await expect(others.first()).toBeVisible();
+      await page.getByRole('button', { name: /^Beginner,/ }).click();
+      await expect(others).toHaveCount(0);
+    });
+
+    await test.step('paid by card', async () => {
+      await toggleOf(page, session).click();
+      await expect(toggleOf(page, session)).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByText(`1 session of ${program.name}`)).toBeVisible();
+      await checkOut(page);
+      await expect(page).toHaveURL(/\/checkout$/);
+      await expect(page.getByRole('main')).toContainText(
+        `Group Lesson - ${program.sport} ${program.name} (Beginner), ${formatDate(session.date)}`,
+      );
+      await page.getByRole('checkbox', { name: /^Use Credits/ }).uncheck();
+      await expect(finalTotal(page)).toContainText('RM 50.00');
+      await fillBilling(page);
+      await goToPayment(page);
+      await page.getByRole('button', { name: 'Pay RM 50.00' }).click();
+      await expectSoon(page).toHaveURL(/\/profile/);
+    });
+
+    const place = {
+      court: `${program.sport} ${program.name} \\(Beginner\\)`,
+      date: session.date,
+      slot: session.slot,
+    };
+    await test.step('in the list, and among the lessons', async () => {
+      await expectSoon(buttonOf(page, 'Refund', place)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(slotRange(session.slot));
+      await openLessons(page, venue, program.sport);
+      await expect(sessionOf(page, program, session)).toContainText(lessonsLabels.booked);
+      await expect(toggleOf(page, session)).toHaveCount(0);
+      await page.goto(`${venue.address}/profile`);
+    });
+
+    await test.step('refunded', async () => {
+      await buttonOf(page, 'Refund', place).click();
+      await refundDialog(page).getByRole('button', { name: 'Refund RM 50.00' }).click();
+      await expect(toast(page, 'RM 50.00 came back as credits.').first()).toBeVisible();
+      await openLessons(page, venue, program.sport);
+      await expect(sessionOf(page, program, session)).toContainText('3 spots left');
+    });
+  });
+});
+
+test('what others take is on the screen within a second, and leaves the selection when it is gone', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  const program: SmallProgram = {
+    sport: 'Pickle',
+    name: 'Duo',
+    court: 'Tournament Court 8',
+    day: 'Wednesday',
+    slot: 7,
+    capacity: 2,
+  };
+  const [one, two] = [await openOtherBrowser(browser), await openOtherBrowser(browser)];
+  await admitAs(page.request, venue, 'athlete');
+  const first = await admitWithCredits(one.request, venue, 'normal_member');
+  const second = await admitWithCredits(two.request, venue, 'super_host');
+  await offerProgram(venue, program);
+  const session = await lastSession({ request: page.request, venue }, program);
+  await openLessons(page, venue, program.sport);
+  const row = sessionOf(page, program, session);
+  await toggleOf(page, session).click();
+  await expect(row).toContainText('2 spots left');
+
+  await takeSeat(first, session);
+  await expect(row).toContainText('1 spot left', soon);
+  await expect(page.getByRole('status').filter({ hasText: '1 spot left.' })).toBeAttached();
+  await expect(toggleOf(page, session)).toHaveAttribute('aria-pressed', 'true');
+
+  await takeSeat(second, session);
+  await expect(row).toContainText('Full, nobody waits yet', soon);
+  await expect(toast(page, 'is full now and left your selection.')).toBeVisible();
+  await expect(page.getByText(lessonsLabels.nothingSelected)).toBeVisible();
+  await one.close();
+  await two.close();
+});

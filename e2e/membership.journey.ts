@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { getPlans, placeMembershipOrder } from '#contract/memberships.ts';
+import { setMemberStatus } from '#contract/operator-members.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { demoEmail } from '#domain/demo.ts';
+import { makeOrderId } from '#domain/orders.ts';
+import { addDays } from '#domain/venue-time.ts';
+import { dayOf } from '#e2e/booking-page.ts';
+import { expectSoon, fillBilling, finalTotal, goToPayment } from '#e2e/checkout-page.ts';
+import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
+import { turn } from '#e2e/lessons-page.ts';
+import { ask } from '#e2e/my-bookings-page.ts';
+import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+
+const opensAt = '2026-11-15T10:45:00+08:00';
+test.use({ opensAt });
+
+const today = bookingDayOf(Temporal.Instant.from(opensAt));
+
+test('while memberships are closed their screen says so, and none is sold', async ({
+  page,
+  venue,
+}) => {
+  await turn(venue, 'membership', false);
+  await admitAs(page.request, venue, 'athlete');
+  await page.goto(`${venue.address}/membership-upgrade`);
+  await expect(
+    page.getByRole('heading', { name: 'Membership Upgrades - Coming Soon!' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    "We're working on bringing membership upgrades to you. Stay tuned for updates!",
+  );
+  const answer = await page.request.post(`${venue.address}${placeMembershipOrder.path}`, {
+    data: {
+      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
+      planId: 1,
+      shownCreditsSen: 0,
+      shownTotalSen: 30_000,
+      billingName: 'Aisyah Tan',
+      billingEmail: 'aisyah@journey.test',
+      billingMobile: '+60123456789',
+    },
+  });
+  expect(answer.ok()).toBe(false);
+  expect(await answer.json()).toMatchObject({ code: 'switched_off' });
+
+  // They open while the screen is open.
+  await turn(venue, 'membership', true);
+  await expect(page.getByRole('heading', { name: 'Your membership' })).toBeVisible();
+});
+
+const planOf = (page: Page, name: string) => page.getByRole('article', { name });
+
+const longTerm = async (page: Page, venue: OwnVenue) => {
+  const visitor = { request: page.request, venue };
+  const { plans } = getPlans.response.parse(await ask(visitor, getPlans, getPlans.path));
+  const plan = plans.find(({ status }) => status === 'long_term_member');
+  if (plan === undefined) throw new Error('The venue sells no long-term membership.');
+  return { ...plan, price: `RM ${(plan.priceSen / 100).toFixed(2)}` };
+};
+
+test('an upgrade that is paid for holds at once, in another tab too, and can be renewed', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await venue.setClock(opensAt);
+  await turn(venue, 'membership', true);
+  await venue.operate(setMemberStatus, {
+    params: { email: demoEmail('normal_member') },
+    body: { status: 'normal_member' },
+  });
+  await admitAs(page.request, venue, 'normal_member');
+  const plan = await longTerm(page, venue);
+  const endsOn = Temporal.PlainDate.from(today).add({ months: plan.months });
+  const until = `${endsOn.toString().split('-').reverse().join('/')}`;
+
+  const other = await context.newPage();
+  await other.goto(`${venue.address}/?sport=Pickle`);
+  const [lastOfTen, lastOfFourteen] = [addDays(today, 9), addDays(today, 13)];
+  await expect(dayOf(other, lastOfTen)).toBeEnabled();
+  await expect(dayOf(other, lastOfFourteen)).toBeDisabled();
+
+  await test.step('the plans, and what they bring', async () => {
+    await page.goto(`${venue.address}/membership-upgrade`);
+    const card = planOf(page, plan.name);
+    await expect(page.getByRole('main')).toContainText('Normal Member');
+    await expect(card).toContainText('Book courts up to 14 days ahead');
+    await expect(card).toContainText(plan.price);
+    await expect(card).toContainText(`Yours until ${until}.`);
+    const host = planOf(page, 'Padel Super Host');
+    await expect(host).toContainText(
+      'RM 20.00 off every Padel Court slot from 07:00 AM to 06:00 PM',
+    );
+    await expectUsableEverywhere(page);
+  });
+
+  await test.step('paid by card, on a phone', async () => {
+    await page.setViewportSize({ width: widths.phone, height: 800 });
+    await page.getByRole('button', { name: `Upgrade, ${plan.name}` }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByRole('main')).toContainText(`Membership Upgrade - ${plan.name}`);
+    await page.getByRole('checkbox', { name: /^Use Credits/ }).uncheck();
+    await expect(finalTotal(page)).toContainText(plan.price);
+    await fillBilling(page);
+    await goToPayment(page);
+    await page.getByRole('button', { name: `Pay ${plan.price}` }).click();
+    await expectSoon(page).toHaveURL(/\/profile/);
+  });
+
+  await test.step('it holds at once', async () => {
+    await expectSoon(page.getByRole('main')).toContainText('Long-term Member');
+    await expect(page.getByRole('main')).toContainText(`until ${until}`);
+    await expectUsableEverywhere(page);
+    // The other tab was never reloaded.
+    await expect(dayOf(other, lastOfFourteen)).toBeEnabled({ timeout: 1_000 });
+  });
+
+  await test.step('and is renewed from its last day', async () => {
+    await page.goto(`${venue.address}/membership-upgrade`);
+    const card = planOf(page, plan.name);
+    await expect(card).toContainText('Your plan');
+    await expect(card).toContainText('Renewing extends your membership until');
+    await expect(card.getByRole('button', { name: `Renew, ${plan.name}` })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      `until ${until}. After that you are Normal Member again.`,
+    );
+    await expect(planOf(page, 'Padel Super Host')).toContainText(
+      'It begins at once and takes the place of Long-term Member',
+    );
+    await expectUsableEverywhere(page);
+  });
+});
+
+test('what the venue has given for good is not sold', async ({ page, venue }) => {
+  await turn(venue, 'membership', true);
+  await admitAs(page.request, venue, 'long_term_member');
+  const plan = await longTerm(page, venue);
+  await page.goto(`${venue.address}/membership-upgrade`);
+  const card = planOf(page, plan.name);
+  await expect(card).toContainText(
+    'The venue has already given you this membership without an end, so there is nothing to buy.',
+  );
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('without an end date');
+});

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// While a release is rolled out, the one before runs on the tables of the new one. So a migration adds;
+// what it takes away must be something that the release before has stopped to read and write.
+
+/** The migrations up to this one were never rolled out beside others. */
+const lastOfTheBeginning = '0019-house-checks.ts';
+
+/** Migrations that take something away, and since which release nobody has used it. */
+const contracting: Readonly<Record<string, string>> = {};
+
+const takesAway =
+  /\bdrop\s+(?:table|column|view|function|type|schema)\b|\brename\b|\balter\s+column\s+\w+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type\b)|\btruncate\b/gi;
+
+const findTakings = (text: string): string[] => text.match(takesAway) ?? [];
+
+test.each([
+  ['alter table bookings drop column note', ['drop column']],
+  ['drop view  if exists pending_bookings', ['drop view']],
+  ['alter table orders rename column a to b', ['rename']],
+  ['alter table orders alter column total_amount type bigint', ['alter column total_amount type']],
+  ['alter table orders alter column note set not null', ['alter column note set not null']],
+  ['alter table orders add column note text not null default 0', []],
+  ['alter table orders drop constraint orders_lengths; drop index orders_by_day', []],
+])('%s', (statement, takings) => {
+  expect(findTakings(statement)).toEqual(takings);
+});
+
+test('a migration takes nothing away that the release before may still use', () => {
+  const folder = new URL('migrations/', import.meta.url);
+  const taking = readdirSync(folder)
+    .filter((file) => file > lastOfTheBeginning && !(file in contracting))
+    .flatMap((file) =>
+      findTakings(readFileSync(new URL(file, folder), 'utf8')).map((what) => `${file}: ${what}`),
+    );
+  expect(taking).toEqual([]);
+});

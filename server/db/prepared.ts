@@ -1,0 +1,36 @@
+import type pg from 'pg';
+
+/** Lists of values make statements of many lengths; what comes after so many is planned each time. */
+const mostNames = 500;
+
+const names = new Map<string, string>();
+
+/** The same statement has the same name for as long as the process lives. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = `depot_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+};
+
+interface Sender {
+  query(...args: unknown[]): unknown;
+}
+
+/**
+ * Gives every statement with parameters a name, by which its connection keeps it: the database then
+ * parses it once and soon has a plan for it, which is more than half of the work of a short statement.
+ */
+export const prepareStatements = (pool: pg.Pool): void => {
+  pool.on('connect', (client) => {
+    const own: Sender = client as Sender;
+    const driver: Sender = Object.getPrototypeOf(client);
+    own.query = (text: unknown, values: unknown, ...others: unknown[]): unknown => {
+      const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+      const name = hasValues ? nameOf(text) : undefined;
+      const statement = name === undefined ? text : { name, text };
+      return driver.query.call(client, statement, values, ...others);
+    };
+  });
+};

@@ -1,0 +1,139 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getPlans } from '#contract/memberships.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { type MembershipStatus, membershipLabels } from '#domain/membership.ts';
+import { lastDayToRemindOf, membershipAfterBuying } from '#domain/memberships.ts';
+import { fill } from '#domain/texts.ts';
+import { type BookingDate, formatDate } from '#domain/venue-time.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
+import { confirmMembershipByMail, type Receipt } from '#server/features/confirmations/commands.ts';
+import { queueMail } from '#server/features/mail/commands.ts';
+import { updateStatus } from '#server/features/members/repository.ts';
+import {
+  deleteEndedMembership,
+  findStanding,
+  listEndedMembers,
+  listPlans,
+  markReminded,
+  type PlanRow,
+  type Standing,
+  upsertMembership,
+} from '#server/features/memberships/repository.ts';
+import { lockAccount } from '#server/features/orders/repository.ts';
+import { findSwitch } from '#server/features/venue-settings/repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+export const demandMembershipsOpen = async (db: Database): Promise<void> => {
+  if (!(await findSwitch(db, 'membership'))?.isOn) throw new Refusal('switched_off');
+};
+
+/** What a member has; nobody without a profile can have or buy anything. */
+export const demandStanding = async (db: Database, userId: string): Promise<Standing> => {
+  const standing = await findStanding(db, userId);
+  if (standing === undefined) throw new Refusal('unauthenticated');
+  return standing;
+};
+
+export const readPlans = async (
+  { db }: House,
+  userId: string,
+): Promise<CallOutput<typeof getPlans>> => {
+  await demandMembershipsOpen(db);
+  const { status, endsOn, statusAfter } = await demandStanding(db, userId);
+  return { plans: await listPlans(db), current: { status, endsOn, statusAfter } };
+};
+
+export interface PlanSale {
+  readonly userId: string;
+  readonly plan: Pick<PlanRow, 'id' | 'name' | 'status' | 'months'>;
+  readonly receipt: Receipt;
+}
+
+/** Makes a member whose account is locked what they have bought, and tells them. [MEMBER-2] */
+export const giveMembership = async (
+  tx: Tx,
+  settings: Settings,
+  { userId, plan, receipt }: PlanSale,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { id: planId, name, status } = plan;
+  const { orderId } = receipt.paid;
+  const standing = await demandStanding(tx, userId);
+  const bought = membershipAfterBuying(standing, plan, bookingDayOf(now));
+  await upsertMembership(tx, userId, { ...bought, planId, orderId }, now);
+  await updateStatus(tx, userId, status, now);
+  await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
+  const { endsOn } = bought;
+  await confirmMembershipByMail(tx, settings, { ...receipt, plan: name, status, endsOn }, now);
+};
+
+interface EndingMembership {
+  readonly plan: string;
+  readonly orderId: string;
+  readonly statusBefore: MembershipStatus;
+  readonly endsOn: BookingDate;
+}
+
+/** Tells a member of the end of what they have bought, once for each purchase. */
+const tellOfEnd = (
+  tx: Tx,
+  { publicUrl }: Settings,
+  to: string,
+  { plan, orderId, statusBefore, endsOn }: EndingMembership,
+  kind: 'membershipEnding' | 'membershipEnded',
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts[kind];
+  const last = formatDate(endsOn);
+  return queueMail(
+    tx,
+    {
+      to,
+      subject: fill(subject, { last }),
+      text: fill(text, {
+        plan,
+        last,
+        after: membershipLabels[statusBefore],
+        memberships: `${publicUrl}/membership-upgrade`,
+      }),
+      idempotencyKey: `${kind}/${orderId}`,
+    },
+    now,
+  );
+};
+
+/** Whoever renews at the same moment comes before or after, and in both cases has what was bought. */
+const endMembership = ({ db, clock, settings }: House, userId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const now = clock.now();
+    const ended = await deleteEndedMembership(tx, userId, bookingDayOf(now));
+    if (ended === undefined) return;
+    await updateStatus(tx, userId, ended.statusBefore, now);
+    const payload = { userId, status: ended.statusBefore };
+    await writeEvent(tx, { topic: 'membership', payload });
+    await tellOfEnd(tx, settings, account?.email ?? '', ended, 'membershipEnded', now);
+  });
+
+/** Makes members whose membership is over what they were before it, each of them once. [MEMBER-3] */
+export const endMemberships = async (house: House): Promise<void> => {
+  const today = bookingDayOf(house.clock.now());
+  for (const { userId } of await listEndedMembers(house.db, today)) {
+    await endMembership(house, userId);
+  }
+};
+
+/** [MEMBER-7] */
+export const remindOfEnds = ({ db, clock, settings }: House): Promise<void> =>
+  transact(db, async (tx) => {
+    const now = clock.now();
+    const today = bookingDayOf(now);
+    for (const ending of await markReminded(tx, today, lastDayToRemindOf(today), now)) {
+      await tellOfEnd(tx, settings, ending.email, ending, 'membershipEnding', now);
+    }
+  });

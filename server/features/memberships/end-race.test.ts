@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { endMemberships } from '#server/features/memberships/commands.ts';
+import type { House } from '#server/house.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import {
+  aMembershipWish,
+  buyMembership,
+  openMemberships,
+  orderMembership,
+  planOf,
+  standingOf,
+} from '#server/testing/memberships.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house, connection } = running;
+await openMemberships(running);
+const plan = await planOf(db, 'super_host_padel');
+
+/** Eight houses with connections of their own, as other processes have. */
+const nodes: House[] = Array.from({ length: 8 }, () => ({
+  ...house,
+  db: openDatabase(connection, { poolSize: 2 }),
+}));
+afterAll(() => Promise.all(nodes.map((node) => node.db.destroy())));
+
+const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+/** Members whose membership ended on 2026-12-16, and who come the day after. */
+const membersPastTheEnd = async (count: number): Promise<Shopper[]> => {
+  at('2026-11-16T09:00:00');
+  const members = await Promise.all(Array.from({ length: count }, () => aShopper(running)));
+  for (const member of members) await buyMembership(running, member, plan);
+  at('2026-12-17T12:00:00');
+  return members;
+};
+
+const endsToldTo = async ({ userId }: Shopper): Promise<number> => {
+  const events = await db
+    .selectFrom('events')
+    .select('payload')
+    .where('topic', '=', 'membership')
+    .execute();
+  return events.filter(({ payload }) => {
+    const told = payload as { userId: string; status: string };
+    return told.userId === userId && told.status === 'normal_member';
+  }).length;
+};
+
+test('eight processes end each membership once', async () => {
+  const members = await membersPastTheEnd(10);
+  await Promise.all(nodes.map(endMemberships));
+  for (const member of members) {
+    expect(await standingOf(db, member)).toMatchObject({ is: 'normal_member', until: null });
+    expect(await endsToldTo(member)).toBe(1);
+    expect(await mailsTo(db, member.email)).toHaveLength(2);
+  }
+});
+
+/** Ends what was over when it looked, whatever has happened since. */
+const endBlindly = ({ db: ofNode }: House, { userId }: Shopper, look: Promise<unknown>) =>
+  ofNode.transaction().execute(async (tx) => {
+    await tx.selectFrom('memberships').select('ends_on').where('user_id', '=', userId).execute();
+    await look;
+    await tx.deleteFrom('memberships').where('user_id', '=', userId).execute();
+    const membership_status = 'normal_member' as const;
+    await tx
+      .updateTable('profiles')
+      .set({ membership_status })
+      .where('user_id', '=', userId)
+      .execute();
+    const payload = JSON.stringify({ userId, status: membership_status });
+    await tx.insertInto('events').values({ topic: 'membership', payload }).execute();
+  });
+
+test('without looking again behind the lock, eight would end it eight times', async () => {
+  const [mei] = await membersPastTheEnd(1);
+  if (mei === undefined) throw new Error('nobody');
+  await Promise.all(nodes.map((node) => endBlindly(node, mei, Promise.resolve())));
+  expect(await endsToldTo(mei)).toBe(8);
+});
+
+/** Orders the plan again and is ready to pay for it. */
+const readyToRenew = async (shopper: Shopper) => {
+  const { answer } = await orderMembership(running, shopper, aMembershipWish(plan));
+  return () => tell(house, aReport(answer.orderId, { amountSen: plan.priceSen }));
+};
+const renewed = { is: 'super_host_padel', until: '2027-01-17', after: 'normal_member' };
+
+test('a renewal at the moment of the end is kept, whichever comes first', async () => {
+  const members = await membersPastTheEnd(10);
+  const renewals = await Promise.all(members.map(readyToRenew));
+  await Promise.all([...renewals.map((renew) => renew()), ...nodes.map(endMemberships)]);
+  for (const member of members) expect(await standingOf(db, member)).toEqual(renewed);
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+test('without looking again it would be lost', async () => {
+  const [mei] = await membersPastTheEnd(1);
+  const [node] = nodes;
+  if (mei === undefined || node === undefined) throw new Error('nobody');
+  const renew = await readyToRenew(mei);
+  await endBlindly(node, mei, renew());
+  expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
+});

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { setMemberStatus, showMember } from '#contract/operator-members.ts';
+import { deleteAccount, downloadOwnData, getProfile } from '#contract/profile.ts';
+import { endMemberships, remindOfEnds } from '#server/features/memberships/commands.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { buyMembership, openMemberships, planOf, standingOf } from '#server/testing/memberships.ts';
+import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { makeTraces } from '#server/testing/traces.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const traces = makeTraces(db);
+await openMemberships(running);
+// One month, so what is bought on 2026-11-16 holds through 2026-12-16.
+const plan = await planOf(db, 'super_host_padel');
+
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+const subjectsTo = async (email: string) =>
+  (await mailsTo(db, email)).map(({ subject }) => subject).slice(1);
+
+describe('[MEMBER-3] a membership', () => {
+  test('holds until the booking day after its last one, and then leads back', async () => {
+    const mei = await aShopper(running, { status: 'coach' });
+    await buyMembership(running, mei, plan);
+    at('2026-12-17T01:59:00');
+    await endMemberships(house);
+    expect(await standingOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
+    await traces();
+    at('2026-12-17T02:00:00');
+    await endMemberships(house);
+    expect(await standingOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
+    expect((await traces()).events).toContainEqual({
+      topic: 'membership',
+      payload: { userId: mei.userId, status: 'coach' },
+    });
+    expect(await subjectsTo(mei.email)).toEqual(['Your membership has ended']);
+    const mail = (await mailsTo(db, mei.email)).at(-1);
+    expect(mail?.body_text).toContain('Padel Super Host, ended on 16/12/2026. You are Coach again');
+  });
+
+  test('that was renewed goes on', async () => {
+    const mei = await aShopper(running);
+    await buyMembership(running, mei, plan);
+    at('2026-12-16T12:00:00');
+    await buyMembership(running, mei, plan);
+    at('2026-12-17T12:00:00');
+    await endMemberships(house);
+    expect(await standingOf(db, mei)).toMatchObject({ until: '2027-01-16' });
+  });
+});
+
+test('[MEMBER-7] its member is told a week before, once for each time that it is bought', async () => {
+  const mei = await aShopper(running);
+  await buyMembership(running, mei, plan);
+  at('2026-12-08T12:00:00');
+  await remindOfEnds(house);
+  expect(await subjectsTo(mei.email)).toEqual([]);
+  at('2026-12-09T12:00:00');
+  await Promise.all(Array.from({ length: 8 }, () => remindOfEnds(house)));
+  at('2026-12-10T12:00:00');
+  await remindOfEnds(house);
+  expect(await subjectsTo(mei.email)).toEqual(['Your membership ends on 16/12/2026']);
+  await buyMembership(running, mei, plan);
+  at('2027-01-12T12:00:00');
+  await remindOfEnds(house);
+  expect((await subjectsTo(mei.email)).at(-1)).toBe('Your membership ends on 16/01/2027');
+});
+
+describe('what the venue gives', () => {
+  const give = (email: string, status: string) =>
+    ask(app, setMemberStatus, { params: { email }, body: { status } });
+
+  test('ends what was bought, with what it leads back to', async () => {
+    const mei = await aShopper(running);
+    await buyMembership(running, mei, plan);
+    const shown = await ask(app, showMember, { params: { email: mei.email } });
+    expect(shown.answer.member.membershipEndsOn).toBe('2026-12-16');
+    await traces();
+    const { answer } = await give(mei.email, 'athlete');
+    expect(answer.member).toMatchObject({ status: 'athlete', membershipEndsOn: null });
+    expect((await traces()).audit).toMatchObject([
+      {
+        details: {
+          before: { status: 'super_host_padel', endsOn: '2026-12-16' },
+          after: { status: 'athlete', endsOn: null },
+        },
+      },
+    ]);
+    at('2026-12-20T12:00:00');
+    await endMemberships(house);
+    expect(await standingOf(db, mei)).toEqual({ is: 'athlete', until: null, after: null });
+  });
+
+  test('has no end, also when it was bought before', async () => {
+    const mei = await aShopper(running);
+    await buyMembership(running, mei, plan);
+    await give(mei.email, 'super_host_padel');
+    const { profile } = (await ask(app, getProfile, {}, mei.headers)).answer;
+    expect(profile).toMatchObject({
+      membershipStatus: 'super_host_padel',
+      membershipEndsOn: null,
+    });
+  });
+});
+
+describe('somebody who leaves', () => {
+  test('takes along what is known of the membership, and leaves none behind', async () => {
+    const mei = await aShopper(running);
+    const orderId = await buyMembership(running, mei, plan);
+    const { answer } = await ask(app, downloadOwnData, {}, mei.headers);
+    expect(answer.membership).toMatchObject({
+      plan: 'Padel Super Host',
+      statusBefore: 'normal_member',
+      endsOn: '2026-12-16',
+      orderId,
+    });
+    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    expect(await standingOf(db, mei)).toMatchObject({ until: null });
+  });
+});

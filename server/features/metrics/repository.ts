@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { asDate, type Database } from '#server/db/database.ts';
+
+/** What an operator watches, in one reading; every part of it has an index. */
+export const readFigures = async (db: Database, now: Temporal.Instant) => {
+  const at = asDate(now);
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('mail_outbox')
+        .where('sent_at', 'is', null)
+        .select(({ fn }) => fn.min('created_at').as('oldest'))
+        .as('oldestMail'),
+      eb
+        .selectFrom('mail_outbox')
+        .where('sent_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('mails'),
+      eb
+        .selectFrom('orders')
+        .where('next_requery_at', '<=', at)
+        .select(({ fn }) => fn.min('next_requery_at').as('oldest'))
+        .as('oldestRequery'),
+      eb
+        .selectFrom('slot_claims')
+        .where('kind', '=', 'hold')
+        .where('expires_at', '<=', at)
+        .select(({ fn }) => fn.min('expires_at').as('oldest'))
+        .as('oldestHold'),
+      eb
+        .selectFrom('slot_claims')
+        .where('kind', '=', 'hold')
+        .where('expires_at', '>', at)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('holds'),
+      eb
+        .selectFrom('payments')
+        .where('outcome', '=', 'exception')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('exceptions'),
+      sql<number | null>`(
+        select violations from house_checks where ended_at is not null order by day desc limit 1
+      )`.as('violations'),
+      sql<Date | null>`(select max(ended_at) from house_checks)`.as('checkedAt'),
+    ])
+    .executeTakeFirstOrThrow();
+};

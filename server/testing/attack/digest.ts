@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** What is written about requests, however they end. */
+const aboutRequests = ['rate_limits', 'payment_messages'];
+
+const tablesOf = async (db: Database): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+    order by table_name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !aboutRequests.includes(name));
+};
+
+/** A digest of each table, which differs as soon as any of its rows does. */
+export const makeDigest = async (db: Database): Promise<() => Promise<unknown[]>> => {
+  const parts = (await tablesOf(db)).map(
+    (table) =>
+      // The live feed numbers events whenever it likes.
+      sql`select ${table}::text as name, md5(string_agg(kept, ' ' order by kept)) as digest
+        from (select (to_jsonb(t) - 'number')::text as kept from ${sql.table(table)} as t) as rows`,
+  );
+  return async () => {
+    const { rows } = await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db);
+    return rows;
+  };
+};

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+const pauseMs = 20;
+const mostLooks = 500;
+
+/** Returns once another connection to the database waits for a lock. */
+export const waitForLock = async (db: Database): Promise<void> => {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db);
+    if (rows.length > 0) return;
+    await sleep(pauseMs);
+  }
+  throw new Error('Nothing waits for a lock.');
+};

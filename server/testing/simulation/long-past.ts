@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** Courts beside the venue's own, of the same types and under the same names counted on. */
+export const addCourts = async (db: Database, count: number): Promise<void> => {
+  await sql`
+    insert into courts (name, court_type_id)
+    select type.name || ' ' || (100 + number), type.id
+    from generate_series(1, ${count}::int) number
+    join court_types type on type.id = 1 + number % 3
+  `.execute(db);
+};
+
+/**
+ * Bookings of the venue's first members that lie behind it, each of its own order and paid by card, from
+ * yesterday back. They are written as they would have been left, without the guards looking on.
+ */
+export const addPast = async (
+  db: Database,
+  { before, count, members }: { before: string; count: number; members: number },
+): Promise<void> => {
+  await db.connection().execute(async (own) => {
+    await sql`set session_replication_role = replica`.execute(own);
+    await sql`
+      create temporary table past as
+      select row_number() over () as number, court.id as court_id, hour.slot,
+        date ${sql.lit(before)} - played.day as date, member.id as user_id
+      from generate_series(1, ${sql.lit(Math.ceil(count / (14 * 19)) + 1)}) played(day)
+      cross join generate_series(7, 25) hour(slot)
+      cross join (
+        select id, row_number() over (order by id) as number from courts order by id limit 14
+      ) court
+      join (select id, row_number() over (order by id) - 1 as number from users) member
+        on member.number = (played.day * 266 + hour.slot * 14 + court.number) % ${sql.lit(members)}
+      limit ${sql.lit(count)}
+    `.execute(own);
+    await sql`
+      insert into slot_claims (court_id, booking_date, slot, kind, user_id)
+      select court_id, date, slot, 'booking', user_id from past
+    `.execute(own);
+    await sql`
+      insert into orders (order_id, user_id, created_at, total_amount_sen, paid_amount_sen, status,
+        billing_name, billing_email, billing_mobile, billing_address, request_hash)
+      select 'past_' || number, user_id, date, 6000, 6000, 'completed',
+        'Mei Tan', 'mei@person.test', '+60123456789', 'Kuala Lumpur', 'past' from past
+    `.execute(own);
+    await sql`
+      insert into orders (order_id, parent_order_id, user_id, created_at, total_amount_sen,
+        paid_amount_sen, status, booking_metadata)
+      select 'past_' || number || '_1', 'past_' || number, user_id, date, 6000, 6000, 'completed',
+        '{"type":"court_booking"}' from past
+    `.execute(own);
+    await sql`
+      insert into order_items (id, order_id, kind, court_id, booking_date, slot,
+        before_discount_sen, final_sen)
+      select gen_random_uuid(), 'past_' || number || '_1', 'court_booking', court_id, date, slot,
+        6000, 6000 from past
+    `.execute(own);
+    await sql`
+      insert into bookings (id, court_id, user_id, booking_date, slot, booking_type, order_id,
+        created_at)
+      select gen_random_uuid(), court_id, user_id, date, slot, 'court_booking',
+        'past_' || number || '_1', date from past
+    `.execute(own);
+    await sql`drop table past`.execute(own);
+    await sql`set session_replication_role = default`.execute(own);
+  });
+  await sql`vacuum analyze`.execute(db);
+};

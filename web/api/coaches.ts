@@ -1,0 +1,15 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { getCoaches } from '#contract/coaches.ts';
+import type { Sport } from '#domain/courts.ts';
+import { callApi } from '#web/api/client.ts';
+
+/** Who teaches a sport. */
+export function useCoaches(sport: Sport | null) {
+  return useQuery({
+    queryKey: ['coaches', sport],
+    queryFn:
+      sport === null
+        ? skipToken
+        : ({ signal }) => callApi(getCoaches, { params: { sport } }, signal),
+  });
+}

@@ -1,0 +1,39 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { CallInput, CallOutput } from '#contract/call.ts';
+import { priceLessons } from '#contract/lessons.ts';
+import { priceMembership } from '#contract/memberships.ts';
+import { calculatePrice } from '#contract/orders.ts';
+import { callApi } from '#web/api/client.ts';
+import { priceQuery } from '#web/api/price-query.ts';
+
+type SlotToPrice = CallInput<typeof calculatePrice>['body'];
+export type SlotPriceAnswer = CallOutput<typeof calculatePrice>;
+export type LessonPrices = CallOutput<typeof priceLessons>;
+export type MembershipPrice = CallOutput<typeof priceMembership>;
+
+/** What the server asks for each of the slots, one by one, in the older form of a price. */
+export function useSlotPrices(asked: readonly SlotToPrice[]) {
+  return useQueries({
+    queries: asked.map((body) =>
+      priceQuery(['slot', body], (signal) => callApi(calculatePrice, { body }, signal)),
+    ),
+  });
+}
+
+export function useLessonPrices(sessionIds: readonly number[]) {
+  const body = { sessionIds: [...sessionIds] };
+  return useQuery(
+    priceQuery(
+      ['lessons', sessionIds],
+      sessionIds.length === 0 ? null : (signal) => callApi(priceLessons, { body }, signal),
+    ),
+  );
+}
+
+export function useMembershipPrice(planId: number) {
+  return useQuery(
+    priceQuery(['membership', planId], (signal) =>
+      callApi(priceMembership, { body: { planId } }, signal),
+    ),
+  );
+}

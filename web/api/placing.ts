@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallOutput } from '#contract/call.ts';
+import { placeLessonOrder } from '#contract/lessons.ts';
+import { placeMembershipOrder } from '#contract/memberships.ts';
+import { placeOrder } from '#contract/orders.ts';
+import { callApi } from '#web/api/client.ts';
+import { rereadOrders } from '#web/api/orders.ts';
+
+export type PlacedOrder = CallOutput<typeof placeOrder>;
+
+type Nameless<Body> = Omit<Body, 'orderId'>;
+
+/** What is ordered, before it has its id. */
+export type OrderWish =
+  | { readonly kind: 'courts'; readonly form: Nameless<CallInput<typeof placeOrder>['body']> }
+  | {
+      readonly kind: 'lessons';
+      readonly form: Nameless<CallInput<typeof placeLessonOrder>['body']>;
+    }
+  | {
+      readonly kind: 'membership';
+      readonly form: Nameless<CallInput<typeof placeMembershipOrder>['body']>;
+    };
+
+interface NamedWish {
+  readonly wish: OrderWish;
+  readonly orderId: string;
+}
+
+function place({ wish, orderId }: NamedWish): Promise<PlacedOrder> {
+  switch (wish.kind) {
+    case 'courts':
+      return callApi(placeOrder, { body: { ...wish.form, orderId } });
+    case 'lessons':
+      return callApi(placeLessonOrder, { body: { ...wish.form, orderId } });
+    case 'membership':
+      return callApi(placeMembershipOrder, { body: { ...wish.form, orderId } });
+  }
+}
+
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: place, onSettled: () => rereadOrders(client) });
+}

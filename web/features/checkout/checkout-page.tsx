@@ -1,0 +1,91 @@
+import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { labels } from '#domain/labels.ts';
+import { orderLabels } from '#domain/order-labels.ts';
+import { useOpenOrders } from '#web/api/orders.ts';
+import { lazyComponent } from '#web/chunks.ts';
+import { type Goods, isAbout, isForSame } from '#web/features/checkout/goods.ts';
+import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
+import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
+import { wayBackOf } from '#web/features/checkout/way-back.ts';
+import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const CheckoutForm = lazyComponent(
+  () => import('#web/features/checkout/checkout-form.tsx'),
+  (module) => module.CheckoutForm,
+);
+
+/** On a desk the form is on the left; elsewhere the summary comes first. */
+const columns =
+  'flex flex-col gap-4 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] desktop:grid-rows-[auto_auto_1fr] desktop:items-start desktop:gap-x-6';
+
+interface CheckoutPageProps {
+  readonly userId: string;
+  readonly goods: Goods;
+  readonly order: CheckoutOrder;
+}
+
+/** Both checkouts, whatever is ordered. */
+export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
+  const { state, ...to } = wayBackOf(goods);
+  const words = orderLabels[goods.kind];
+  const isHeld = useOpenOrders()?.some((open) => isForSame(open, goods)) ?? false;
+  return (
+    <Screen
+      title={labels.checkout.title}
+      className={classNames(
+        pageClass,
+        columns,
+        'min-h-[calc(100dvh-4rem)] max-desktop:pb-0 tablet:max-desktop:pb-0',
+      )}
+    >
+      <div className="grid gap-4 desktop:col-span-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="display text-2xl tablet:text-3xl">{labels.checkout.title}</h1>
+          <Link
+            to={to}
+            state={state}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control font-semibold text-court underline-offset-4 hover:underline"
+          >
+            <ArrowLeft size={18} aria-hidden="true" />
+            {words.change}
+          </Link>
+        </div>
+        {order.warning && (
+          <Notice tone="danger">
+            <p>{order.warning}</p>
+            <Link to={to} state={state} className={buttonClass('secondary', 'mt-3')}>
+              {words.chooseOthers}
+            </Link>
+          </Notice>
+        )}
+        <OpenOrders isShown={(open) => isAbout(open, goods)} />
+      </div>
+      <OrderSummary order={order} />
+      <Suspense fallback={<ComingForm />}>
+        <CheckoutForm userId={userId} goods={goods} order={order} isHeld={isHeld} />
+      </Suspense>
+    </Screen>
+  );
+}
+
+/** Stands in for the form while it loads. */
+function ComingForm() {
+  return (
+    <Card className="desktop:col-start-1 desktop:row-span-2 desktop:row-start-2">
+      <h2 className="display text-xl">{labels.checkout.billingTitle}</h2>
+      <div className="mt-5 grid gap-5">
+        <Skeleton className="h-18.5" />
+        <Skeleton className="h-18.5" />
+        <Skeleton className="h-18.5" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { labels } from '#domain/labels.ts';
+import { displayAmount, displayCredits, type Sen } from '#domain/money.ts';
+import { fill } from '#domain/texts.ts';
+import { ComingText } from '#web/features/checkout/coming-text.tsx';
+import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2';
+const appliedClass = 'figures pl-8 text-sm text-ink-soft';
+
+/** Offered only to whoever has credits, and on until it is turned off. [CREDIT-2] */
+export function CreditsField({ order }: { readonly order: CheckoutOrder }) {
+  const { quote, isLoading, expected, summary, usesCredits, setUsesCredits } = order;
+  if (isLoading) return <ComingField {...expected} />;
+  const availableSen = quote?.availableCreditsSen ?? 0;
+  if (availableSen <= 0) return null;
+  return (
+    <div className={rowClass}>
+      <Checkbox
+        label={<UseCredits availableSen={availableSen} />}
+        checked={usesCredits}
+        onChange={({ target }) => setUsesCredits(target.checked)}
+      />
+      <span aria-live="polite" className={appliedClass}>
+        {appliedWords(summary.creditsSen)}
+      </span>
+    </div>
+  );
+}
+
+/** Keeps its room for whoever has credits, as far as it is known. */
+function ComingField({ availableCreditsSen, creditsSen }: CheckoutOrder['expected']) {
+  if (availableCreditsSen <= 0) return null;
+  return (
+    <div className={rowClass}>
+      <span className="inline-flex min-h-11 items-center gap-3 font-semibold">
+        <Skeleton className="size-5 shrink-0" />
+        <ComingText>
+          <UseCredits availableSen={availableCreditsSen} />
+        </ComingText>
+      </span>
+      <span className={appliedClass}>
+        <ComingText>{appliedWords(creditsSen)}</ComingText>
+      </span>
+    </div>
+  );
+}
+
+/** Its words, none of whose breaks falls into the amount. */
+function UseCredits({ availableSen }: { readonly availableSen: Sen }) {
+  const words = fill(labels.checkout.useCredits, { amount: displayCredits(availableSen) });
+  const [before = '', available = ''] = words.split(/ (?=RM )/);
+  return (
+    <>
+      {before} <span className="whitespace-nowrap">{available}</span>
+    </>
+  );
+}
+
+function appliedWords(creditsSen: Sen): string {
+  return fill(labels.checkout.creditsApplied, { amount: displayAmount(creditsSen) });
+}

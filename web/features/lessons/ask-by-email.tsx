@@ -1,0 +1,24 @@
+import { labels } from '#domain/labels.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The sentence has a place for the address, which stands there as a link. */
+const [before, after] = labels.coaching.askByEmail.split('{email}');
+
+export function AskByEmail({ email }: { readonly email: string | undefined }) {
+  return (
+    <>
+      {before}
+      {email === undefined ? (
+        <Skeleton className="inline-block h-5 w-44 align-middle" />
+      ) : (
+        <a
+          href={`mailto:${email}`}
+          className="rounded-sm font-semibold text-court underline underline-offset-4"
+        >
+          {email}
+        </a>
+      )}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { labels } from '#domain/labels.ts';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { displayAmount } from '#domain/money.ts';
+import { fill, refusals } from '#domain/texts.ts';
+import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
+import { lessonCheckoutState } from '#web/features/checkout/general-state.ts';
+import type { ChosenSessions } from '#web/features/lessons/lesson-choice.ts';
+import { sessionsWords } from '#web/features/lessons/lesson-words.ts';
+import { paths } from '#web/paths.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SaidLater } from '#web/ui/said-later.tsx';
+
+/** How many sessions are selected, what they cost and the way on. */
+export function LessonBar({ program, sessions }: ChosenSessions) {
+  const navigate = useNavigate();
+  const [isRefused, setIsRefused] = useState(false);
+  const begin = (): void => {
+    if (program === null) setIsRefused(true);
+    else void navigate(paths.checkout, { state: lessonCheckoutState(program, sessions) });
+  };
+  const count = sessionsWords(sessions.length);
+  const amount = program && displayAmount(program.priceSen * sessions.length);
+  return (
+    <BottomBar isEmpty={program === null}>
+      {program === null ? (
+        <p className="text-ink-soft">{lessonsLabels.nothingSelected}</p>
+      ) : (
+        <div className="flex min-w-0 grow flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
+          <p className="text-sm leading-snug tablet:text-base">
+            <strong>{count}</strong>
+            {fill(lessonsLabels.ofProgram, { program: program.name })}
+          </p>
+          <p className="display text-2xl whitespace-nowrap">
+            <span className="sr-only">{labels.booking.total} </span>
+            {amount}
+          </p>
+        </div>
+      )}
+      <Button onClick={begin} className="min-h-13 px-7 text-base max-tablet:px-8">
+        {labels.booking.checkout}
+      </Button>
+      <SaidLater words={amount === null ? '' : `${count}, ${amount}`} />
+      {isRefused && (
+        <CheckoutErrorDialog
+          error={{ text: refusals.no_timeslot, slots: [] }}
+          onClose={() => setIsRefused(false)}
+        />
+      )}
+    </BottomBar>
+  );
+}

@@ -1,0 +1,120 @@
+import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import type { Sport } from '#domain/courts.ts';
+import { isFull, mostSessionsPerOrder } from '#domain/lessons.ts';
+import type { Section } from '#web/features/frame/sections.ts';
+import { sportOf } from '#web/features/frame/sport-theme.ts';
+
+/** What an entry of the history says was chosen among the lessons. */
+export interface LessonChoice {
+  readonly sport: Sport | null;
+  /** Null stands for every level. */
+  readonly level: string | null;
+  readonly sessionIds: readonly number[];
+}
+
+/** The names are those with which the checkout comes back, so that it restores what was chosen. */
+interface EntryState {
+  readonly selectedBookingType: Section;
+  readonly selectedSport: Sport | null;
+  readonly selectedDifficulty: string | null;
+  readonly selectedSchedules: readonly { readonly instance_id: number }[];
+}
+
+/** Reads an entry. An older version may have written it, so nothing of it is taken for granted. */
+export function readLessonChoice(location: { search: string; state: unknown }): LessonChoice {
+  const state = (location.state ?? {}) as { readonly [Name in keyof EntryState]?: unknown };
+  const { selectedDifficulty, selectedSchedules } = state;
+  return {
+    sport: sportOf(location),
+    level: typeof selectedDifficulty === 'string' ? selectedDifficulty : null,
+    sessionIds: Array.isArray(selectedSchedules)
+      ? selectedSchedules.map(sessionIdIn).filter((id) => id !== null)
+      : [],
+  };
+}
+
+function sessionIdIn(row: unknown): number | null {
+  const id = (row as { instance_id?: unknown } | null)?.instance_id;
+  return typeof id === 'number' ? id : null;
+}
+
+/** The state from which the same is read again. */
+export function lessonEntryState({ sport, level, sessionIds }: LessonChoice): EntryState {
+  return {
+    selectedBookingType: 'Lessons',
+    selectedSport: sport,
+    selectedDifficulty: level,
+    selectedSchedules: sessionIds.map((instance_id) => ({ instance_id })),
+  };
+}
+
+/** Another sport begins anew; the chosen one again is deselected, as on the booking screen. */
+export function chooseLessonSport(choice: LessonChoice, sport: Sport): LessonChoice {
+  return { sport: choice.sport === sport ? null : sport, level: null, sessionIds: [] };
+}
+
+/** How a session stands for the member. */
+export type Standing = 'available' | 'full' | NonNullable<LessonSession['you']>;
+
+export function standingOf({ you, capacity, availableSpots, waiting }: LessonSession): Standing {
+  if (you !== null) return you;
+  const isTaken = isFull({ capacity, participants: capacity - availableSpots, waiting });
+  return isTaken ? 'full' : 'available';
+}
+
+/** What is held by an order of one's own can be chosen again, which takes that order up. [LESSON-5] */
+export function isChoosable(session: LessonSession): boolean {
+  return ['available', 'held'].includes(standingOf(session));
+}
+
+export interface ChosenSessions {
+  /** One order is for one program; null when nothing is chosen. */
+  readonly program: LessonProgram | null;
+  /** The next first. */
+  readonly sessions: readonly LessonSession[];
+}
+
+const nothing: ChosenSessions = { program: null, sessions: [] };
+
+/** What of the chosen sessions can still be had, of the first program that has one of them. */
+export function chosenAmong(
+  programs: readonly LessonProgram[],
+  sessionIds: readonly number[],
+): ChosenSessions {
+  const isChosen = (session: LessonSession): boolean =>
+    sessionIds.includes(session.id) && isChoosable(session);
+  const program = programs.find(({ sessions }) => sessions.some(isChosen));
+  if (program === undefined) return nothing;
+  return { program, sessions: program.sessions.filter(isChosen).slice(0, mostSessionsPerOrder) };
+}
+
+/** The sessions after one was pressed; pressing one of another program begins anew with it. */
+export function toggleSession(
+  chosen: ChosenSessions,
+  program: LessonProgram,
+  session: LessonSession,
+): readonly number[] {
+  const ids = chosen.program?.id === program.id ? chosen.sessions.map(({ id }) => id) : [];
+  if (ids.includes(session.id)) return ids.filter((id) => id !== session.id);
+  return ids.length === mostSessionsPerOrder ? ids : [...ids, session.id];
+}
+
+/**
+ * The chosen sessions that others have taken in the meantime. What the member has done with a session
+ * is no loss, and one that is gone altogether has no name any more.
+ */
+export function lostAmong(
+  programs: readonly LessonProgram[],
+  sessionIds: readonly number[],
+): readonly { readonly program: LessonProgram; readonly session: LessonSession }[] {
+  return programs.flatMap((program) =>
+    program.sessions
+      .filter((session) => sessionIds.includes(session.id) && standingOf(session) === 'full')
+      .map((session) => ({ program, session })),
+  );
+}
+
+/** The levels in the order in which the venue lists its programs. */
+export function levelsOf(programs: readonly LessonProgram[]): readonly string[] {
+  return [...new Set(programs.map(({ level }) => level))];
+}

@@ -1,0 +1,190 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import type { Sport } from '#domain/courts.ts';
+import { mostSessionsPerOrder } from '#domain/lessons.ts';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { fill } from '#domain/texts.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useLessonPrograms } from '#web/api/lessons.ts';
+import { Reconnecting } from '#web/features/booking/reconnecting.tsx';
+import { rightColumn } from '#web/features/booking/step-columns.tsx';
+import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
+import { LessonBar } from '#web/features/lessons/lesson-bar.tsx';
+import {
+  chosenAmong,
+  levelsOf,
+  lostAmong,
+  toggleSession,
+} from '#web/features/lessons/lesson-choice.ts';
+import { newsOfSessions, programsWords, sessionWords } from '#web/features/lessons/lesson-words.ts';
+import { ProgramCard } from '#web/features/lessons/program-card.tsx';
+import { useLessonChoice } from '#web/features/lessons/use-lesson-choice.ts';
+import { ChoiceButton } from '#web/ui/choice-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Step } from '#web/ui/steps.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** The levels and programs of a sport, and the way to the checkout. */
+export function LessonSteps({ sport }: { readonly sport: Sport }) {
+  const { data, isError, error, isFetching, refetch } = useLessonPrograms(sport);
+  const { choice, write } = useLessonChoice();
+  const programs = data?.programs;
+  const chosen = chosenAmong(programs ?? [], choice.sessionIds);
+  const news = useLessonNews(programs);
+  useLostSessions(programs);
+
+  // A level that the venue no longer teaches hides nothing.
+  const levels = levelsOf(programs ?? []);
+  const level = choice.level !== null && levels.includes(choice.level) ? choice.level : null;
+  const shown = programs?.filter((program) => level === null || program.level === level);
+  const toggle = (program: LessonProgram, session: LessonSession): void => {
+    const sessionIds = toggleSession(chosen, program, session);
+    write({ ...choice, sessionIds });
+    if (chosen.program !== null && chosen.program.id !== program.id) {
+      showToast(fill(lessonsLabels.otherProgram, { program: program.name }));
+    } else if (sessionIds.length === chosen.sessions.length) {
+      showToast(fill(lessonsLabels.most, { count: String(mostSessionsPerOrder) }));
+    }
+  };
+  return (
+    <>
+      <LevelStep
+        programs={programs}
+        chosen={level}
+        onChoose={(next) => write({ ...choice, level: next })}
+      />
+      <Step
+        number={3}
+        title={lessonsLabels.steps.sessions}
+        className={classNames('@container', rightColumn)}
+        aside={<span role="status">{!programs && !isError && lessonsLabels.loading}</span>}
+      >
+        <Reconnecting />
+        {shown?.length === 0 && <p>{lessonsLabels.noPrograms}</p>}
+        {shown && shown.length > 0 && (
+          <ul className="grid gap-8">
+            {shown.map((program) => (
+              <li key={program.id} className="border-line not-first:border-t not-first:pt-8">
+                <ProgramCard
+                  program={program}
+                  chosen={program.id === chosen.program?.id ? chosen.sessions : []}
+                  onToggle={(session) => toggle(program, session)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!programs && !isError && <ProgramSkeletons />}
+        {!programs && isError && (
+          <TroubleNotice
+            trouble={{
+              text: failureMessage(error),
+              isRetrying: isFetching,
+              retry: () => void refetch(),
+            }}
+          />
+        )}
+      </Step>
+      <LessonBar {...chosen} />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
+  );
+}
+
+interface LevelStepProps {
+  readonly programs: readonly LessonProgram[] | undefined;
+  readonly chosen: string | null;
+  readonly onChoose: (level: string | null) => void;
+}
+
+function LevelStep({ programs, chosen, onChoose }: LevelStepProps) {
+  const levels = programs && levelsOf(programs);
+  const countOf = (level: string): number =>
+    programs?.filter((program) => program.level === level).length ?? 0;
+  return (
+    <Step number={2} title={lessonsLabels.steps.level}>
+      <div className="grid grid-cols-2 gap-3 min-[640px]:grid-cols-3 desktop:grid-cols-2">
+        {levels ? (
+          <>
+            <ChoiceButton
+              title={lessonsLabels.allLevels}
+              detail={programsWords(programs.length)}
+              isChosen={chosen === null}
+              onPress={() => onChoose(null)}
+            />
+            {levels.map((level) => (
+              <ChoiceButton
+                key={level}
+                title={level}
+                detail={programsWords(countOf(level))}
+                isChosen={level === chosen}
+                onPress={() => onChoose(level === chosen ? null : level)}
+              />
+            ))}
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </>
+        )}
+      </div>
+    </Step>
+  );
+}
+
+/** Two programs, as most sports have. */
+function ProgramSkeletons() {
+  return (
+    <div className="grid gap-8">
+      {['first', 'second'].map((place) => (
+        <div key={place} className="grid gap-3">
+          <Skeleton className="h-7 w-56" />
+          <Skeleton className="h-6 w-full max-w-prose" />
+          <Skeleton className="h-11 w-72" />
+          <Skeleton className="h-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Seen {
+  readonly programs: readonly LessonProgram[] | undefined;
+  readonly news: string;
+}
+
+/** What others just did to the sessions in view, as a sentence; what is seen first is no news. */
+function useLessonNews(programs: readonly LessonProgram[] | undefined): string {
+  const [seen, setSeen] = useState<Seen>({ programs, news: '' });
+  if (seen.programs === programs) return seen.news;
+  const told = seen.programs && programs ? newsOfSessions(seen.programs, programs) : '';
+  // What was said stays until there is something else to say, or it might be cut short.
+  const news = told === '' ? seen.news : told;
+  setSeen({ programs, news });
+  return news;
+}
+
+/** Says which of the selected sessions others have taken, and takes them out of the selection. */
+function useLostSessions(programs: readonly LessonProgram[] | undefined): void {
+  const { choice, write } = useLessonChoice();
+  const tell = useEffectEvent((loaded: readonly LessonProgram[]) => {
+    const lost = lostAmong(loaded, choice.sessionIds);
+    const known = loaded.flatMap(({ sessions }) => sessions.map(({ id }) => id));
+    const left = choice.sessionIds.filter(
+      (id) => known.includes(id) && !lost.some(({ session }) => session.id === id),
+    );
+    if (left.length === choice.sessionIds.length) return;
+    write({ ...choice, sessionIds: left });
+    if (lost.length === 0) showToast(lessonsLabels.lost.gone);
+    for (const { program, session } of lost) {
+      showToast(fill(lessonsLabels.lost.full, { session: sessionWords(program, session) }));
+    }
+  });
+  useEffect(() => {
+    if (programs) tell(programs);
+  }, [programs]);
+}

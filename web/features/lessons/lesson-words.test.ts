@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import {
+  lengthWords,
+  namedSession,
+  newsOfSessions,
+  scheduleWords,
+  sessionHours,
+  sessionWords,
+  standingWords,
+} from '#web/features/lessons/lesson-words.ts';
+import { requestMail } from '#web/features/lessons/request-mail.ts';
+import { aProgram, aSession } from '#web/testing/lessons.ts';
+
+test.each([
+  [19, 1, '07:00 PM - 08:00 PM'],
+  [10, 2, '10:00 AM - 12:00 PM'],
+  [23, 2, '11:00 PM - 01:00 AM'],
+  [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
+] as const)('a session at %i that takes %i hours is %s', (slot, durationSlots, words) => {
+  expect(sessionHours(slot, durationSlots)).toBe(words);
+});
+
+test('a session is named by its day and hour, and elsewhere by its program too', () => {
+  const program = aProgram({});
+  expect(sessionWords(program, aSession({}))).toBe('Tuesday 17/11/2026, 07:00 PM - 08:00 PM');
+  expect(namedSession(program, aSession({}))).toBe(
+    'Group Lesson - Pickle Foundations (Beginner), Tuesday 17/11/2026, 07:00 PM - 08:00 PM',
+  );
+});
+
+test('a weekly schedule names the days of each hour together', () => {
+  const schedules = [
+    { id: 1, dayOfWeek: 2, slot: 19 },
+    { id: 2, dayOfWeek: 4, slot: 19 },
+    { id: 3, dayOfWeek: 6, slot: 9 },
+  ] as const;
+  expect(scheduleWords(aProgram({ schedules: [...schedules] }))).toEqual([
+    'Tuesday and Thursday, 07:00 PM - 08:00 PM',
+    'Saturday, 09:00 AM - 10:00 AM',
+  ]);
+  expect(scheduleWords(aProgram({ schedules: [] }))).toEqual([]);
+});
+
+test('a length is told in hours', () => {
+  expect([1, 2].map(lengthWords)).toEqual(['1 hour', '2 hours']);
+});
+
+test.each([
+  [{ availableSpots: 1 }, '1 spot left'],
+  [{ availableSpots: 3 }, '3 spots left'],
+  [{ availableSpots: 0 }, 'Full, nobody waits yet'],
+  [{ availableSpots: 0, waiting: 1 }, 'Full, 1 member waits'],
+  [
+    { availableSpots: 0, waiting: 2, you: 'waiting' },
+    'You are on the waiting list, 2 members wait',
+  ],
+  [{ you: 'offered' }, 'Offered to you'],
+  [{ you: 'held' }, 'Held for you'],
+  [{ you: 'booked' }, 'Your booking'],
+] as const)('a session with %j says %s', (facts, words) => {
+  expect(standingWords(aSession(facts))).toBe(words);
+});
+
+describe('news of sessions', () => {
+  const of = (...sessions: readonly ReturnType<typeof aSession>[]) => [
+    aProgram({ sessions: [...sessions] }),
+  ];
+
+  test('say how many spots are left, and when the last is gone', () => {
+    const before = of(aSession({ id: 1 }), aSession({ id: 2, date: '2026-11-24' }));
+    const after = of(
+      aSession({ id: 1, availableSpots: 4 }),
+      aSession({ id: 2, date: '2026-11-24', availableSpots: 0 }),
+    );
+    expect(newsOfSessions(before, after)).toBe(
+      'Tuesday 17/11/2026, 07:00 PM - 08:00 PM: 4 spots left. Tuesday 24/11/2026, 07:00 PM - 08:00 PM is full now.',
+    );
+  });
+
+  test('are none for what is new, the same, or done by the member', () => {
+    const before = of(aSession({ id: 1 }), aSession({ id: 2 }));
+    const after = of(
+      aSession({ id: 1 }),
+      aSession({ id: 2, availableSpots: 4, you: 'held' }),
+      aSession({ id: 3 }),
+    );
+    expect(newsOfSessions(before, after)).toBe('');
+  });
+});
+
+test('a request goes to the venue, and its subject names the coach', () => {
+  expect(requestMail('info@depot.test', { displayName: 'Aina & Co' }, 'Pickle')).toBe(
+    'mailto:info@depot.test?subject=Private%20lesson%20with%20Aina%20%26%20Co%20(Pickle)',
+  );
+});

@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { lazyComponent } from '#web/chunks.ts';
+import { SportStep } from '#web/features/booking/sport-step.tsx';
+import { Invitation, stepColumns } from '#web/features/booking/step-columns.tsx';
+import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { chooseLessonSport } from '#web/features/lessons/lesson-choice.ts';
+import { LessonSteps } from '#web/features/lessons/lesson-steps.tsx';
+import { SeatOffers } from '#web/features/lessons/seat-offers.tsx';
+import { useLessonChoice } from '#web/features/lessons/use-lesson-choice.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+
+const OpenOrders = lazyComponent(
+  () => import('#web/features/checkout/open-orders.tsx'),
+  (module) => module.OpenOrders,
+);
+
+/** Group lessons while the venue has them open. */
+export function LessonsScreen() {
+  const { choice, write } = useLessonChoice();
+  const { sport } = choice;
+  return (
+    <Screen
+      title={lessonsLabels.title}
+      className={classNames(
+        pageClass,
+        'flex min-h-[calc(100dvh-4rem)] flex-col gap-4 pb-0 tablet:pb-0',
+      )}
+    >
+      <h1 className="sr-only">{lessonsLabels.title}</h1>
+      <SeatOffers except={sport} />
+      {/* What waits for its payment is rare, and must not delay or take along what is below it. */}
+      <ErrorBoundary resetKey="" fallback={() => null}>
+        <Suspense>
+          <OpenOrders isCompact />
+        </Suspense>
+      </ErrorBoundary>
+      <div className={classNames(stepColumns, 'grow')}>
+        <SportStep
+          chosen={sport}
+          onChoose={(pressed) => write(chooseLessonSport(choice, pressed))}
+        />
+        {sport === null ? (
+          <Invitation>{lessonsLabels.chooseSport}</Invitation>
+        ) : (
+          <LessonSteps key={sport} sport={sport} />
+        )}
+      </div>
+    </Screen>
+  );
+}

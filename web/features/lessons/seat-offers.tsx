@@ -1,0 +1,100 @@
+import { BellRing } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Sport } from '#domain/courts.ts';
+import { offerMinutes } from '#domain/lessons.ts';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { fill } from '#domain/texts.ts';
+import { type ProgramSession, useSeatOffers } from '#web/api/lessons.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
+import { useCountdown } from '#web/features/checkout/use-countdown.ts';
+import { namedSession } from '#web/features/lessons/lesson-words.ts';
+import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface SeatOffersProps {
+  /** The sport whose sessions are in view anyway, each with its offer. */
+  readonly except?: Sport | null;
+}
+
+/** The seats that came free for the member, wherever they are in the app. [LESSON-8] */
+export function SeatOffers({ except = null }: SeatOffersProps) {
+  const offers = useSeatOffers();
+  useEndOfOffers(offers);
+  const shown = offers.filter(({ program }) => program.sport !== except);
+  return (
+    <>
+      {/* It stands here before there is anything to say, or the first words would be missed. */}
+      <p role="status" className="sr-only">
+        {offers
+          .map(({ program, session }) =>
+            fill(lessonsLabels.offer.news, { session: namedSession(program, session) }),
+          )
+          .join(' ')}
+      </p>
+      {shown.length > 0 && (
+        <section aria-label={lessonsLabels.offer.name}>
+          <ul className="grid gap-4">
+            {shown.map((offer) => (
+              <li key={offer.session.id}>
+                <OfferedSeat offer={offer} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Says that an offer is over: the card alone would vanish without a word. */
+function useEndOfOffers(offers: readonly ProgramSession[]): void {
+  const last = useRef(offers);
+  useEffect(() => {
+    const isHere = ({ session }: ProgramSession): boolean =>
+      offers.some((offer) => offer.session.id === session.id);
+    const gone = last.current.filter((offer) => !isHere(offer));
+    last.current = offers;
+    const now = venueNow().epochMilliseconds;
+    const hasEnded = gone.some(
+      ({ session: { offeredUntil } }) => offeredUntil !== null && Date.parse(offeredUntil) <= now,
+    );
+    if (hasEnded) showToast(lessonsLabels.offer.ended);
+  }, [offers]);
+}
+
+function OfferedSeat({ offer }: { readonly offer: ProgramSession }) {
+  const { program, session } = offer;
+  const { take, leave, isLeaving } = useOfferAnswers(offer);
+  const words = namedSession(program, session);
+  const { about, offer: texts } = lessonsLabels;
+  return (
+    <div className="appear grid gap-4 rounded-card border border-amber/30 bg-amber-tint p-5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
+      <div className="min-w-0">
+        <h2 className="display flex items-center gap-2 text-lg">
+          <BellRing size={20} aria-hidden="true" className="shrink-0 text-amber" />
+          <OfferTitle until={session.offeredUntil ?? ''} />
+        </h2>
+        <p className="mt-1 text-[0.95rem]">{words}</p>
+      </div>
+      <div className="grid gap-2 tablet:min-w-52">
+        <Button aria-label={fill(about, { action: texts.take, session: words })} onClick={take}>
+          {texts.take}
+        </Button>
+        <Button
+          tone="secondary"
+          aria-label={fill(about, { action: texts.leave, session: words })}
+          isBusy={isLeaving}
+          onClick={leave}
+        >
+          {texts.leave}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OfferTitle({ until }: { readonly until: string }) {
+  const left = useCountdown(until, offerMinutes * 60);
+  return <span role="timer">{fill(lessonsLabels.offer.title, { left })}</span>;
+}

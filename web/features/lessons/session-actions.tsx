@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { offerMinutes } from '#domain/lessons.ts';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { fill } from '#domain/texts.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { type ProgramSession, useJoinWaitingList, useLeaveWaitingList } from '#web/api/lessons.ts';
+import { useCountdown } from '#web/features/checkout/use-countdown.ts';
+import { standingOf } from '#web/features/lessons/lesson-choice.ts';
+import { sessionWords } from '#web/features/lessons/lesson-words.ts';
+import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';
+import { Button, type ButtonTone } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** What can be done about a session that cannot simply be selected. */
+export function SessionActions({ program, session }: ProgramSession) {
+  switch (standingOf(session)) {
+    case 'full':
+      return <JoinList program={program} session={session} />;
+    case 'waiting':
+      return <LeaveList program={program} session={session} />;
+    case 'offered':
+      return <AnswerOffer program={program} session={session} />;
+    default:
+      return null;
+  }
+}
+
+function JoinList({ program, session }: ProgramSession) {
+  const joining = useJoinWaitingList();
+  const words = sessionWords(program, session);
+  const join = (): void =>
+    joining.mutate(session.id, {
+      onSuccess: () => showToast(fill(lessonsLabels.joined, { session: words })),
+      onError: (error) => showToast(failureMessage(error), 'danger'),
+    });
+  return (
+    <Line>
+      <Action name={lessonsLabels.join} about={words} isBusy={joining.isPending} onPress={join} />
+    </Line>
+  );
+}
+
+function LeaveList({ program, session }: ProgramSession) {
+  const leaving = useLeaveWaitingList();
+  const words = sessionWords(program, session);
+  const leave = (): void =>
+    leaving.mutate(session.id, {
+      onSuccess: () => showToast(fill(lessonsLabels.left, { session: words })),
+      onError: (error) => showToast(failureMessage(error), 'danger'),
+    });
+  return (
+    <Line>
+      <Action name={lessonsLabels.leave} about={words} isBusy={leaving.isPending} onPress={leave} />
+    </Line>
+  );
+}
+
+function AnswerOffer(offered: ProgramSession) {
+  const { program, session } = offered;
+  const { take, leave, isLeaving } = useOfferAnswers(offered);
+  const left = useCountdown(session.offeredUntil ?? '', offerMinutes * 60);
+  const words = sessionWords(program, session);
+  const { offer } = lessonsLabels;
+  return (
+    <Line>
+      <p role="timer" className="figures basis-full text-sm font-semibold text-amber">
+        {fill(offer.title, { left })}
+      </p>
+      <Action name={offer.take} about={words} tone="primary" onPress={take} />
+      <Action name={offer.leave} about={words} isBusy={isLeaving} onPress={leave} />
+    </Line>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return <div className="flex basis-full flex-wrap items-center gap-2">{children}</div>;
+}
+
+interface ActionProps {
+  readonly name: string;
+  /** The session, which whoever hears the button does not see beside it. */
+  readonly about: string;
+  readonly tone?: ButtonTone;
+  readonly isBusy?: boolean;
+  readonly onPress: () => void;
+}
+
+function Action({ name, about, tone = 'secondary', isBusy = false, onPress }: ActionProps) {
+  return (
+    <Button
+      tone={tone}
+      isBusy={isBusy}
+      aria-label={fill(lessonsLabels.about, { action: name, session: about })}
+      onClick={onPress}
+      className="px-4 text-sm"
+    >
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import { BellRing, Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ProgramSession } from '#web/api/lessons.ts';
+import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { isChoosable, type Standing, standingOf } from '#web/features/lessons/lesson-choice.ts';
+import { sessionHours, sessionWords, standingWords } from '#web/features/lessons/lesson-words.ts';
+import { SessionActions } from '#web/features/lessons/session-actions.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface SessionRowProps extends ProgramSession {
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+const rowClass =
+  '-mx-2 flex min-h-18 w-[calc(100%+1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-2 py-2 text-left';
+
+/** One session: what can be had is pressed as a whole, and the others say what can be done instead. */
+export function SessionRow({ program, session, isChosen, onToggle }: SessionRowProps) {
+  const standing = isChosen ? 'chosen' : standingOf(session);
+  const content = (
+    <>
+      <Facts program={program} session={session} isChosen={isChosen} />
+      <Mark standing={standing} />
+    </>
+  );
+  if (!isChoosable(session)) {
+    return (
+      <div className={rowClass}>
+        {content}
+        <SessionActions program={program} session={session} />
+      </div>
+    );
+  }
+  const words = [sessionWords(program, session), session.court, standingWords(session)];
+  return (
+    <button
+      type="button"
+      aria-label={words.join(', ')}
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      className={classNames(
+        rowClass,
+        'transition-colors duration-150',
+        isChosen ? 'marked bg-tint' : 'hover:bg-mist',
+      )}
+    >
+      {content}
+    </button>
+  );
+}
+
+const tones: Readonly<Record<Standing, string>> = {
+  available: 'text-ink-soft',
+  full: 'text-ink-soft',
+  waiting: 'font-semibold text-amber',
+  offered: 'font-bold text-amber',
+  held: 'font-semibold text-amber',
+  booked: 'font-bold text-court',
+};
+
+function Facts({ program, session, isChosen }: ProgramSession & { readonly isChosen: boolean }) {
+  const standing = standingOf(session);
+  const words = standingWords(session);
+  return (
+    <span className="grid min-w-0 grow basis-44">
+      <span
+        className={classNames(
+          'display text-[0.95rem] leading-snug',
+          standing === 'full' && 'font-medium text-ink-soft',
+        )}
+      >
+        {weekdayAndDate(session.date)}
+      </span>{' '}
+      <span className="figures text-sm leading-snug">
+        {sessionHours(session.slot, program.durationSlots)}
+        <span className="text-ink-soft"> · {session.court}</span>
+      </span>{' '}
+      <span
+        key={words}
+        className={classNames(
+          'appear figures text-[0.8125rem] leading-snug',
+          isChosen ? 'text-ink' : tones[standing],
+        )}
+      >
+        {words}
+      </span>
+    </span>
+  );
+}
+
+interface MarkLook {
+  readonly className: string;
+  readonly icon?: ReactNode;
+}
+
+const check = <Check size={18} strokeWidth={3} />;
+const clock = <Clock size={16} />;
+
+/** The shape of the mark tells the state without its colour. */
+const marks: Readonly<Record<Standing | 'chosen', MarkLook>> = {
+  available: { className: 'border-2 border-edge bg-paper' },
+  chosen: { className: 'bg-court text-accent', icon: check },
+  full: { className: 'border-2 border-edge/60 border-dashed' },
+  waiting: { className: 'border-2 border-amber border-dotted text-amber', icon: clock },
+  offered: { className: 'bg-amber-tint text-amber', icon: <BellRing size={18} /> },
+  held: { className: 'border-2 border-amber bg-amber-tint text-amber', icon: clock },
+  booked: { className: 'border-2 border-court bg-tint text-court', icon: check },
+};
+
+function Mark({ standing }: { readonly standing: Standing | 'chosen' }) {
+  const { className, icon } = marks[standing];
+  return (
+    <span
+      key={standing}
+      aria-hidden="true"
+      className={classNames('appear grid size-7 shrink-0 place-items-center rounded-lg', className)}
+    >
+      {icon}
+    </span>
+  );
+}

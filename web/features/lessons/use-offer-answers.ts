@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router';
+import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { type ProgramSession, useLeaveWaitingList } from '#web/api/lessons.ts';
+import { lessonCheckoutState } from '#web/features/checkout/general-state.ts';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface OfferAnswers {
+  readonly isLeaving: boolean;
+  /** Goes on to pay for the seat. */
+  readonly take: () => void;
+  /** Gives it to whoever is next. */
+  readonly leave: () => void;
+}
+
+/** The two answers to a seat that is offered. */
+export function useOfferAnswers({ program, session }: ProgramSession): OfferAnswers {
+  const navigate = useNavigate();
+  const leaving = useLeaveWaitingList();
+  return {
+    isLeaving: leaving.isPending,
+    take: () => void navigate(paths.checkout, { state: lessonCheckoutState(program, [session]) }),
+    leave: () =>
+      leaving.mutate(session.id, {
+        onSuccess: () => showToast(lessonsLabels.offer.leftIt),
+        onError: (error) => showToast(failureMessage(error), 'danger'),
+      }),
+  };
+}

@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import type { MembershipPlan } from '#contract/memberships.ts';
+import { membershipLabels } from '#domain/membership.ts';
+import { benefitsOf } from '#domain/membership-benefits.ts';
+import { membershipScreenLabels } from '#domain/membership-labels.ts';
+import type { CurrentMembership } from '#domain/memberships.ts';
+import { displayAmount } from '#domain/money.ts';
+import type { RoleDiscount } from '#domain/pricing.ts';
+import { fill } from '#domain/texts.ts';
+import type { BookingDate } from '#domain/venue-time.ts';
+import { membershipCheckoutState } from '#web/features/checkout/general-state.ts';
+import { offerOf } from '#web/features/membership/plan-offer.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface PlanCardProps {
+  readonly plan: MembershipPlan;
+  readonly current: CurrentMembership;
+  readonly today: BookingDate;
+  readonly roleDiscounts: readonly RoleDiscount[];
+}
+
+/** What a plan costs and brings, and the way to it. */
+export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps) {
+  const navigate = useNavigate();
+  const titleId = useId();
+  const offer = offerOf(plan, current, today);
+  const label = membershipLabels[plan.status];
+  const { name, description, priceSen } = plan;
+  const goOn = (): void => void navigate(paths.checkout, { state: membershipCheckoutState(plan) });
+  return (
+    <Card className={classNames('flex flex-col', offer.isOwn && 'border-court')}>
+      <article aria-labelledby={titleId} className="flex grow flex-col">
+        <h2 id={titleId} className="display text-xl leading-tight wrap-anywhere">
+          {name}
+        </h2>
+        {(offer.isOwn || label !== name) && (
+          <p className="mt-2 flex flex-wrap gap-2 text-sm font-semibold">
+            {label !== name && <span className="rounded-full bg-mist px-3 py-0.5">{label}</span>}
+            {offer.isOwn && (
+              <span className="inline-flex items-center gap-1 rounded-full bg-tint px-3 py-0.5">
+                <Check size={14} strokeWidth={3} aria-hidden="true" />
+                {membershipScreenLabels.yourPlan}
+              </span>
+            )}
+          </p>
+        )}
+        {description !== '' && <p className="mt-3 text-ink-soft">{description}</p>}
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-2 text-ink-soft">
+          <span className="display text-3xl text-ink">{displayAmount(priceSen)}</span>{' '}
+          <span>{monthsWords(plan.months)}</span>
+        </p>
+        <ul
+          aria-label={fill(membershipScreenLabels.brings, { plan: name })}
+          className="mt-4 mb-5 grid gap-2 border-line border-t pt-4 text-[0.95rem]"
+        >
+          {benefitsOf(plan.status, roleDiscounts).map((benefit) => (
+            <li key={benefit} className="flex gap-2.5">
+              <Check
+                size={18}
+                strokeWidth={3}
+                aria-hidden="true"
+                className="mt-0.5 shrink-0 text-court"
+              />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto grid gap-3">
+          <p className="figures text-sm text-ink-soft">{offer.words}</p>
+          {offer.action !== null && (
+            <Button
+              aria-label={fill(membershipScreenLabels.about, { action: offer.action, plan: name })}
+              onClick={goOn}
+            >
+              {offer.action}
+            </Button>
+          )}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function monthsWords(months: number): string {
+  return months === 1
+    ? membershipScreenLabels.oneMonth
+    : fill(membershipScreenLabels.manyMonths, { count: String(months) });
+}

@@ -1,0 +1,109 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getPlans } from '#contract/memberships.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { defaultMembershipStatus, membershipLabels } from '#domain/membership.ts';
+import { membershipScreenLabels } from '#domain/membership-labels.ts';
+import type { RoleDiscount } from '#domain/pricing.ts';
+import { fill } from '#domain/texts.ts';
+import { formatDate } from '#domain/venue-time.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { usePlans } from '#web/api/memberships.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
+import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { PlanCard } from '#web/features/membership/plan-card.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const planGrid = 'grid gap-4 min-[640px]:grid-cols-2 desktop:grid-cols-3';
+
+/** What the member has, and what the venue sells. */
+export function PlansScreen({
+  roleDiscounts,
+}: {
+  readonly roleDiscounts: readonly RoleDiscount[];
+}) {
+  const { data, isError, error, isFetching, refetch } = usePlans();
+  const today = bookingDayOf(useVenueNow());
+  return (
+    <Screen
+      title={membershipScreenLabels.title}
+      className={classNames(pageClass, 'grid content-start gap-6')}
+    >
+      <h1 className="display text-2xl">{membershipScreenLabels.title}</h1>
+      {(data || !isError) && <CurrentCard current={data?.current} />}
+      <section aria-label={membershipScreenLabels.plans}>
+        {data && data.plans.length > 0 && (
+          <ul className={planGrid}>
+            {data.plans.map((plan) => (
+              <li key={plan.id} className="grid">
+                <PlanCard
+                  plan={plan}
+                  current={data.current}
+                  today={today}
+                  roleDiscounts={roleDiscounts}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {data?.plans.length === 0 && <p className="text-ink-soft">{membershipScreenLabels.none}</p>}
+        {!data && !isError && <PlanSkeletons />}
+        {!data && isError && (
+          <TroubleNotice
+            trouble={{
+              text: failureMessage(error),
+              isRetrying: isFetching,
+              retry: () => void refetch(),
+            }}
+          />
+        )}
+      </section>
+    </Screen>
+  );
+}
+
+type Current = CallOutput<typeof getPlans>['current'];
+
+function CurrentCard({ current }: { readonly current: Current | undefined }) {
+  return (
+    <Card className="grid gap-1">
+      <h2 className="text-sm font-semibold text-ink-soft">{membershipScreenLabels.yours}</h2>
+      {current ? (
+        <p role="status">
+          <span
+            key={`${current.status} ${current.endsOn}`}
+            className="appear flex flex-wrap items-baseline gap-x-2"
+          >
+            <span className="display text-xl">{membershipLabels[current.status]}</span>{' '}
+            <span className="figures text-ink-soft">{untilWords(current)}</span>
+          </span>
+        </p>
+      ) : (
+        <Skeleton className="h-7 w-64" />
+      )}
+    </Card>
+  );
+}
+
+/** What everybody is from the start needs no word on its end. */
+function untilWords({ status, endsOn, statusAfter }: Current): string {
+  const { noEnd, until, thenAgain } = membershipScreenLabels;
+  if (endsOn === null) return status === defaultMembershipStatus ? '' : noEnd;
+  const then = fill(thenAgain, { status: membershipLabels[statusAfter] });
+  return `${fill(until, { date: formatDate(endsOn) })}. ${then}`;
+}
+
+function PlanSkeletons() {
+  return (
+    <div className={planGrid}>
+      <p role="status" className="sr-only">
+        {membershipScreenLabels.loading}
+      </p>
+      {['first', 'second', 'third'].map((place) => (
+        <Skeleton key={place} className="h-96 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+
+/** A session of a Tuesday evening with room in it, except for what is said. */
+export const aSession = (facts: Partial<LessonSession>): LessonSession => ({
+  id: 1,
+  scheduleId: 1,
+  date: '2026-11-17',
+  slot: 19,
+  court: 'Tournament Court 5',
+  capacity: 8,
+  availableSpots: 5,
+  waiting: 0,
+  you: null,
+  offeredUntil: null,
+  ...facts,
+});
+
+export const aProgram = (facts: Partial<LessonProgram>): LessonProgram => ({
+  id: 1,
+  sport: 'Pickle',
+  name: 'Foundations',
+  level: 'Beginner',
+  description: 'Grip, serve and return.',
+  durationSlots: 1,
+  priceSen: 5_000,
+  coach: 'Aina Rahman',
+  schedules: [{ id: 1, dayOfWeek: 2, slot: 19 }],
+  sessions: [],
+  ...facts,
+});

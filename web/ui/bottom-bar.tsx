@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface BottomBarProps {
+  /** As long as there is nothing to go on with, it lies quietly at the end of the page. */
+  readonly isEmpty: boolean;
+  readonly children: ReactNode;
+}
+
+/** What was chosen and the way on; it stays in view once there is something to go on with. */
+export function BottomBar({ isEmpty, children }: BottomBarProps) {
+  return (
+    <div
+      data-bottom-bar=""
+      className={classNames(
+        'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
+        !isEmpty && 'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white',
+      )}
+    >
+      <div className="flex min-h-22 items-center justify-between gap-4 py-2">{children}</div>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
+import type { CallOutput } from '#contract/call.ts';
 import {
   addClosure,
   type Closure,
@@ -15,6 +16,19 @@ import { slotRange } from '#domain/slots.ts';
 const sessionsStand =
   'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.';
 
+/** What the operator should know of days that were closed. */
+const linesOfStanding = ({
+  bookings,
+  sessions,
+}: Pick<CallOutput<typeof addClosure>, 'bookings' | 'sessions'>): string[] => [
+  ...(bookings === 0 ? [] : [`Bookings that stand on these days: ${bookings}.`]),
+  ...(sessions.length === 0 ? [] : [sessionsStand]),
+  ...sessions.map(
+    ({ id, date, slot, program, level, participants }) =>
+      `  session ${id} on ${date}, ${slotRange(slot)}: ${program} (${level}), seats taken: ${participants}`,
+  ),
+];
+
 const scopeOf = ({ sport }: Closure): string => sport ?? 'The venue';
 
 const closureCommands: readonly Command[] = [
@@ -29,19 +43,9 @@ const closureCommands: readonly Command[] = [
     },
     run: async ({ from, to, sport = null, reason }, client) => {
       const data = await client.ask(addClosure, { body: { from, to, sport, reason } });
-      const { closure, bookings, sessions } = data;
+      const { closure } = data;
       const closed = `${scopeOf(closure)} is closed from ${from} to ${to} (closure ${closure.id}).`;
-      const standing = `Bookings that stand on these days: ${bookings}.`;
-      const lines = [
-        closed,
-        ...(bookings === 0 ? [] : [standing]),
-        ...(sessions.length === 0 ? [] : [sessionsStand]),
-        ...sessions.map(
-          ({ id, date, slot, program, level, participants }) =>
-            `  session ${id} on ${date}, ${slotRange(slot)}: ${program} (${level}), seats taken: ${participants}`,
-        ),
-      ];
-      return { data, lines };
+      return { data, lines: [closed, ...linesOfStanding(data)] };
     },
   }),
   command({
@@ -92,7 +96,8 @@ const holidayCommands: readonly Command[] = [
       const data = await client.ask(setHoliday, { params: { date }, body });
       const { holiday } = data;
       const state = holiday.isClosed ? 'closed' : 'open at peak prices';
-      return { data, lines: [`${holiday.date} is ${holiday.name}, ${state}.`] };
+      const declared = `${holiday.date} is ${holiday.name}, ${state}.`;
+      return { data, lines: [declared, ...linesOfStanding(data)] };
     },
   }),
   command({

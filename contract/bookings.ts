@@ -13,6 +13,8 @@ export const bookedThing = z.discriminatedUnion('type', [
     program: z.string(),
     level: z.string(),
     coach: z.string().nullable(),
+    /** How many hours it lasts. */
+    durationSlots: z.int(),
   }),
   z.object({ type: z.literal('private_lesson'), coach: z.string() }),
 ]);
@@ -23,6 +25,7 @@ export const bookingSummary = z.object({
   slot: z.literal(allSlots),
   booked: bookedThing,
   courtId: z.int(),
+  courtName: z.string(),
   /** The main order, whose receipt can be read; null for a free booking. */
   orderId: z.string().nullable(),
   /** What was paid for it in all, by card and with credits, and what a refund gives back. */

@@ -17,6 +17,10 @@ export const createCalendarFeed = call({
   path: '/api/calendar-feed',
   who: 'member',
   summary: 'A new secret address for calendars, told this once; an earlier one ends.',
+  body: z.object({
+    /** Since when the one works that it replaces, as the member was shown; null for none. */
+    replaces: z.iso.datetime().nullable(),
+  }),
   response: z.object({ url: z.url(), createdAt: z.iso.datetime() }),
 });
 

@@ -73,6 +73,7 @@ export const priceLessons = call({
         level: z.string(),
         date: z.iso.date(),
         slot: z.literal(allSlots),
+        durationSlots: z.int(),
         court: z.string(),
         priceSen: z.int(),
       }),

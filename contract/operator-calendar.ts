@@ -27,6 +27,23 @@ export const listClosures = call({
   response: z.object({ closures: z.array(closedDays) }),
 });
 
+/** What stands on days that are closed, and is not touched by it. */
+const standing = {
+  bookings: z.int(),
+  /** Sessions of group lessons, which stay until they are cancelled. */
+  sessions: z.array(
+    z.object({
+      id: z.int(),
+      date: z.iso.date(),
+      slot: z.literal(allSlots),
+      program: z.string(),
+      level: z.string(),
+      court: z.string(),
+      participants: z.int(),
+    }),
+  ),
+};
+
 export const addClosure = call({
   method: 'POST',
   path: '/api/operator/closures',
@@ -43,23 +60,7 @@ export const addClosure = call({
       path: ['to'],
       error: 'must not be before the first day',
     }),
-  response: z.object({
-    closure,
-    /** Bookings on the closed days, which the closure does not touch. */
-    bookings: z.int(),
-    /** Sessions of group lessons on the closed days, which stay until they are cancelled. */
-    sessions: z.array(
-      z.object({
-        id: z.int(),
-        date: z.iso.date(),
-        slot: z.literal(allSlots),
-        program: z.string(),
-        level: z.string(),
-        court: z.string(),
-        participants: z.int(),
-      }),
-    ),
-  }),
+  response: z.object({ closure, ...standing }),
 });
 
 export const removeClosure = call({
@@ -97,7 +98,8 @@ export const setHoliday = call({
   summary: 'Make a day a public holiday, with peak prices all day or closed.',
   params: z.object({ date: day }),
   body: z.object({ name: shortText, isClosed: z.boolean() }),
-  response: z.object({ holiday }),
+  /** On a holiday that is not closed, nothing stands against it. */
+  response: z.object({ holiday, ...standing }),
 });
 
 export const removeHoliday = call({

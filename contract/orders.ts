@@ -112,6 +112,7 @@ export const openOrder = z.object({
   expiresAt: z.iso.datetime(),
   /** What it is for, as the member reads it. */
   items: z.array(z.string()),
+  bookingType: z.enum(['court_booking', 'group_lesson', 'membership_upgrade']),
   /** The hours that it holds; null for an order of something else. */
   courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
   totalSen: z.int(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  bookedHours,
   bookingInWords,
   bookingTimeRange,
   bookingTitle,
@@ -13,6 +14,7 @@ const groupLesson = {
   program: 'Smash Clinic',
   level: 'Beginner',
   coach: 'Mei',
+  durationSlots: 1,
 } as const;
 
 test.each([
@@ -53,6 +55,19 @@ test.each([
   [25, '01:00 AM - 02:00 AM (Next Day)'],
 ] as const)('[WORD-5] slot %i is shown as %j', (slot, range) => {
   expect(bookingTimeRange(slot)).toBe(range);
+});
+
+test('[LESSON-13] a lesson of several hours is shown with all of them', () => {
+  const long = { ...groupLesson, durationSlots: 2 };
+  expect(bookedHours(long)).toBe(2);
+  expect(bookedHours({ type: 'private_lesson', coach: 'Mei' })).toBe(1);
+  expect(bookedHours({ type: 'court_booking', courtName: 'Padel Court 2' })).toBe(1);
+  expect(bookingTimeRange(10, 2)).toBe('10:00 AM - 12:00 PM');
+  expect(bookingTimeRange(23, 3)).toBe('11:00 PM - 02:00 AM');
+  expect(bookingTimeRange(24, 2)).toBe('12:00 AM - 02:00 AM (Next Day)');
+  expect(bookingInWords(long, '2025-06-26', 20)).toBe(
+    'Group Lesson - Padel Smash Clinic (Beginner), Thursday 26/06/2025, 08:00 PM - 10:00 PM',
+  );
 });
 
 test('[WORD-9] a booked hour in one line has its title, weekday, date and hour', () => {

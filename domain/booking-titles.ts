@@ -12,6 +12,8 @@ export type TitledBooking =
       readonly program: string;
       readonly level: string;
       readonly coach: string | null;
+      /** How many hours a session lasts. */
+      readonly durationSlots: number;
     }
   | { readonly type: 'private_lesson'; readonly coach: string };
 
@@ -39,16 +41,22 @@ export function coachDetails(booking: TitledBooking): string | null {
   return fill(labels.bookingTitles.coach, { coach: booking.coach });
 }
 
-/** The hour of a table row or card, tagged when it lies after midnight. [WORD-5] */
-export function bookingTimeRange(slot: Slot): string {
-  return isNextDaySlot(slot) ? `${slotRange(slot)} ${labels.common.nextDay}` : slotRange(slot);
+/** How many hours a booking lasts from its slot on: a session of a lesson may have several. [LESSON-13] */
+export function bookedHours(booking: TitledBooking): number {
+  return booking.type === 'group_lesson' ? booking.durationSlots : 1;
 }
 
-/** A booked hour in one line, for mails and statements. [WORD-9] */
+/** The hours of a table row or card, tagged when they begin after midnight. [WORD-5] */
+export function bookingTimeRange(slot: Slot, hours = 1): string {
+  const range = slotRange(slot, hours);
+  return isNextDaySlot(slot) ? `${range} ${labels.common.nextDay}` : range;
+}
+
+/** A booking in one line, for mails and statements. [WORD-9] */
 export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: Slot): string {
-  return `${bookingTitle(booking)}, ${hourInWords(date, slot)}`;
+  return `${bookingTitle(booking)}, ${hourInWords(date, slot, bookedHours(booking))}`;
 }
 
-export function hourInWords(date: BookingDate, slot: Slot): string {
-  return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot)}`;
+export function hourInWords(date: BookingDate, slot: Slot, hours = 1): string {
+  return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot, hours)}`;
 }

@@ -18,6 +18,7 @@ const lesson = {
   program: 'Smash & Volley',
   level: 'Beginner',
   coach: 'Mei; Tan',
+  durationSlots: 1,
 } as const;
 
 const event: FiledEvent = {
@@ -51,6 +52,16 @@ test.each([
   const entry = bookingEvent(lesson, '2025-06-26', slot);
   expect(entry.start.toString()).toBe(start);
   expect(entry.end.toString()).toBe(end);
+});
+
+test('[CAL-1] [LESSON-13] a lesson of several hours ends when its last one does', () => {
+  const entry = bookingEvent({ ...lesson, durationSlots: 3 }, '2025-06-26', 22);
+  expect(entry.start.toString()).toBe('2025-06-26T14:00:00Z');
+  expect(entry.end.toString()).toBe('2025-06-26T17:00:00Z');
+  const link = new URL(googleCalendarLink(entry));
+  expect(link.searchParams.get('dates')).toBe('20250626T220000/20250627T010000');
+  const text = publishedCalendar([{ ...entry, uid: event.uid }], file);
+  expect(readCalendar(text).events[0]?.duration.toSeconds()).toBe(3 * 3_600);
 });
 
 test('[CAL-1] an entry has the title of the booking and its coach as details', () => {

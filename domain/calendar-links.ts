@@ -1,4 +1,9 @@
-import { bookingTitle, coachDetails, type TitledBooking } from '#domain/booking-titles.ts';
+import {
+  bookedHours,
+  bookingTitle,
+  coachDetails,
+  type TitledBooking,
+} from '#domain/booking-titles.ts';
 import { courtDisplayName } from '#domain/courts.ts';
 import { type Slot, slotEnd, slotStart } from '#domain/slots.ts';
 import { addDays, type BookingDate, venueZone } from '#domain/venue-time.ts';
@@ -37,12 +42,12 @@ export function bookingUid(bookingId: string): string {
 const googleCalendar = 'https://calendar.google.com/calendar/render';
 const foldAt = 75;
 
-/** A booked hour as a calendar entry, at its true instants and with the coach as its details. [CAL-1] */
+/** A booking as a calendar entry, from its true start to its true end, with the coach as details. [CAL-1] */
 export function bookingEvent(booking: TitledBooking, date: BookingDate, slot: Slot): CalendarEvent {
   return {
     title: bookingTitle(booking),
     start: slotStart(date, slot),
-    end: slotEnd(date, slot),
+    end: slotEnd(date, slot, bookedHours(booking)),
     details: coachDetails(booking),
   };
 }

@@ -70,127 +70,127 @@ courtney1 cowboys1 cowboys22 cowgirl1 cr7ronaldo creation creative cristian cris
 crocodile crusader crystal1 cutie123 cutiepie cyberpunk daddy123 daddysgirl dallas22 daniel12
 daniel123 daniel1234 daniela1 danielle danielle1 darkangel darklord darkness darkside darthvader
 davidson dddddddd december december1 december12 december25 default1 default123 defender delpiero
-deskjet1 destiny1 deutschland diamond1 diamond123 diamonds dinosaur director discovery division
-doctor123 doggie12 doggy123 dolphin1 dolphin123 dolphins dortmund doudou123 download dragon12
-dragon123 dragon1234 dragonball dragonballz dragonfly dragons1 dreamer1 dreams123 drowssap
-drummer1 drummer123 ducati123 dumbass1 eagles123 eclipse1 edcrfvtgb education einstein elephant
-elephant1 elizabet elizabeth elizabeth1 emerald1 eminem123 emmanuel england1 england123 enter123
-enterpri enterprise estrella estrella1 everton1 everything evolution excalibur exo12345 explorer
-facebook facebook1 facebook123 faithful familia1 family12 family123 fantasia fantasy1 father123
-february february1 federico fenerbahce fernanda fernando ferrari1 ferrari12 ferrari123 finalfan
-finalfantasy firebird firefighter firefire fireman1 firewall fisherman fishing1 fishing123
-flamengo flamingo fletcher florence florida1 flower12 flower123 flowers1 football football1
-football12 football123 football2 forever1 forever12 forever123 forever21 foreverlove fortnite
-fortnite1 francesca francesco francisco franklin frankreich frederic freebird freedom1 freedom12
-freedom123 friday13 friend123 friends1 friends123 friendship frodo123 fuckface fuckme69 fuckoff1
-fuckthis fuckyou! fuckyou1 fuckyou12 fuckyou123 fuckyou2 gabriel1 gabriel123 gabriela gabriella
-gabrielle galatasaray galaxy123 galaxys10 gandalf1 gangsta1 gangsta123 gangster garfield garfield1
-geheim123 gemini123 generals genesis1 germany1 geronimo ginger12 ginger123 gladiator godbless
-godfather godisgood godislove godspeed godzilla golden123 goodbye1 goodluck goodluck1 goodmorning
-goodtimes google12 google123 google1234 googlegoogle gorgeous gotohell gracious graduate grandma1
-graphics greenday greenday1 greenday123 gregory1 gta12345 gtasanandreas guardian guest123
-guest1234 guinness guitar123 guitarist gunslinger hahaha123 hahahaha half-life2 halflife
-hallelujah hallo123 hallo1234 halloween halloween1 hamilton hamster1 handball handsome hannah123
-happiness happy123 happy1234 happyday happydays hardcore hardcore1 hardrock harley-davidson
-harley123 harleydavidson harrypotter harrypotter1 hawaii50 heartbreaker heather1 heaven123
-heineken hello123 hello1234 hello12345 hello123456 hellohello hellokitty hellokitty1 helloworld
-helloworld1 helpme123 hercules hockey123 hogwarts holiday1 hollywood honda123 hondacivic honey123
-honeybee honeybun horses12 hotstuff hottie12 houston1 hunter12 hunter123 hunter22 hunting1
-hurricane ihateyou ihateyou1 ilovecats ilovedogs ilovefootball ilovegod iloveher ilovehim
-ilovejesus iloveme1 iloveme123 ilovemom ilovemusic ilovemymom iloveu12 iloveu123 iloveyou
-iloveyou! iloveyou1 iloveyou12 iloveyou123 iloveyou2 iloveyou3 immortal indonesia indonesia1
-infinite infinity inshallah instagram instagram1 internazionale internet internet1 internet123
-iphone11 iphone12 iphone123 ireland1 ironmaiden ironman1 ironman123 isabella isabella1 jackass1
-jackdaniel jackdaniels jackson1 jackson5 jajajaja jakarta1 jamesbond jamesbond007 january1
-japanese jasmine1 jasmine123 jellybean jennifer jennifer1 jeremiah jeremy123 jessica1 jessica12
-jessica123 jesus123 jesus1234 jesus4ever jesus777 jesuschrist jesusislord jesussaves jetaime1
-johnson1 jonathan jonathan1 jonathan123 jordan12 jordan123 jordan23 joseph123 joshua12 joshua123
-junebug1 jupiter1 justin12 justin123 justinbieber juventus juventus1 juventus123 k1234567 kangaroo
-katasandi katherin katherine kawasaki keyboard keyboard1 kimberly kimberly1 kingdom1 kingfish
-kingkong kingston kitten12 kitty123 kittycat kittykat kobe2424 kristina kualalumpur lakers24
-lalala123 lalalala lamborghini lauren123 lawrence leagueoflegends lebron23 ledzeppelin legend123
-legendary leo12345 leonardo letmein! letmein1 letmein12 letmein123 letmein2 letmein22 letmeinn
-liberty1 lifetime lightning lightning1 lightsaber linkedin linkedin1 linkinpark linkinpark1
-lions123 liverpool liverpool1 liverpool123 lkjhgfds lkjhgfdsa login123 login1234 logmein1 lollipop
-lollypop london123 lonewolf lordoftherings loulou123 love1234 love12345 love123456 lovebird
-loveless lovelife lovelove lovelove1 loveme12 loveme123 loverboy lovergirl loveyou1 loveyou123
-loveyou2 lucky123 lucky1234 lucky777 luckyone m1234567 macintosh madison1 madison123 maggie12
-maggie123 magic123 magician magnolia mahalkita mahalkita1 mahalko1 majestic malaysia malaysia1
-malaysia123 manchester manchester1 manutd123 manutd99 march123 margaret margarita marie123
-marijuana marina123 marines1 mariposa marlboro marlboro1 martin123 maserati maserati1 master12
-master123 master1234 matrix123 matthew1 matthew123 maverick maverick1 mechanic melissa1 melissa123
-mercedes mercedes1 mercedes123 mercedesbenz mercury1 merlin123 messi1010 messi123 metallic
-metallica metallica1 mexico123 michael1 michael12 michael123 michelle michelle1 michelle123
-mickey12 mickey123 mickeymouse microsoft microsoft1 midnight midnight1 midnight12 miguel123
-military millenium millions minecraft minecraft1 minecraft123 minnie12 miranda1 mischief mitchell
-mnbvcxz1 modernwarfare mohamed1 mohammed mom12345 momanddad mommy123 monday123 monica123 monkey12
-monkey123 monkey1234 monkeybone monkeys1 monster1 monster123 moonlight moonlight1 morgan123
-motdepasse mother123 motherfucker mountain mountain1 muhammad mushroom music123 music1234
-musiclover mustang1 mustang123 mustang67 mylove12 mylove123 myloveyou mypassword mypassword1
-napoleon naruto12 naruto123 natalie1 natasha1 nathan123 neverland nevermind newpassword newyear1
-newyork1 newyork123 newzealand neymar10 nicaragua nicholas nicholas1 nicole12 nicole123 nintendo
-nintendo1 nirvana1 nirvana123 nokia123 nokia5800 nopassword notebook nothing1 november november1
-november11 novembre oblivion october1 october31 okmijnuhb olympics onedirection onedirection1
-opensesame orange12 orange123 oranges1 overlord p1234567 p@55w0rd p@ssw0rd p@ssw0rd1 p@ssw0rd123
-p@ssword pa$$w0rd pa$$word pa55w0rd pa55word packers1 padel123 palmeiras panther1 panthers
-paradise paradise1 pass1234 pass12345 pass123456 pass123word passcode passkey1 passpass passpass1
-passport passport1 passw0rd passw0rd1 passw0rd123 passwerd password password! password0 password00
-password01 password1 password1! password11 password12 password123 password123! password1234
-password2 password3 password4 password5 password7 password8 password9 password99 password@123
-passwords passwort passwort1 passwort123 passwurd patricia patricia1 patrick1 patrick12 patrick123
-patriots peaches1 peanut12 peanut123 peanuts1 pepper12 pepper123 pepsi123 personal peterpan
-philippines phoenix1 phoenix123 pickleball pickleball1 pictures pikachu1 pilipinas pineapple
-pinkfloyd pinkfloyd1 platinum playstation playstation1 playstation2 plmoknijb poiuytre poiuytrewq
-pokemon1 pokemon12 pokemon123 popcorn1 pornstar porsche1 porsche911 portugal precious precious1
-predator predator1 president pretty12 princesa princesita princess princess1 princess12
-princess123 princess2 princeton private1 professor provider pubg1234 pumpkin1 pumpkin123 puppy123
-puppylove purple12 purple123 pussy123 pussy69! pussycat q1234567 q12345678 q1q1q1q1 q1w2e3r4
-q1w2e3r4t5 q1w2e3r4t5y6 qaz12345 qaz123456 qazqazqaz qazwsx123 qazwsxedc qazwsxedcrfv qazxsw123
-qazxswedc qqqqqqqq qqqqqqqqqq quality1 question qwe123qwe qweasd123 qweasdzxc qweasdzxc123
-qweqweqwe qwer1234 qwer123456 qwer4321 qwerasdf qwerasdfzxcv qwert123 qwert1234 qwert12345
-qwerty!1 qwerty01 qwerty11 qwerty12 qwerty123 qwerty123! qwerty1234 qwerty12345 qwerty123456
-qwerty789 qwerty99 qwerty@123 qwertyasdf qwertyqwerty qwertyu1 qwertyui qwertyuio qwertyuiop
-qwertyuiop123 qwertyuiopasdfghjkl qwertyuiopasdfghjklzxcvbnm rabbit123 rahasia1 raiders1 rainbow1
-rainbow12 rainbow123 rainbow6 rainyday rangers1 rasputin realmadrid realmadrid1 redrose1 redsox04
-reggaeton rfvtgbyhn richard1 robert123 robinson roblox123 robotics rock1234 rockandroll rocknroll
-rockstar rockstar1 rolltide romantic ronaldo07 ronaldo123 ronaldo7 root1234 root123456 rootroot
-rosebud1 roserose runescape runescape1 s1234567 sagittarius sailormoon salvador samantha samantha1
-samantha123 samsung1 samsung12 samsung123 samsunggalaxy sandiego santaclaus santana1 santiago
-saturday saturn123 savannah sayang123 sayangku scarface schalke04 schatz123 scooby12 scooby123
-scoobydoo scoobydoo1 scorpio1 scorpion scorpion1 scotland scotland1 secret12 secret123 secret1234
-security security1 semperfi senha123 senha1234 september september1 september11 serenity sesame12
-sexy1234 sexybitch sexygirl sexylady shadow12 shadow123 shadow1234 sherlock showtime silver12
-silver123 simpsons singapore singapore1 sister123 sisters1 skateboard skater123 skywalker
-slimshady slipknot slipknot1 slipknot666 smokey123 snapchat sniper123 snoopy123 snowball snowboard
-snowflake snowman1 soccer10 soccer11 soccer12 soccer123 softball softball1 soldier1 soleil123
-solution someone1 something something1 sommer123 sourcecode southpark southside spartan1
-spartan117 spartans spiderman spiderman1 spiderman123 spitfire spongebob spongebob1 spring123
-spring2020 spring2021 spring2022 spring2023 squirrel ssssssss starcraft starcraft1 stargate
-stargate1 starlight startrek startrek1 starwars starwars1 starwars123 steelers steelers1 stephanie
-stephanie1 stephen1 sterling steven123 stonecold stranger strawber strawberry student1 student123
-summer01 summer12 summer123 summer2019 summer2020 summer2021 summer2022 summer2023 summer2024
-summer99 summertime sunday123 sunflower sunflower1 sunshine sunshine1 sunshine12 sunshine123
-sunshine2 superior superman superman1 superman12 superman123 supernova superstar superstar1
-superuser supreme1 suzuki123 sweet123 sweetheart sweetie1 sweetness sweetpea sweetpea1 sweety123
-swimming swordfish sylvester sysadmin taurus123 teacher1 teamo123 teamomucho teddybear tennis123
-tequiero tequiero1 terminat terminator test1234 test12345 test123456 test123test tester123
-testing1 testing12 testing123 testpass testtest testuser thailand thebeatles thepassword therock1
-thomas123 thuglife thunder1 thunder123 thunderbird tiger123 tiger1234 tigers123 tinkerbe
-tinkerbell tinkerbell1 titanic1 toor1234 topsecret tornado1 tottenham toyota123 treasure trinity1
-trinity3 trustme1 trustno1 trustno1! trustnoone twilight twilight1 twitter1 unicorn1 unicorns
-universal universe user1234 user12345 user123456 username username1 username123 usmarine valentin
-valentina valentine valentine1 vampire1 vanessa1 vanessa123 venezuela veronica victoria victoria1
-victoria123 vietnam1 virgo123 vladimir voldemort volleyball volleyball1 w1234567 warcraft
-warcraft1 warrior1 warrior123 warriors watermelon welcome! welcome01 welcome1 welcome1! welcome12
-welcome123 welcome1234 welcome2 welcome2u welcome7 welcome99 welcome@123 welcomehome werewolf
-westside whatever whatever1 whatever123 whatsapp whiskey1 whocares wildcats william1 william123
-williams windows1 windows10 windows123 windows7 windowsxp winter123 winter2020 winter2021
-winter2022 winter2023 winter2024 wizard123 wolverine wonderland woodland worldofwarcraft wsxedcrf
-wwwwwwww xbox3600 xbox360123 xsw21qaz xxxxxxxx xxxxxxxxxx yamaha123 yankees1 yankees2 yellow12
-yellow123 yesterday yourmom1 yourmother yourpassword youtube1 youtube123 z1234567 zachary1
-zaq!2wsx zaq12345 zaq12wsx zaq1@wsx zaq1xsw2 zaq1zaq1 zaqwsxcde zxc123456 zxcasdqwe zxcasdqwe123
-zxcv1234 zxcvasdf zxcvbn123 zxcvbnm, zxcvbnm1 zxcvbnm123 zxcvbnmasdfghjkl zxcvbnmz zxczxczxc
-zzzzzzzz
+depot123 depot1234 depot2026 depotdepot deskjet1 destiny1 deutschland diamond1 diamond123 diamonds
+dinosaur director discovery division doctor123 doggie12 doggy123 dolphin1 dolphin123 dolphins
+dortmund doudou123 download dragon12 dragon123 dragon1234 dragonball dragonballz dragonfly
+dragons1 dreamer1 dreams123 drowssap drummer1 drummer123 ducati123 dumbass1 eagles123 eclipse1
+edcrfvtgb education einstein elephant elephant1 elizabet elizabeth elizabeth1 emerald1 eminem123
+emmanuel england1 england123 enter123 enterpri enterprise estrella estrella1 everton1 everything
+evolution excalibur exo12345 explorer facebook facebook1 facebook123 faithful familia1 family12
+family123 fantasia fantasy1 father123 february february1 federico fenerbahce fernanda fernando
+ferrari1 ferrari12 ferrari123 finalfan finalfantasy firebird firefighter firefire fireman1
+firewall fisherman fishing1 fishing123 flamengo flamingo fletcher florence florida1 flower12
+flower123 flowers1 football football1 football12 football123 football2 forever1 forever12
+forever123 forever21 foreverlove fortnite fortnite1 francesca francesco francisco franklin
+frankreich frederic freebird freedom1 freedom12 freedom123 friday13 friend123 friends1 friends123
+friendship frodo123 fuckface fuckme69 fuckoff1 fuckthis fuckyou! fuckyou1 fuckyou12 fuckyou123
+fuckyou2 gabriel1 gabriel123 gabriela gabriella gabrielle galatasaray galaxy123 galaxys10 gandalf1
+gangsta1 gangsta123 gangster garfield garfield1 geheim123 gemini123 generals genesis1 germany1
+geronimo ginger12 ginger123 gladiator godbless godfather godisgood godislove godspeed godzilla
+golden123 goodbye1 goodluck goodluck1 goodmorning goodtimes google12 google123 google1234
+googlegoogle gorgeous gotohell gracious graduate grandma1 graphics greenday greenday1 greenday123
+gregory1 gta12345 gtasanandreas guardian guest123 guest1234 guinness guitar123 guitarist
+gunslinger hahaha123 hahahaha half-life2 halflife hallelujah hallo123 hallo1234 halloween
+halloween1 hamilton hamster1 handball handsome hannah123 happiness happy123 happy1234 happyday
+happydays hardcore hardcore1 hardrock harley-davidson harley123 harleydavidson harrypotter
+harrypotter1 hawaii50 heartbreaker heather1 heaven123 heineken hello123 hello1234 hello12345
+hello123456 hellohello hellokitty hellokitty1 helloworld helloworld1 helpme123 hercules hockey123
+hogwarts holiday1 hollywood honda123 hondacivic honey123 honeybee honeybun horses12 hotstuff
+hottie12 houston1 hunter12 hunter123 hunter22 hunting1 hurricane ihateyou ihateyou1 ilovecats
+ilovedogs ilovefootball ilovegod iloveher ilovehim ilovejesus iloveme1 iloveme123 ilovemom
+ilovemusic ilovemymom iloveu12 iloveu123 iloveyou iloveyou! iloveyou1 iloveyou12 iloveyou123
+iloveyou2 iloveyou3 immortal indonesia indonesia1 infinite infinity inshallah instagram instagram1
+internazionale internet internet1 internet123 iphone11 iphone12 iphone123 ireland1 ironmaiden
+ironman1 ironman123 isabella isabella1 jackass1 jackdaniel jackdaniels jackson1 jackson5 jajajaja
+jakarta1 jamesbond jamesbond007 january1 japanese jasmine1 jasmine123 jellybean jennifer jennifer1
+jeremiah jeremy123 jessica1 jessica12 jessica123 jesus123 jesus1234 jesus4ever jesus777
+jesuschrist jesusislord jesussaves jetaime1 johnson1 jonathan jonathan1 jonathan123 jordan12
+jordan123 jordan23 joseph123 joshua12 joshua123 junebug1 jupiter1 justin12 justin123 justinbieber
+juventus juventus1 juventus123 k1234567 kangaroo katasandi katherin katherine kawasaki keyboard
+keyboard1 kimberly kimberly1 kingdom1 kingfish kingkong kingston kitten12 kitty123 kittycat
+kittykat kobe2424 kristina kualalumpur lakers24 lalala123 lalalala lamborghini lauren123 lawrence
+leagueoflegends lebron23 ledzeppelin legend123 legendary leo12345 leonardo letmein! letmein1
+letmein12 letmein123 letmein2 letmein22 letmeinn liberty1 lifetime lightning lightning1 lightsaber
+linkedin linkedin1 linkinpark linkinpark1 lions123 liverpool liverpool1 liverpool123 lkjhgfds
+lkjhgfdsa login123 login1234 logmein1 lollipop lollypop london123 lonewolf lordoftherings
+loulou123 love1234 love12345 love123456 lovebird loveless lovelife lovelove lovelove1 loveme12
+loveme123 loverboy lovergirl loveyou1 loveyou123 loveyou2 lucky123 lucky1234 lucky777 luckyone
+m1234567 macintosh madison1 madison123 maggie12 maggie123 magic123 magician magnolia mahalkita
+mahalkita1 mahalko1 majestic malaysia malaysia1 malaysia123 manchester manchester1 manutd123
+manutd99 march123 margaret margarita marie123 marijuana marina123 marines1 mariposa marlboro
+marlboro1 martin123 maserati maserati1 master12 master123 master1234 matrix123 matthew1 matthew123
+maverick maverick1 mechanic melissa1 melissa123 mercedes mercedes1 mercedes123 mercedesbenz
+mercury1 merlin123 messi1010 messi123 metallic metallica metallica1 mexico123 michael1 michael12
+michael123 michelle michelle1 michelle123 mickey12 mickey123 mickeymouse microsoft microsoft1
+midnight midnight1 midnight12 miguel123 military millenium millions minecraft minecraft1
+minecraft123 minnie12 miranda1 mischief mitchell mnbvcxz1 modernwarfare mohamed1 mohammed mom12345
+momanddad mommy123 monday123 monica123 monkey12 monkey123 monkey1234 monkeybone monkeys1 monster1
+monster123 moonlight moonlight1 morgan123 motdepasse mother123 motherfucker mountain mountain1
+muhammad mushroom music123 music1234 musiclover mustang1 mustang123 mustang67 mylove12 mylove123
+myloveyou mypassword mypassword1 napoleon naruto12 naruto123 natalie1 natasha1 nathan123 neverland
+nevermind newpassword newyear1 newyork1 newyork123 newzealand neymar10 nicaragua nicholas
+nicholas1 nicole12 nicole123 nintendo nintendo1 nirvana1 nirvana123 nokia123 nokia5800 nopassword
+notebook nothing1 november november1 november11 novembre oblivion october1 october31 okmijnuhb
+olympics onedirection onedirection1 opensesame orange12 orange123 oranges1 overlord p1234567
+p@55w0rd p@ssw0rd p@ssw0rd1 p@ssw0rd123 p@ssword pa$$w0rd pa$$word pa55w0rd pa55word packers1
+padel123 padeldepot palmeiras panther1 panthers paradise paradise1 pass1234 pass12345 pass123456
+pass123word passcode passkey1 passpass passpass1 passport passport1 passw0rd passw0rd1 passw0rd123
+passwerd password password! password0 password00 password01 password1 password1! password11
+password12 password123 password123! password1234 password2 password3 password4 password5 password7
+password8 password9 password99 password@123 passwords passwort passwort1 passwort123 passwurd
+patricia patricia1 patrick1 patrick12 patrick123 patriots peaches1 peanut12 peanut123 peanuts1
+pepper12 pepper123 pepsi123 personal peterpan philippines phoenix1 phoenix123 pickleball
+pickleball1 pickledepot pictures pikachu1 pilipinas pineapple pinkfloyd pinkfloyd1 platinum
+playstation playstation1 playstation2 plmoknijb poiuytre poiuytrewq pokemon1 pokemon12 pokemon123
+popcorn1 pornstar porsche1 porsche911 portugal precious precious1 predator predator1 president
+pretty12 princesa princesita princess princess1 princess12 princess123 princess2 princeton
+private1 professor provider pubg1234 pumpkin1 pumpkin123 puppy123 puppylove purple12 purple123
+pussy123 pussy69! pussycat q1234567 q12345678 q1q1q1q1 q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 qaz12345
+qaz123456 qazqazqaz qazwsx123 qazwsxedc qazwsxedcrfv qazxsw123 qazxswedc qqqqqqqq qqqqqqqqqq
+quality1 question qwe123qwe qweasd123 qweasdzxc qweasdzxc123 qweqweqwe qwer1234 qwer123456
+qwer4321 qwerasdf qwerasdfzxcv qwert123 qwert1234 qwert12345 qwerty!1 qwerty01 qwerty11 qwerty12
+qwerty123 qwerty123! qwerty1234 qwerty12345 qwerty123456 qwerty789 qwerty99 qwerty@123 qwertyasdf
+qwertyqwerty qwertyu1 qwertyui qwertyuio qwertyuiop qwertyuiop123 qwertyuiopasdfghjkl
+qwertyuiopasdfghjklzxcvbnm rabbit123 rahasia1 raiders1 rainbow1 rainbow12 rainbow123 rainbow6
+rainyday rangers1 rasputin realmadrid realmadrid1 redrose1 redsox04 reggaeton rfvtgbyhn richard1
+robert123 robinson roblox123 robotics rock1234 rockandroll rocknroll rockstar rockstar1 rolltide
+romantic ronaldo07 ronaldo123 ronaldo7 root1234 root123456 rootroot rosebud1 roserose runescape
+runescape1 s1234567 sagittarius sailormoon salvador samantha samantha1 samantha123 samsung1
+samsung12 samsung123 samsunggalaxy sandiego santaclaus santana1 santiago saturday saturn123
+savannah sayang123 sayangku scarface schalke04 schatz123 scooby12 scooby123 scoobydoo scoobydoo1
+scorpio1 scorpion scorpion1 scotland scotland1 secret12 secret123 secret1234 security security1
+semperfi senha123 senha1234 september september1 september11 serenity sesame12 sexy1234 sexybitch
+sexygirl sexylady shadow12 shadow123 shadow1234 sherlock showtime silver12 silver123 simpsons
+singapore singapore1 sister123 sisters1 skateboard skater123 skywalker slimshady slipknot
+slipknot1 slipknot666 smokey123 snapchat sniper123 snoopy123 snowball snowboard snowflake snowman1
+soccer10 soccer11 soccer12 soccer123 softball softball1 soldier1 soleil123 solution someone1
+something something1 sommer123 sourcecode southpark southside spartan1 spartan117 spartans
+spiderman spiderman1 spiderman123 spitfire spongebob spongebob1 spring123 spring2020 spring2021
+spring2022 spring2023 squirrel ssssssss starcraft starcraft1 stargate stargate1 starlight startrek
+startrek1 starwars starwars1 starwars123 steelers steelers1 stephanie stephanie1 stephen1 sterling
+steven123 stonecold stranger strawber strawberry student1 student123 summer01 summer12 summer123
+summer2019 summer2020 summer2021 summer2022 summer2023 summer2024 summer99 summertime sunday123
+sunflower sunflower1 sunshine sunshine1 sunshine12 sunshine123 sunshine2 superior superman
+superman1 superman12 superman123 supernova superstar superstar1 superuser supreme1 suzuki123
+sweet123 sweetheart sweetie1 sweetness sweetpea sweetpea1 sweety123 swimming swordfish sylvester
+sysadmin taurus123 teacher1 teamo123 teamomucho teddybear tennis123 tequiero tequiero1 terminat
+terminator test1234 test12345 test123456 test123test tester123 testing1 testing12 testing123
+testpass testtest testuser thailand thebeatles thepassword therock1 thomas123 thuglife thunder1
+thunder123 thunderbird tiger123 tiger1234 tigers123 tinkerbe tinkerbell tinkerbell1 titanic1
+toor1234 topsecret tornado1 tottenham toyota123 treasure trinity1 trinity3 trustme1 trustno1
+trustno1! trustnoone twilight twilight1 twitter1 unicorn1 unicorns universal universe user1234
+user12345 user123456 username username1 username123 usmarine valentin valentina valentine
+valentine1 vampire1 vanessa1 vanessa123 venezuela veronica victoria victoria1 victoria123 vietnam1
+virgo123 vladimir voldemort volleyball volleyball1 w1234567 warcraft warcraft1 warrior1 warrior123
+warriors watermelon welcome! welcome01 welcome1 welcome1! welcome12 welcome123 welcome1234
+welcome2 welcome2u welcome7 welcome99 welcome@123 welcomehome werewolf westside whatever whatever1
+whatever123 whatsapp whiskey1 whocares wildcats william1 william123 williams windows1 windows10
+windows123 windows7 windowsxp winter123 winter2020 winter2021 winter2022 winter2023 winter2024
+wizard123 wolverine wonderland woodland worldofwarcraft wsxedcrf wwwwwwww xbox3600 xbox360123
+xsw21qaz xxxxxxxx xxxxxxxxxx yamaha123 yankees1 yankees2 yellow12 yellow123 yesterday yourmom1
+yourmother yourpassword youtube1 youtube123 z1234567 zachary1 zaq!2wsx zaq12345 zaq12wsx zaq1@wsx
+zaq1xsw2 zaq1zaq1 zaqwsxcde zxc123456 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvasdf zxcvbn123 zxcvbnm,
+zxcvbnm1 zxcvbnm123 zxcvbnmasdfghjkl zxcvbnmz zxczxczxc zzzzzzzz
 `;
 
 export const commonPasswords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));

@@ -4,6 +4,7 @@ import {
   capacityAfter,
   endsInTime,
   findOverlap,
+  isOfferable,
   isUpcomingSession,
   lessonItem,
   offerExpiry,
@@ -65,6 +66,7 @@ test.each([
   [0, 0, 'program_without_sessions'],
   [2, 0, 'program_without_upcoming'],
   [2, 3, null],
+  [0, 3, null],
 ] as const)(
   '[LESSON-4] %i schedules with %i upcoming sessions: %s',
   (schedules, upcoming, text) => {
@@ -72,9 +74,12 @@ test.each([
   },
 );
 
+const closedDay = { sport: null, from: '2026-11-17', to: '2026-11-17', reason: 'Works' } as const;
+
 describe('[LESSON-5] a seat', () => {
   const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
   const session = {
+    sport: 'Pickle',
     date: '2026-11-17',
     slot: 19,
     capacity: 2,
@@ -95,7 +100,17 @@ describe('[LESSON-5] a seat', () => {
     ['in one that has begun', { ...session, slot: 18 }, null, 'lesson_failed'],
     ['in one that is not there', undefined, null, 'lesson_failed'],
   ] as const)('%s', (_, wanted, ownSeat, refusal) => {
-    expect(refusalOfSession(wanted, ownSeat, now)).toBe(refusal);
+    expect(refusalOfSession(wanted, ownSeat, [], now)).toBe(refusal);
+  });
+
+  test.each([
+    ['a free seat', session, null, 'day_closed'],
+    ['one that is held or offered', full, 'offer', 'day_closed'],
+    ['one that is booked', full, 'booking', 'already_confirmed'],
+    ['one in another sport', { ...session, sport: 'Padel' }, null, null],
+  ] as const)('cannot be had on a day that was closed: %s', (_, wanted, ownSeat, refusal) => {
+    const closures = [{ ...closedDay, sport: 'Pickle' }] as const;
+    expect(refusalOfSession(wanted, ownSeat, closures, now)).toBe(refusal);
   });
 });
 
@@ -107,6 +122,7 @@ test('[LESSON-6] a session is sold as one item at its price', () => {
     court: 'Padel Court 2',
     date: '2026-11-22',
     slot: 24,
+    durationSlots: 1,
     priceSen: 5_000,
   } as const;
   expect(lessonItem(session)).toMatchObject({
@@ -120,9 +136,28 @@ test('[LESSON-6] a session is sold as one item at its price', () => {
   });
 });
 
+test('[LESSON-13] a session of several hours is sold with all of them', () => {
+  const session = {
+    sport: 'Padel',
+    program: 'Match Play',
+    level: 'Advanced',
+    court: 'Padel Court 2',
+    date: '2026-11-22',
+    slot: 10,
+    durationSlots: 2,
+    priceSen: 5_000,
+  } as const;
+  expect(lessonItem(session)).toMatchObject({
+    details: 'Padel Match Play (Advanced), 22/11/2026, 10:00 AM - 12:00 PM',
+    detailsForBackend:
+      'Padel Match Play (Advanced), Padel Court 2, 2026-11-22, 10:00 AM - 12:00 PM',
+  });
+});
+
 describe('[LESSON-7] a member can wait', () => {
   const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
   const full = {
+    sport: 'Pickle',
     date: '2026-11-17',
     slot: 19,
     capacity: 2,
@@ -140,8 +175,20 @@ describe('[LESSON-7] a member can wait', () => {
     ['but not for a session that has begun', { ...full, slot: 18 }, null, 'lesson_failed'],
     ['but not for a cancelled one', { ...full, isCancelled: true }, null, 'lesson_failed'],
   ] as const)('%s', (_, session, ownSeat, refusal) => {
-    expect(refusalToWait(session, ownSeat, now)).toBe(refusal);
+    expect(refusalToWait(session, ownSeat, [], now)).toBe(refusal);
   });
+
+  test('but not on a day that was closed', () => {
+    expect(refusalToWait(full, null, [closedDay], now)).toBe('day_closed');
+  });
+});
+
+test('[LESSON-8] a seat is offered in a session that its member could have', () => {
+  const session = { sport: 'Pickle', date: '2026-11-17', slot: 19 } as const;
+  const start = slotStart(session.date, session.slot);
+  expect(isOfferable(session, [], start.subtract({ seconds: 1 }))).toBe(true);
+  expect(isOfferable(session, [], start)).toBe(false);
+  expect(isOfferable(session, [closedDay], start.subtract({ hours: 2 }))).toBe(false);
 });
 
 test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the session', () => {

@@ -52,13 +52,16 @@ export function isUpcomingSession({ date, slot }: SessionTime, now: Temporal.Ins
   return Temporal.Instant.compare(slotStart(date, slot), now) > 0;
 }
 
-/** What stands in the place of a program's sessions when there are none. [LESSON-4] */
+/**
+ * What stands in the place of a program's sessions when there are none. Those that outlive their
+ * schedule are there without it. [LESSON-4]
+ */
 export function textOfNoSessions(
   schedules: number,
   upcoming: number,
 ): 'program_without_sessions' | 'program_without_upcoming' | null {
-  if (schedules === 0) return 'program_without_sessions';
-  return upcoming === 0 ? 'program_without_upcoming' : null;
+  if (upcoming > 0) return null;
+  return schedules === 0 ? 'program_without_sessions' : 'program_without_upcoming';
 }
 
 export type NamedSession = SessionTime & {
@@ -66,22 +69,26 @@ export type NamedSession = SessionTime & {
   readonly sport: string;
   readonly program: string;
   readonly level: string;
+  readonly durationSlots: number;
 };
 
 /** A session in the venue's own names, which tells it from every other. */
-export function sessionDetails({ sport, program, level, court, date, slot }: NamedSession): string {
-  return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot)}`;
+export function sessionDetails(session: NamedSession): string {
+  const { sport, program, level, court, date, slot, durationSlots } = session;
+  return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot, durationSlots)}`;
 }
 
-/** A session as it is sold. [LESSON-6] */
+/** A session as it is sold, with all of its hours. [LESSON-6] [LESSON-13] */
 export function lessonItem(session: NamedSession & { readonly priceSen: Sen }): OrderItem {
-  const { sport, program, level, date, slot, priceSen } = session;
-  const details = `${sport} ${program} (${level}), ${formatDate(date)}, ${bookingTimeRange(slot)}`;
+  const { sport, program, level, date, slot, durationSlots, priceSen } = session;
+  const hours = bookingTimeRange(slot, durationSlots);
+  const details = `${sport} ${program} (${level}), ${formatDate(date)}, ${hours}`;
   return undiscountedItem('Group Lesson', details, sessionDetails(session), priceSen);
 }
 
 export type SessionState = SessionTime &
   SessionSeats & {
+    readonly sport: Sport;
     readonly isCancelled: boolean;
     /** How many members wait for a seat. */
     readonly waiting: number;
@@ -92,17 +99,20 @@ export type OwnSeat = 'booking' | 'hold' | 'offer' | null;
 
 /**
  * Why a member cannot have a seat, or null. A seat that is held for the member or offered to them is
- * theirs to take; a free one belongs to those who wait, if there are any. The database counts again
- * while the seat is taken; this says early and clearly what it would refuse. [LESSON-5]
+ * theirs to take; a free one belongs to those who wait, if there are any. On a day that was closed
+ * afterwards nobody gets a seat any more. The database counts again while the seat is taken; this says
+ * early and clearly what it would refuse. [LESSON-5]
  */
 export function refusalOfSession(
   session: SessionState | undefined,
   ownSeat: OwnSeat,
+  closures: readonly Closure[],
   now: Temporal.Instant,
 ): RefusalCode | null {
   if (session === undefined || session.isCancelled) return 'lesson_failed';
   if (!isUpcomingSession(session, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';
+  if (closureOn(session.date, session.sport, closures) !== null) return 'day_closed';
   if (ownSeat !== null) return null;
   return isFull(session) ? 'lesson_full' : null;
 }
@@ -116,11 +126,13 @@ export function isFull(session: SessionSeats & { readonly waiting: number }): bo
 export function refusalToWait(
   session: SessionState | undefined,
   ownSeat: OwnSeat,
+  closures: readonly Closure[],
   now: Temporal.Instant,
 ): RefusalCode | null {
   if (session === undefined || session.isCancelled) return 'lesson_failed';
   if (!isUpcomingSession(session, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';
+  if (closureOn(session.date, session.sport, closures) !== null) return 'day_closed';
   return ownSeat !== null || !isFull(session) ? 'lesson_has_room' : null;
 }
 
@@ -159,6 +171,18 @@ export function outlivesSchedule(session: {
   readonly waiting: number;
 }): boolean {
   return session.participants > 0 || session.waiting > 0;
+}
+
+export type OfferedSession = SessionTime & { readonly sport: Sport };
+
+/** Whether whoever is offered a seat in a session could take it. [LESSON-8] */
+export function isOfferable(
+  session: OfferedSession,
+  closures: readonly Closure[],
+  now: Temporal.Instant,
+): boolean {
+  const { date, sport } = session;
+  return isUpcomingSession(session, now) && closureOn(date, sport, closures) === null;
 }
 
 export const offerMinutes = 15;

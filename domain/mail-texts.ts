@@ -151,15 +151,13 @@ You can see your membership at {profile}`,
   },
   membershipEnding: {
     subject: 'Your membership ends on {last}',
-    text: `Your membership at Depot, {plan}, ends on {last}, that day included. After that you are {after} again.
-
-If you renew it before, it goes on from that day: {memberships}`,
+    text: `Your membership at Depot, {plan}, ends on {last}, that day included. After that you are {after} again.`,
+    open: 'If you renew it before, it goes on from that day: {memberships}',
   },
   membershipEnded: {
     subject: 'Your membership has ended',
-    text: `Your membership at Depot, {plan}, ended on {last}. You are {after} again, and what you have booked stays booked.
-
-You can have a membership again at any time: {memberships}`,
+    text: `Your membership at Depot, {plan}, ended on {last}. You are {after} again, and what you have booked stays booked.`,
+    open: 'You can have a membership again at any time: {memberships}',
   },
   paymentCredited: {
     subject: 'Your payment of {amount} has become credits',

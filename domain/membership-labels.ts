@@ -18,6 +18,8 @@ export const membershipScreenLabels = {
   lastsUntil: 'Yours until {date}.',
   renewedUntil: 'Renewing extends your membership until {date}.',
   replaces: 'It begins at once and takes the place of {status}, which you have until {date}.',
+  pauses:
+    'It begins at once and takes the place of {status}, with all that goes with it. After the last day you are {status} again.',
   /** What follows from the venue's rules. */
   benefits: {
     daysAhead: 'Book courts up to {days} days ahead',

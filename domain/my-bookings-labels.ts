@@ -3,11 +3,13 @@ export const myBookingsLabels = {
   move: 'Move',
   downloadFile: 'Download .ics',
   freeSlot: 'Free slot',
+  paidAtVenue: 'Paid at the venue',
   refundableUntil: 'Refundable until {moment}',
   cancellableUntil: 'Can be cancelled until {moment}',
   /** Why a booking stays where it is: by what it is, or by the code for which it cannot be given back. */
   cannotMove: {
-    lesson: 'A lesson cannot be moved to another session.',
+    group_lesson: 'A lesson cannot be moved to another session.',
+    private_lesson: 'A private lesson can be moved by the venue.',
     costNothing: 'A timeslot that a discount made free cannot be moved.',
     refund_fully_refunded: 'Cannot be moved, because its order has been refunded.',
     refund_already_pending: 'Cannot be moved while a refund is pending.',
@@ -25,6 +27,7 @@ export const myBookingsLabels = {
     nothingPaid: 'Nothing was paid for this booking, so nothing comes back.',
     allowance: 'Your free slot of that week can be used again.',
     final: 'The timeslot is free for others at once. This cannot be undone.',
+    finalSeat: 'Your seat is free for others at once. This cannot be undone.',
     refund: 'Refund {amount}',
     keep: 'Keep Booking',
   },
@@ -36,7 +39,9 @@ export const myBookingsLabels = {
     paid: '{amount} paid',
     sameType:
       'Choose another date and a free {type} timeslot. Your booking stays until it is moved.',
-    freeStaysFree: 'A free slot stays free, wherever you move it.',
+    freeStaysFree: 'A free slot stays free.',
+    /** After the sentence that the week has no more of them. */
+    sameWeek: 'Choose a day in the week of your booking instead.',
     nothingChosen: 'No new timeslot selected yet.',
     fromCredits: '{amount} from your credits',
     backAsCredits: '{amount} back as credits',
@@ -81,5 +86,7 @@ export const myBookingsLabels = {
     revokeWarning:
       'The link ends at once, and calendars that use it stop showing your bookings. You can create another one at any time.',
     revoked: 'Your private link has been switched off.',
+    changedElsewhere:
+      'Your private link was changed elsewhere in the meantime. Nothing was done here.',
   },
 } as const;

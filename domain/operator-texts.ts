@@ -22,6 +22,7 @@ export const operatorTexts = {
   no_program: 'There is no program called {name} ({level}) in {sport}.',
   program_exists: 'There is a program called {name} ({level}) in {sport} already.',
   no_schedule: 'There is no schedule on {court} on {day} at {time}.',
+  court_restricted: '{court} is never sold, so nothing can be taught on it.',
   court_of_other_sport: '{court} is not a court for {sport}.',
   schedule_too_long: 'A lesson of {hours} hours that begins at {time} ends after the venue closes.',
   schedule_overlap: '{court} has {program} ({level}) on {day}, {hours}.',

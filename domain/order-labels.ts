@@ -11,6 +11,7 @@ export const orderLabels = {
     confirmed: labels.checkout.confirmed,
     waiting: labels.profile.waitingForPayment,
     again: 'Book Again',
+    refundNote: null,
   },
   lessons: {
     change: 'Change sessions',
@@ -18,6 +19,7 @@ export const orderLabels = {
     confirmed: labels.checkout.confirmed,
     waiting: labels.profile.waitingForPayment,
     again: 'Book Again',
+    refundNote: null,
   },
   membership: {
     change: 'Change membership',
@@ -25,6 +27,7 @@ export const orderLabels = {
     confirmed: 'Membership confirmed successfully!',
     waiting: 'Waiting for payment to confirm your membership. Once confirmed, it will appear here.',
     again: 'Choose Again',
+    refundNote: 'A membership, unlike a booking, is not refunded once it is paid for.',
   },
 } as const;
 

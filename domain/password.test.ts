@@ -20,6 +20,15 @@ test('[ACCOUNT-2] the most common passwords are refused in any case', () => {
   }
 });
 
+test('[ACCOUNT-2] what comes to mind first at this venue is refused too', () => {
+  const ours = ['depot123', 'Depot1234', 'depotdepot', 'PickleDepot', 'padeldepot', 'depot2026'];
+  for (const password of ours) expect(refusalOfPassword(password, owner)).toBe('password_common');
+});
+
+test('[ACCOUNT-2] the list is in order, so that nothing is in it twice', () => {
+  expect([...commonPasswords]).toEqual([...commonPasswords].sort());
+});
+
 test.each(['        ', '88888888', 'aaaaAAAAaaaa'])(
   '[ACCOUNT-2] one character over and over, %j, is refused',
   (password) => {

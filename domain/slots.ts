@@ -27,8 +27,8 @@ export function slotLabel(slot: Slot): string {
 }
 
 /** The long form of table rows, checkout and profile, `10:00 AM - 11:00 AM`. [SLOT-2] */
-export function slotRange(slot: Slot): string {
-  return `${clockTime(slot)} - ${clockTime(slot + 1)}`;
+export function slotRange(slot: Slot, hours = 1): string {
+  return `${clockTime(slot)} - ${clockTime(slot + hours)}`;
 }
 
 const slotsByText: ReadonlyMap<string, Slot> = new Map(
@@ -54,8 +54,8 @@ export function slotStart(date: BookingDate, slot: Slot): Temporal.Instant {
   return midnight.add({ hours: slot });
 }
 
-export function slotEnd(date: BookingDate, slot: Slot): Temporal.Instant {
-  return slotStart(date, slot).add({ hours: 1 });
+export function slotEnd(date: BookingDate, slot: Slot, hours = 1): Temporal.Instant {
+  return slotStart(date, slot).add({ hours });
 }
 
 /** An hour that has begun can still be booked; one that has ended cannot. [SLOT-6] */

@@ -1,8 +1,10 @@
 import { getCoaches } from '#contract/coaches.ts';
+import { addPrivateLesson, listPrivateLessons } from '#contract/operator-coaches.ts';
 import { getVenue } from '#contract/venue.ts';
 import { demoEmail, demoPassword } from '#domain/demo.ts';
 import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
 import { turn } from '#e2e/lessons-page.ts';
+import { buttonOf, openBookings, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:44:00+08:00' });
@@ -65,6 +67,35 @@ test('the coaches of a sport, each of whom is asked for by e-mail', async ({
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: 'Aina Rahman' })).toBeVisible();
   });
+});
+
+test('a private lesson that the venue books is in the list at once, and can be cancelled', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'long_term_member');
+  await openBookings(page, venue);
+  const place = { court: 'Private Lesson with Daniel Lim', date: '2026-11-24', slot: 9 } as const;
+  const cancel = buttonOf(page, 'Cancel Booking', place);
+  await expect(cancel).toBeHidden();
+  await venue.operate(addPrivateLesson, {
+    body: {
+      member: demoEmail('long_term_member'),
+      coach: 'coach_daniel@depot.test',
+      court: 'Padel Court 4',
+      date: place.date,
+      slot: place.slot,
+    },
+  });
+  await expect(cancel).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByRole('heading', { name: 'Private Lesson with Daniel Lim' })).toBeVisible();
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect(toast(page, 'Your booking has been cancelled.')).toBeVisible();
+  await expect(cancel).toBeHidden();
+  const { lessons } = await venue.operate(listPrivateLessons, { query: {} });
+  expect(lessons.filter(({ date }) => date === place.date)).toEqual([]);
 });
 
 test('when not even the sports can be read, it says so', async ({

@@ -30,6 +30,15 @@ test('an unknown path leads to the main screen', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('the picture in the bar leads to the profile, and says that it was chosen', async ({
+  page,
+}) => {
+  await signIn(page, member);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ selectedProfile: true });
+});
+
 test('logging out leads to the login page, says so, and closes the protected screens', async ({
   page,
 }) => {

@@ -36,11 +36,13 @@ export interface SmallProgram {
 
 export const sessionSen = 5_000;
 
-/** Opens group lessons with one more program. */
-export const offerProgram = async (venue: OwnVenue, program: SmallProgram): Promise<void> => {
-  await turn(venue, 'lessons', true);
-  const { sport, name, court, day, slot, capacity } = program;
-  const level = 'Beginner';
+const level = 'Beginner';
+
+/** Lets a program be taught, at no time yet. */
+export const nameProgram = async (
+  venue: OwnVenue,
+  { sport, name }: Pick<SmallProgram, 'sport' | 'name'>,
+): Promise<void> => {
   const coach = sport === 'Pickle' ? 'coach_aina@depot.test' : 'coach_daniel@depot.test';
   await venue.operate(addProgram, {
     body: {
@@ -53,26 +55,43 @@ export const offerProgram = async (venue: OwnVenue, program: SmallProgram): Prom
       coach,
     },
   });
+};
+
+/** Lets a program be taught every week. */
+export const scheduleProgram = async (venue: OwnVenue, program: SmallProgram): Promise<void> => {
+  await nameProgram(venue, program);
+  const { sport, name, court, day, slot, capacity } = program;
   await venue.operate(addSchedule, {
     body: { sport, program: name, level, court, day, slot, capacity },
   });
 };
 
-/** The last of the upcoming sessions, which nothing else has to do with, as soon as it is made. */
-export const lastSession = async (
+/** Opens group lessons with one more program. */
+export const offerProgram = async (venue: OwnVenue, program: SmallProgram): Promise<void> => {
+  await turn(venue, 'lessons', true);
+  await scheduleProgram(venue, program);
+};
+
+/** The last two of the upcoming sessions, which nothing else has to do with, as soon as they are made. */
+export const lastSessions = async (
   visitor: Visitor,
   { sport, name }: SmallProgram,
-): Promise<LessonSession> => {
+): Promise<readonly [LessonSession, LessonSession]> => {
   const path = getPrograms.path.replace(':sport', sport);
-  const read = async (): Promise<LessonSession | undefined> => {
+  const read = async (): Promise<readonly LessonSession[]> => {
     const { programs } = getPrograms.response.parse(await ask(visitor, getPrograms, path));
-    return programs.find((program) => program.name === name)?.sessions.at(-1);
+    return programs.find((program) => program.name === name)?.sessions ?? [];
   };
-  await expect.poll(read, { timeout: 20_000 }).toBeDefined();
-  const session = await read();
-  if (session === undefined) throw new Error(`${name} has no session.`);
-  return session;
+  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  const [first, second] = (await read()).slice(-2);
+  if (first === undefined || second === undefined) throw new Error(`${name} has no sessions.`);
+  return [first, second];
 };
+
+export const lastSession = async (
+  visitor: Visitor,
+  program: SmallProgram,
+): Promise<LessonSession> => (await lastSessions(visitor, program))[1];
 
 /** Signs a member of the demonstration in who can pay for a few sessions with credits. */
 export const admitWithCredits = async (

@@ -1,4 +1,6 @@
 import { placeLessonOrder } from '#contract/lessons.ts';
+import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
+import { removeSchedule } from '#contract/operator-lessons.ts';
 import { lessonsLabels } from '#domain/lessons-labels.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import { slotRange } from '#domain/slots.ts';
@@ -9,10 +11,13 @@ import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.t
 import {
   admitWithCredits,
   lastSession,
+  lastSessions,
+  nameProgram,
   offerProgram,
   openLessons,
   programOf,
   type SmallProgram,
+  scheduleProgram,
   sessionOf,
   takeSeat,
   toggleOf,
@@ -27,7 +32,7 @@ test.use({ opensAt });
 /** What others do must be seen within a second. */
 const soon = { timeout: 1_000 };
 
-test('while lessons are closed their screen says so, and no seat is sold', async ({
+test('while lessons are closed their screen says so, and then which programs have no sessions', async ({
   page,
   venue,
 }) => {
@@ -53,13 +58,31 @@ test('while lessons are closed their screen says so, and no seat is sold', async
   expect(answer.ok()).toBe(false);
   expect(await answer.json()).toMatchObject({ code: 'switched_off' });
 
+  const months = { from: '2026-11-15', to: '2027-01-31', reason: 'New floor' };
+  const { closure } = await venue.operate(addClosure, { body: { sport: 'Padel', ...months } });
+  await nameProgram(venue, { sport: 'Padel', name: 'Someday' });
+  await scheduleProgram(venue, {
+    sport: 'Padel',
+    name: 'Next Year',
+    court: 'Padel Court 1',
+    day: 'Saturday',
+    slot: 22,
+    capacity: 4,
+  });
+
   // They open while the screen is open.
   await turn(venue, 'lessons', true);
   await expect(page.getByRole('heading', { name: 'Sport' })).toBeVisible();
+  await page.getByRole('button', { name: /^Padel,/ }).click();
+  await expect(programOf(page, 'Someday')).toContainText('This program has no scheduled sessions.');
+  await expect(programOf(page, 'Next Year')).toContainText(
+    'This program has no upcoming sessions. Check back later.',
+  );
+  await venue.operate(removeClosure, { params: { id: closure.id } });
 });
 
 onPhoneAndDesk(() => {
-  test('a lesson is bought by card, is in the list, and comes back as credits', async ({
+  test('two sessions are bought by card, are in the list, and one comes back as credits', async ({
     page,
     venue,
   }, { project, parallelIndex }) => {
@@ -74,7 +97,7 @@ onPhoneAndDesk(() => {
     };
     const visitor = await admitWithCredits(page.request, venue, isPhone ? 'coach' : 'athlete');
     await offerProgram(venue, program);
-    const session = await lastSession(visitor, program);
+    const [sooner, session] = await lastSessions(visitor, program);
     await openLessons(page, venue, program.sport);
 
     await test.step('what it is', async () => {
@@ -106,20 +129,24 @@ onPhoneAndDesk(() => {
       await expect(others).toHaveCount(0);
     });
 
-    await test.step('paid by card', async () => {
+    await test.step('two of them are paid by card', async () => {
       await toggleOf(page, session).click();
       await expect(toggleOf(page, session)).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByText(`1 session of ${program.name}`)).toBeVisible();
+      await toggleOf(page, sooner).click();
+      await expect(page.getByText(`2 sessions of ${program.name}`)).toBeVisible();
       await checkOut(page);
       await expect(page).toHaveURL(/\/checkout$/);
-      await expect(page.getByRole('main')).toContainText(
-        `Group Lesson - ${program.sport} ${program.name} (Beginner), ${formatDate(session.date)}`,
-      );
+      for (const { date } of [sooner, session]) {
+        await expect(page.getByRole('main')).toContainText(
+          `Group Lesson - ${program.sport} ${program.name} (Beginner), ${formatDate(date)}`,
+        );
+      }
       await page.getByRole('checkbox', { name: /^Use Credits/ }).uncheck();
-      await expect(finalTotal(page)).toContainText('RM 50.00');
+      await expect(finalTotal(page)).toContainText('RM 100.00');
       await fillBilling(page);
       await goToPayment(page);
-      await page.getByRole('button', { name: 'Pay RM 50.00' }).click();
+      await page.getByRole('button', { name: 'Pay RM 100.00' }).click();
       await expectSoon(page).toHaveURL(/\/profile/);
     });
 
@@ -130,6 +157,7 @@ onPhoneAndDesk(() => {
     };
     await test.step('in the list, and among the lessons', async () => {
       await expectSoon(buttonOf(page, 'Refund', place)).toBeVisible();
+      await expect(buttonOf(page, 'Refund', { ...place, date: sooner.date })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(slotRange(session.slot));
       await openLessons(page, venue, program.sport);
       await expect(sessionOf(page, program, session)).toContainText(lessonsLabels.booked);
@@ -180,6 +208,14 @@ test('what others take is on the screen within a second, and leaves the selectio
   await expect(row).toContainText('Full, nobody waits yet', soon);
   await expect(toast(page, 'is full now and left your selection.')).toBeVisible();
   await expect(page.getByText(lessonsLabels.nothingSelected)).toBeVisible();
+
+  // What somebody has a seat in takes place without its schedule too, and is still to be seen.
+  await venue.operate(removeSchedule, {
+    params: { court: program.court, day: program.day, slot: program.slot },
+  });
+  await page.reload();
+  await expect(row).toContainText('Full, nobody waits yet');
+  await expect(programOf(page, program.name)).not.toContainText('has no scheduled sessions');
   await one.close();
   await two.close();
 });

@@ -3,10 +3,19 @@ import { getPlans, placeMembershipOrder } from '#contract/memberships.ts';
 import { setMemberStatus } from '#contract/operator-members.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { demoEmail } from '#domain/demo.ts';
+import { labels } from '#domain/labels.ts';
+import { orderLabels } from '#domain/order-labels.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import { addDays } from '#domain/venue-time.ts';
 import { dayOf } from '#e2e/booking-page.ts';
-import { expectSoon, fillBilling, finalTotal, goToPayment } from '#e2e/checkout-page.ts';
+import {
+  confirmDialog,
+  expectSoon,
+  fillBilling,
+  finalTotal,
+  goToPayment,
+  placeOrderButton,
+} from '#e2e/checkout-page.ts';
 import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
 import { turn } from '#e2e/lessons-page.ts';
 import { ask } from '#e2e/my-bookings-page.ts';
@@ -103,6 +112,10 @@ test('an upgrade that is paid for holds at once, in another tab too, and can be 
     await page.getByRole('checkbox', { name: /^Use Credits/ }).uncheck();
     await expect(finalTotal(page)).toContainText(plan.price);
     await fillBilling(page);
+    await placeOrderButton(page).click();
+    await expect(confirmDialog(page)).toContainText(labels.refundPolicy.title);
+    await expect(confirmDialog(page)).toContainText(orderLabels.membership.refundNote);
+    await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await goToPayment(page);
     await page.getByRole('button', { name: `Pay ${plan.price}` }).click();
     await expectSoon(page).toHaveURL(/\/profile/);

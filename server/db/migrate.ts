@@ -20,6 +20,7 @@ import * as lessonsOpened from '#server/db/migrations/0016-lessons.ts';
 import * as memberships from '#server/db/migrations/0017-memberships.ts';
 import * as removedLessons from '#server/db/migrations/0018-removed-lessons.ts';
 import * as houseChecks from '#server/db/migrations/0019-house-checks.ts';
+import * as offersThatReturn from '#server/db/migrations/0020-offers-that-return.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-memberships': memberships,
   '0018-removed-lessons': removedLessons,
   '0019-house-checks': houseChecks,
+  '0020-offers-that-return': offersThatReturn,
 };
 
 /** Any number will do, as long as every Depot uses the same one. */

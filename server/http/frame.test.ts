@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
 import { registerErrorHandler } from '#server/http/errors.ts';
-import { guardRoutes } from '#server/http/expose.ts';
+import { guardRoutes, makeExpose } from '#server/http/expose.ts';
 import { asOperator, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let web: string;
@@ -196,6 +199,30 @@ describe('who may call', () => {
       expect(answer.body).not.toContain('secret');
     },
   );
+});
+
+test('several rows where one was promised never leave the server', async () => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  guardRoutes(app, nobody);
+  registerErrorHandler(app, () => undefined);
+  const response = z.object({ name: z.string() });
+  const one = call({
+    method: 'GET',
+    path: '/api/one',
+    who: 'public',
+    summary: 'One row.',
+    response,
+  });
+  let rows = '{"name":"Mei"}';
+  makeExpose(app)(one, async () => JSON.parse(rows));
+  expect((await app.inject('/api/one')).json()).toEqual({ name: 'Mei' });
+  rows = '[{"name":"Mei"},{"name":"Ravi"}]';
+  const answer = await app.inject('/api/one');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json().code).toBe('internal');
+  expect(answer.body).not.toContain('Ravi');
 });
 
 describe('bad input', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallInput } from '#contract/call.ts';
 import { placeLessonOrder } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
+import type { Sport } from '#domain/courts.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import { makeSessions } from '#server/features/lessons/commands.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -13,6 +14,7 @@ import { type Shopper, shoppingHours } from '#server/testing/shopping.ts';
 export const openLessons = async (
   { app, db, house }: TestApp,
   program = 'Foundations',
+  sport: Sport = 'Pickle',
 ): Promise<number[]> => {
   await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
   await makeSessions(house);
@@ -23,7 +25,7 @@ export const openLessons = async (
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
     .select('session.id')
     .where('programs.name', '=', program)
-    .where('sports.name', '=', 'Pickle')
+    .where('sports.name', '=', sport)
     .orderBy('session.date')
     .orderBy('session.slot')
     .execute();

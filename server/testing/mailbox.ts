@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 export const mailsTo = (db: Database, email: string) =>
   db
     .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
+    .select(['subject', 'body_text', 'attachments'])
     .where('to_address', '=', email)
     .orderBy('created_at')
     .orderBy('id')

@@ -19,8 +19,10 @@ export function useCalendarFeed() {
 export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(createCalendarFeed, {}),
+    mutationFn: (replaces: string | null) => callApi(createCalendarFeed, { body: { replaces } }),
     onSuccess: ({ createdAt }) => client.setQueryData(feedQuery.queryKey, { feed: { createdAt } }),
+    // A refusal says that there is another one by now.
+    onError: () => void client.invalidateQueries(feedQuery),
   });
 }
 

@@ -12,28 +12,34 @@ export type LessonPrices = CallOutput<typeof priceLessons>;
 export type MembershipPrice = CallOutput<typeof priceMembership>;
 
 /** What the server asks for each of the slots, one by one, in the older form of a price. */
-export function useSlotPrices(asked: readonly SlotToPrice[]) {
+export function useSlotPrices(asked: readonly SlotToPrice[], isAsking: boolean) {
   return useQueries({
     queries: asked.map((body) =>
-      priceQuery(['slot', body], (signal) => callApi(calculatePrice, { body }, signal)),
+      priceQuery(
+        ['slot', body],
+        isAsking ? (signal) => callApi(calculatePrice, { body }, signal) : null,
+      ),
     ),
   });
 }
 
-export function useLessonPrices(sessionIds: readonly number[]) {
+export function useLessonPrices(sessionIds: readonly number[], isAsking: boolean) {
   const body = { sessionIds: [...sessionIds] };
   return useQuery(
     priceQuery(
       ['lessons', sessionIds],
-      sessionIds.length === 0 ? null : (signal) => callApi(priceLessons, { body }, signal),
+      sessionIds.length === 0 || !isAsking
+        ? null
+        : (signal) => callApi(priceLessons, { body }, signal),
     ),
   );
 }
 
-export function useMembershipPrice(planId: number) {
+export function useMembershipPrice(planId: number, isAsking: boolean) {
   return useQuery(
-    priceQuery(['membership', planId], (signal) =>
-      callApi(priceMembership, { body: { planId } }, signal),
+    priceQuery(
+      ['membership', planId],
+      isAsking ? (signal) => callApi(priceMembership, { body: { planId } }, signal) : null,
     ),
   );
 }

@@ -58,7 +58,7 @@ export function makeLiveNews(
         refetch.soon('bookings', 'orders', 'lessons');
         break;
       case 'bookings':
-        refetch.soon('bookings');
+        refetch.soon('bookings', 'calendar-feed');
         break;
       case 'lessons':
         if (!showLessonNews(client, message.changes)) refetch.soon('lessons');

@@ -30,12 +30,14 @@ const lookMs = 5_000;
 const lateLookMs = 30_000;
 
 /** What the server asks for the chosen slots, and what is left of free slots and credits. */
-export function useCourtPrices({ date, slots }: SlotsToPrice) {
+export function useCourtPrices({ date, slots }: SlotsToPrice, isAsking = true) {
   const isEmpty = Object.keys(slots).length === 0;
   return useQuery(
     priceQuery(
       ['courts', date, slots],
-      isEmpty ? null : (signal) => callApi(priceCourts, { body: { date, slots } }, signal),
+      isEmpty || !isAsking
+        ? null
+        : (signal) => callApi(priceCourts, { body: { date, slots } }, signal),
     ),
   );
 }

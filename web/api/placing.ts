@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/call.ts';
 import { placeLessonOrder } from '#contract/lessons.ts';
 import { placeMembershipOrder } from '#contract/memberships.ts';
@@ -38,7 +38,14 @@ function place({ wish, orderId }: NamedWish): Promise<PlacedOrder> {
   }
 }
 
+const mutationKey = ['place-order'];
+
 export function usePlaceOrder() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: place, onSettled: () => rereadOrders(client) });
+  return useMutation({ mutationKey, mutationFn: place, onSettled: () => rereadOrders(client) });
+}
+
+/** Whether an order is on its way, and nobody knows yet what comes of it. */
+export function useIsPlacing(): boolean {
+  return useIsMutating({ mutationKey }) > 0;
 }

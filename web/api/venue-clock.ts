@@ -5,6 +5,8 @@ import { callApi } from '#web/api/client.ts';
 /** The spec's "booking-day check every 60 seconds". */
 const tickMs = 60_000;
 const hourMs = 3_600_000;
+/** What holds until an hour still holds in its first instant, and is over when this has passed. */
+const afterHourMs = 50;
 
 /** How far the server's clock is ahead of the device's, which stands in until this is known. */
 let aheadMs = 0;
@@ -20,8 +22,8 @@ export function venueNow(): Temporal.Instant {
 }
 
 /**
- * The time at the venue, told anew every minute and at every full hour: slots are past then, and one
- * of these hours begins the booking day. The zone's hours are those of UTC. [SLOT-6] [DAY-7]
+ * The time at the venue, told anew every minute and just after every full hour: slots are past then,
+ * bookings can no longer be refunded, and one of these hours begins the booking day. The zone's hours are those of UTC. [SLOT-6] [DAY-7]
  */
 export function useVenueNow(): Temporal.Instant {
   return useSyncExternalStore(listenToClock, timeTold);
@@ -45,7 +47,7 @@ export async function askVenueClock(): Promise<void> {
 
 /** How long the time that was told stays good enough. */
 function nextTickMs(now: Temporal.Instant): number {
-  return Math.min(tickMs, hourMs - (now.epochMilliseconds % hourMs));
+  return Math.min(tickMs, hourMs - (now.epochMilliseconds % hourMs) + afterHourMs);
 }
 
 /** The time that was told last: it stands still until the next telling, as React wants it to. */

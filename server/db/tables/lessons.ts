@@ -51,6 +51,10 @@ export interface LessonSeatsTable {
   kind: 'booking' | 'hold' | 'offer';
   order_id: string | null;
   expires_at: Date | null;
+  /** Until when a seat that is held was offered to the member before. */
+  offered_until: Date | null;
+  /** The place in the line from which an offer came. */
+  wait_position: number | null;
   booked_by: GeneratedAlways<string | null>;
 }
 

@@ -81,13 +81,13 @@ export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promi
     .execute();
 };
 
-/** Seats that are offered to them go to whoever is next. */
+/** Seats that are offered to them, or were before an order that is over, go to whoever is next. */
 export const deleteWaits = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('lesson_waits').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('lesson_seats')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'offer')
+    .where('kind', '!=', 'booking')
     .execute();
 };
 

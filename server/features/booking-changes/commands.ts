@@ -42,9 +42,10 @@ const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<So
 };
 
 /**
- * One of the member's bookings, or a refusal: the given one if its orders cannot be read. Locks are taken as for placing and paying an order: the
- * member, the orders, the booking, then credits and hours. Whatever one member does comes one after
- * the other, in any number of tabs and on any number of servers.
+ * One of the member's bookings, or a refusal: the given one if its orders cannot be read. Locks are
+ * taken as for placing and paying an order: the member, the orders, the booking, then credits and
+ * hours. Whatever one member does comes one after the other, in any number of tabs and on any number of
+ * servers.
  */
 export const demandOwnBooking = async (
   tx: Tx,

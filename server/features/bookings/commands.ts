@@ -1,6 +1,7 @@
 import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { bookingLocation } from '#domain/calendar-links.ts';
+import { coachName } from '#domain/coaches.ts';
 import type { Sen } from '#domain/money.ts';
 import {
   paidForBooking,
@@ -10,14 +11,13 @@ import {
   statusForRefund,
 } from '#domain/refunds.ts';
 import { slotStart } from '#domain/slots.ts';
-import { maskUsername } from '#domain/username.ts';
 import type { Database } from '#server/db/database.ts';
 import { type BookingRow, listBookingsFrom } from '#server/features/bookings/repository.ts';
 import { readContact } from '#server/features/venue-settings/repository.ts';
 
-/** Usernames are shown masked, a coach's too. [MASK-1] */
-const coachName = (displayName: string | null, username: string | null): string | null =>
-  displayName ?? (username === null ? null : maskUsername(username));
+/** Null when nobody is named. */
+const nameOf = (displayName: string | null, username: string | null): string | null =>
+  username === null ? null : coachName({ displayName, username });
 
 export type BookedRow = Pick<
   BookingRow,
@@ -28,6 +28,7 @@ export type BookedRow = Pick<
   | 'sport_name'
   | 'program_name'
   | 'program_level'
+  | 'duration_slots'
   | 'teacher_name'
   | 'teacher_username'
 >;
@@ -37,14 +38,15 @@ export const bookedThing = (row: BookedRow): BookingSummary['booked'] => {
     case 'court_booking':
       return { type: 'court_booking', courtName: row.court_name };
     case 'private_lesson':
-      return { type: 'private_lesson', coach: coachName(row.coach_name, row.coach_username) ?? '' };
+      return { type: 'private_lesson', coach: nameOf(row.coach_name, row.coach_username) ?? '' };
     case 'group_lesson':
       return {
         type: 'group_lesson',
         sport: row.sport_name ?? '',
         program: row.program_name ?? '',
         level: row.program_level ?? '',
-        coach: coachName(row.teacher_name, row.teacher_username),
+        coach: nameOf(row.teacher_name, row.teacher_username),
+        durationSlots: row.duration_slots ?? 1,
       };
   }
 };
@@ -68,6 +70,7 @@ export const summaryOf = (row: BookingRow): BookingSummary => ({
   slot: row.slot,
   booked: bookedThing(row),
   courtId: row.court_id,
+  courtName: row.court_name,
   orderId: row.main_order_id,
   paidSen: paidSenOf(row),
 });

@@ -61,6 +61,7 @@ const bookings = (db: Database) =>
       'sports.name as sport_name',
       'programs.name as program_name',
       'programs.level as program_level',
+      'program_schedule_instances.duration_slots',
       'teacher.display_name as teacher_name',
       'teacher.username as teacher_username',
       'part.status as part_status',

@@ -18,7 +18,9 @@ const running = await openTestApp({ now: shoppingHours });
 const { app, db, house } = running;
 
 const create = async (shopper: Shopper): Promise<string> => {
-  const { answer } = await ask(app, createCalendarFeed, {}, shopper.headers);
+  const { feed } = (await ask(app, getCalendarFeed, {}, shopper.headers)).answer;
+  const body = { replaces: feed?.createdAt ?? null };
+  const { answer } = await ask(app, createCalendarFeed, { body }, shopper.headers);
   const { origin, pathname } = new URL(answer.url);
   expect(origin).toBe(house.settings.publicUrl);
   return pathname;
@@ -58,6 +60,27 @@ describe('an address for calendars', () => {
     expect((await read(third)).statusCode).toBe(404);
   });
 
+  test('is not replaced by whoever did not know of it', async () => {
+    const mei = await aShopper(running);
+    const first = await create(mei);
+    const stale = [null, '2026-11-01T00:00:00.000Z'];
+    for (const replaces of stale) {
+      const { failure } = await ask(app, createCalendarFeed, { body: { replaces } }, mei.headers);
+      expect(failure.code).toBe('conflict');
+    }
+    expect((await read(first)).statusCode).toBe(200);
+  });
+
+  test('is made once by many tabs', async () => {
+    const mei = await aShopper(running);
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        ask(app, createCalendarFeed, { body: { replaces: null } }, mei.headers),
+      ),
+    );
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   test.each([`${'x'.repeat(43)}.ics`, 'x.ics', `${'x'.repeat(43)}`, '%2e%2e.ics'])(
     'that nobody has, such as %s, leads nowhere',
     async (file) => {
@@ -68,7 +91,7 @@ describe('an address for calendars', () => {
   );
 
   test('is for its member alone to make', async () => {
-    expect((await ask(app, createCalendarFeed, {}, {})).status).toBe(401);
+    expect((await ask(app, createCalendarFeed, { body: { replaces: null } }, {})).status).toBe(401);
   });
 
   test('can be read often, but not without end', async () => {

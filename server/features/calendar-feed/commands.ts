@@ -19,10 +19,16 @@ import { hashOfToken, makeToken } from '#server/features/account-links/commands.
 import { demandAccount } from '#server/features/accounts/commands.ts';
 import { bookedThing } from '#server/features/bookings/commands.ts';
 import { type BookingRow, listBookingsFrom } from '#server/features/bookings/repository.ts';
-import { findFeed, findFeedOwner, saveFeed } from '#server/features/calendar-feed/repository.ts';
+import {
+  deleteFeed,
+  findFeed,
+  findFeedOwner,
+  saveFeed,
+} from '#server/features/calendar-feed/repository.ts';
 import { readContact } from '#server/features/venue-settings/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
 
 export const readFeedState = async (
   { db }: House,
@@ -32,20 +38,34 @@ export const readFeedState = async (
   return { feed: feed === undefined ? null : { createdAt: feed.created_at.toISOString() } };
 };
 
-/** Makes the secret of an address, which is told here and kept nowhere. */
+/**
+ * Makes the secret of an address, which is told here and kept nowhere. Whoever did not know of the
+ * address that would end with it is refused: a calendar may use that one since.
+ */
 export const issueFeed = (
   { db, clock, settings }: House,
   userId: string,
+  replaces: string | null,
 ): Promise<CallOutput<typeof createCalendarFeed>> =>
   db.transaction().execute(async (tx) => {
     await demandAccount(tx, userId);
     const now = clock.now();
+    const known = replaces === null ? null : new Date(replaces);
     const token = makeToken();
-    await saveFeed(tx, userId, hashOfToken(token), now);
+    const isSaved = await saveFeed(tx, userId, hashOfToken(token), known, now);
+    if (!isSaved) throw new Refusal('conflict');
+    await writeEvent(tx, { topic: 'bookings', payload: { userId } });
     return {
       url: `${settings.publicUrl}${calendarFeedPath}/${token}.ics`,
       createdAt: new Date(now.epochMilliseconds).toISOString(),
     };
+  });
+
+/** Ends the address; the member's other tabs hear of it. */
+export const endFeed = ({ db }: House, userId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await deleteFeed(tx, userId);
+    await writeEvent(tx, { topic: 'bookings', payload: { userId } });
   });
 
 const eventOf = (booking: BookingRow, venueAddress: string): SubscribedEvent => ({

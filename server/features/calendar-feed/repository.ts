@@ -15,19 +15,31 @@ export const findFeedOwner = (db: Database, tokenHash: string) =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Writes a feed in the place of the member's earlier one. */
+/** Writes the member's first feed, or one in the place of the feed that was made at the given time. */
 export const saveFeed = async (
   tx: Tx,
   userId: string,
   tokenHash: string,
+  replaces: Date | null,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<boolean> => {
   const fresh = { token_hash: tokenHash, created_at: asDate(now) };
-  await tx
-    .insertInto('calendar_feeds')
-    .values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
-    .execute();
+  const written =
+    replaces === null
+      ? await tx
+          .insertInto('calendar_feeds')
+          .values({ user_id: userId, ...fresh })
+          .onConflict((conflict) => conflict.column('user_id').doNothing())
+          .returning('user_id')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('calendar_feeds')
+          .set(fresh)
+          .where('user_id', '=', userId)
+          .where('created_at', '=', replaces)
+          .returning('user_id')
+          .executeTakeFirst();
+  return written !== undefined;
 };
 
 export const deleteFeed = async (db: Database, userId: string): Promise<void> => {

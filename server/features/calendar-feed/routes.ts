@@ -5,8 +5,12 @@ import {
   getCalendarFeed,
   revokeCalendarFeed,
 } from '#contract/calendar-feed.ts';
-import { issueFeed, readFeed, readFeedState } from '#server/features/calendar-feed/commands.ts';
-import { deleteFeed } from '#server/features/calendar-feed/repository.ts';
+import {
+  endFeed,
+  issueFeed,
+  readFeed,
+  readFeedState,
+} from '#server/features/calendar-feed/commands.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
@@ -24,10 +28,10 @@ const perMinute = 120;
 export const calendarFeedRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
   expose(getCalendarFeed, ({ caller }) => readFeedState(house, caller.userId));
 
-  expose(createCalendarFeed, ({ caller }) => issueFeed(house, caller.userId));
+  expose(createCalendarFeed, ({ caller, body }) => issueFeed(house, caller.userId, body.replaces));
 
   expose(revokeCalendarFeed, async ({ caller }) => {
-    await deleteFeed(house.db, caller.userId);
+    await endFeed(house, caller.userId);
     return {};
   });
 

@@ -56,6 +56,17 @@ test('closing says how many bookings stand on the days', async () => {
   expect(await bookingsOn(null, '2026-03-10', '2026-03-12')).toBe(0);
 });
 
+test('a holiday that closes the venue says what stands on the day, and an open one does not', async () => {
+  const declare = async (isClosed: boolean) => {
+    const request = { params: { date: day }, body: { name: 'Election day', isClosed } };
+    const { bookings, sessions } = (await ask(app, calls.setHoliday, request)).answer;
+    return { bookings, sessions: sessions.map(({ date }) => date) };
+  };
+  expect(await declare(true)).toEqual({ bookings: 4, sessions: [day] });
+  expect(await declare(false)).toEqual({ bookings: 0, sessions: [] });
+  await ask(app, calls.removeHoliday, { params: { date: day } });
+});
+
 test.each([
   ['a last day before the first', { from: '2026-12-26', to: '2026-12-24' }, 'to: must not be'],
   ['a day that does not exist', { from: '2026-02-30' }, 'from: must be a day such as'],
@@ -76,9 +87,10 @@ test('a holiday is declared, changed and cancelled, and each is written down', a
     ask(app, calls.setHoliday, { params, body: { name, isClosed } });
   const open = { date: '2027-01-22', name: 'Thaipusam', isClosed: false };
   const closed = { ...open, isClosed: true };
-  expect((await declare('Thaipusam', false)).answer).toEqual({ holiday: open });
+  const nothingStands = { bookings: 0, sessions: [] };
+  expect((await declare('Thaipusam', false)).answer).toEqual({ holiday: open, ...nothingStands });
   await declare('Thaipusam', false);
-  expect((await declare('Thaipusam', true)).answer).toEqual({ holiday: closed });
+  expect((await declare('Thaipusam', true)).answer).toEqual({ holiday: closed, ...nothingStands });
   const listed = await ask(app, calls.listHolidays, { query: { year: '2027' } });
   expect(listed.answer.holidays).toContainEqual(closed);
   expect(listed.answer.holidays.every(({ date }) => date.startsWith('2027-'))).toBe(true);

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { addClosure, Closure, Holiday } from '#contract/operator-calendar.ts';
+import type { addClosure, Closure, Holiday, setHoliday } from '#contract/operator-calendar.ts';
 import type { Sport } from '#domain/courts.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
 import { fill } from '#domain/texts.ts';
@@ -36,6 +36,11 @@ export const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
   return id;
 };
 
+const readStanding = async ({ db }: House, { sport, from, to }: Omit<ClosureWish, 'reason'>) => ({
+  bookings: await countBookings(db, sport, from, to),
+  sessions: await listSessionsBetween(db, { sport, from, to }),
+});
+
 /**
  * Closing days keeps new bookings out. What stands already is said along with it, and stays: it is for
  * the venue to cancel sessions, which gives members their money back.
@@ -57,11 +62,7 @@ export const closeDays = async (
     };
     return { subject: `closure:${after.id}`, before: knownId === undefined ? null : after, after };
   });
-  return {
-    closure,
-    bookings: await countBookings(house.db, sport, from, to),
-    sessions: await listSessionsBetween(house.db, { sport, from, to }),
-  };
+  return { closure, ...(await readStanding(house, { sport, from, to })) };
 };
 
 export const openDays = async (house: House, id: number): Promise<Closure> => {
@@ -78,14 +79,20 @@ export const openDays = async (house: House, id: number): Promise<Closure> => {
   return before;
 };
 
-export const declareHoliday = async (house: House, holiday: Holiday): Promise<Holiday> => {
+/** One on which the venue is closed leaves what stands, as any closure does. */
+export const declareHoliday = async (
+  house: House,
+  holiday: Holiday,
+): Promise<CallOutput<typeof setHoliday>> => {
   const { after } = await changeVenue(house, 'holiday.add', 'holidays', async (tx) => {
     const { date, name, isClosed } = holiday;
     const before = await findHoliday(tx, date);
     await upsertHoliday(tx, date, name, isClosed);
     return { subject: `holiday:${date}`, before: before ?? null, after: { date, name, isClosed } };
   });
-  return after;
+  const { date, isClosed } = after;
+  if (!isClosed) return { holiday: after, bookings: 0, sessions: [] };
+  return { holiday: after, ...(await readStanding(house, { sport: null, from: date, to: date })) };
 };
 
 export const cancelHoliday = async (house: House, date: BookingDate): Promise<Holiday> => {

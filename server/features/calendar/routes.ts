@@ -20,9 +20,7 @@ export const calendarRoutes = (expose: Expose, house: House): void => {
   expose(calls.listHolidays, async ({ query }) => ({
     holidays: await listHolidays(db, query.year),
   }));
-  expose(calls.setHoliday, async ({ params, body }) => ({
-    holiday: await declareHoliday(house, { ...params, ...body }),
-  }));
+  expose(calls.setHoliday, ({ params, body }) => declareHoliday(house, { ...params, ...body }));
   expose(calls.removeHoliday, async ({ params }) => ({
     holiday: await cancelHoliday(house, params.date),
   }));

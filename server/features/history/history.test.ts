@@ -45,6 +45,7 @@ describe('past bookings', () => {
         slot: 12,
         booked: { type: 'court_booking', courtName: 'Tournament Court 1' },
         courtId: await courtIdOf(db, 'Tournament Court 1'),
+        courtName: 'Tournament Court 1',
         orderId,
         paidSen: 6_000,
       },

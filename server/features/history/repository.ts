@@ -113,6 +113,7 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
       'sports.name as sport_name',
       'programs.name as program_name',
       'programs.level as program_level',
+      'session.duration_slots',
       'teacher.display_name as teacher_name',
       'teacher.username as teacher_username',
     ])

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { getUpcomingBookings } from '#contract/bookings.ts';
+import { getReceipt, getStatement } from '#contract/history.ts';
 import { priceLessons } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
@@ -81,6 +83,34 @@ describe('an order for lessons', () => {
     expect(mail?.body_text).toContain('Group Lesson - Pickle Foundations (Beginner)');
   });
 
+  test('[LESSON-13] of two hours says both wherever it is told of', async () => {
+    const [sunday = 0] = await openLessons(running, 'Match Play', 'Padel');
+    const mei = await aShopper(running, { creditsSen: 1_000 });
+    const wish = aLessonWish([sunday], { shownCreditsSen: 1_000, shownTotalSen: 4_000 });
+    await orderLessons(running, mei, wish);
+    const words = 'Sunday 22/11/2026, 10:00 AM - 12:00 PM';
+    const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
+    expect(orders).toMatchObject([
+      {
+        items: ['Padel Match Play (Advanced), 22/11/2026, 10:00 AM - 12:00 PM'],
+        bookingType: 'group_lesson',
+      },
+    ]);
+
+    await tell(house, aReport(wish.orderId, { amountSen: 4_000 }));
+    const [mail] = await mailsTo(db, mei.email);
+    expect(mail?.body_text).toContain(words);
+    expect(mail?.attachments[0]?.content).toContain('DTEND:20261122T040000Z');
+    const booked = { type: 'group_lesson', durationSlots: 2 };
+    const { bookings } = (await ask(app, getUpcomingBookings, {}, mei.headers)).answer;
+    expect(bookings).toMatchObject([{ slot: 10, booked }]);
+    const params = { orderId: wish.orderId };
+    const receipt = (await ask(app, getReceipt, { params }, mei.headers)).answer;
+    expect(receipt.lines).toMatchObject([{ slot: 10, sold: booked }]);
+    const [entry] = (await ask(app, getStatement, {}, mei.headers)).answer.entries;
+    expect(entry?.words).toContain(words);
+  });
+
   test('with credits alone is booked at once', async () => {
     const mei = await aShopper(running, { creditsSen: 7_000 });
     const orderId = await buyLessons(running, mei, [tuesday], {
@@ -150,6 +180,7 @@ describe('the price of lessons', () => {
           level: 'Beginner',
           date: '2026-11-17',
           slot: 19,
+          durationSlots: 1,
           court: 'Tournament Court 5',
           priceSen: 5_000,
         },
@@ -197,6 +228,20 @@ describe('seats that are held', () => {
     await releaseExpired(house);
     await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toHaveLength(1);
+  });
+
+  test('become credits when a late payment comes while lessons are closed', async () => {
+    const mei = await aShopper(running);
+    const { answer } = await order(mei, [nextTuesday]);
+    later(5);
+    await releaseExpired(house);
+    const open = (isOn: boolean) =>
+      ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
+    await open(false);
+    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    await open(true);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await balanceOf(db, mei)).toBe(5_000);
   });
 
   test('that a late payment finds taken become credits', async () => {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Closure } from '#domain/calendar.ts';
 import { coachName } from '#domain/coaches.ts';
 import {
   isFull,
@@ -8,12 +9,13 @@ import {
   sessionDetails,
 } from '#domain/lessons.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { listClosuresForRules } from '#server/features/calendar/repository.ts';
 import type { ConfirmedBooking } from '#server/features/confirmations/commands.ts';
 import {
   countWaits,
-  deleteOtherSeats,
   findSeats,
   findSessions,
+  giveSeatsBack,
   insertLessonBookings,
   lockSeats,
   lockSessions,
@@ -62,18 +64,34 @@ export const lockSeatOf = async (tx: Tx, userId: string, sessionId: number) => {
   return { session: stateOf(sessionId), ownSeat: ownSeatIn(sessionId) };
 };
 
-const demandOpen = (
+/** What the rules must know of the days of some sessions. */
+export const listClosuresOf = async (
+  db: Database,
+  sessions: readonly Pick<SessionRow, 'date'>[],
+): Promise<Closure[]> => {
+  const dates = sessions.map(({ date }) => date).sort();
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  return first === undefined || last === undefined ? [] : listClosuresForRules(db, first, last);
+};
+
+const demandOpen = async (
+  db: Database,
   { stateOf, ownSeatIn }: SeatsAsTheyAre,
   sessionIds: readonly number[],
   now: Temporal.Instant,
-): SessionRow[] =>
-  sessionIds.flatMap((id) => {
+): Promise<SessionRow[]> => {
+  const closures = await listClosuresOf(
+    db,
+    sessionIds.flatMap((id) => stateOf(id) ?? []),
+  );
+  return sessionIds.flatMap((id) => {
     const session = stateOf(id);
-    obeyRule(refusalOfSession(session, ownSeatIn(id), now), {
+    obeyRule(refusalOfSession(session, ownSeatIn(id), closures, now), {
       details: session === undefined ? String(id) : sessionDetails(session),
     });
     return session ?? [];
   });
+};
 
 /** The sessions of a wish, in which the member may have a seat, or the refusal that they get. */
 export const demandSeats = async (
@@ -81,7 +99,8 @@ export const demandSeats = async (
   userId: string,
   sessionIds: readonly number[],
   now: Temporal.Instant,
-): Promise<SessionRow[]> => demandOpen(await lockStates(tx, userId, sessionIds), sessionIds, now);
+): Promise<SessionRow[]> =>
+  demandOpen(tx, await lockStates(tx, userId, sessionIds), sessionIds, now);
 
 /** Looks at the same without keeping anybody, and at which own orders hold a seat already. */
 export const lookAtSeats = async (
@@ -94,7 +113,7 @@ export const lookAtSeats = async (
   const sessions = await findSessions(db, sessionIds);
   const states = asTheyAre(seats, sessions, await countWaits(db, sessionIds));
   return {
-    sessions: demandOpen(states, sessionIds, now),
+    sessions: await demandOpen(db, states, sessionIds, now),
     orderIds: seats.flatMap(({ orderId }) => orderId ?? []),
   };
 };
@@ -110,7 +129,7 @@ export const loosenSeats = async (
   const orderIds = [...new Set(seats.flatMap(({ orderId }) => orderId ?? []))];
   if (orderIds.length === 0) return [];
   await deleteReservations(tx, userId, orderIds, now);
-  await deleteOtherSeats(tx, orderIds, sessionIds);
+  await giveSeatsBack(tx, orderIds, now, sessionIds);
   return orderIds;
 };
 
@@ -146,6 +165,7 @@ export const titleOf = ({
   level,
   coachDisplayName: displayName,
   coachUsername: username,
+  durationSlots,
 }: SessionRow) =>
   ({
     type: 'group_lesson',
@@ -153,6 +173,7 @@ export const titleOf = ({
     program,
     level,
     coach: coachName({ displayName, username }),
+    durationSlots,
   }) as const;
 
 /** Follows upon the claim of the seats. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Sport } from '#domain/courts.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /** Sessions with what they are called and what they cost, by their ids. */
 const sessions = (db: Database) =>
@@ -19,6 +20,7 @@ const sessions = (db: Database) =>
       'session.court_id as courtId',
       'session.date',
       'session.slot',
+      'session.duration_slots as durationSlots',
       'session.capacity',
       'session.participants',
       'courts.name as court',
@@ -99,32 +101,75 @@ export const upsertSeats = async (
         kind: eb.ref('excluded.kind'),
         order_id: eb.ref('excluded.order_id'),
         expires_at: eb.ref('excluded.expires_at'),
+        // An offer that is taken up keeps its end until it is paid. [LESSON-8]
+        offered_until: eb
+          .case()
+          .when('excluded.kind', '=', 'booking')
+          .then(null)
+          .when('lesson_seats.kind', '=', 'offer')
+          .then(eb.ref('lesson_seats.expires_at'))
+          .else(eb.ref('lesson_seats.offered_until'))
+          .end(),
       })),
     )
     .execute();
 };
 
-/** Seats that were held for orders and are not asked for again. */
-export const deleteOtherSeats = async (
+/** What a seat is when it goes back to the member to whom it was offered before. */
+const offeredAgain = {
+  kind: 'offer',
+  order_id: null,
+  expires_at: sql<Date | null>`lesson_seats.offered_until`,
+  offered_until: null,
+} as const;
+
+/**
+ * Gives back what is held for orders, except in sessions that are kept: to the member, for the rest of
+ * the time for which the seat was offered to them, or to everyone. [LESSON-8]
+ */
+export const giveSeatsBack = async (
   tx: Tx,
   orderIds: readonly string[],
-  sessionIds: readonly number[],
+  now: Temporal.Instant,
+  keptSessionIds: readonly number[] = [],
 ): Promise<void> => {
+  if (orderIds.length === 0) return;
+  const isGiven = (eb: ExpressionBuilder<Schema, 'lesson_seats'>) =>
+    eb.and([
+      eb('kind', '=', 'hold'),
+      eb('order_id', 'in', orderIds),
+      ...(keptSessionIds.length === 0 ? [] : [eb('instance_id', 'not in', keptSessionIds)]),
+    ]);
   await tx
-    .deleteFrom('lesson_seats')
-    .where('kind', '=', 'hold')
-    .where('order_id', 'in', orderIds)
-    .where('instance_id', 'not in', sessionIds)
+    .updateTable('lesson_seats')
+    .set(offeredAgain)
+    .where(isGiven)
+    .where('offered_until', '>', asDate(now))
     .execute();
+  await tx.deleteFrom('lesson_seats').where(isGiven).execute();
 };
 
-export const deleteSeatsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
-  await tx
-    .deleteFrom('lesson_seats')
-    .where('kind', '=', 'hold')
-    .where('order_id', 'in', orderIds)
-    .execute();
-};
+/** Offers a seat again that was not paid in time, and says whose it is; undefined if there is none. */
+export const offerUnpaidSeat = (tx: Tx, now: Temporal.Instant) =>
+  tx
+    .with('unpaid', (cte) =>
+      cte
+        .selectFrom('lesson_seats')
+        .select(['instance_id', 'user_id'])
+        .where('kind', '=', 'hold')
+        .where('expires_at', '<=', asDate(now))
+        .where('offered_until', '>', asDate(now))
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('lesson_seats')
+    .from('unpaid')
+    .set(offeredAgain)
+    .whereRef('lesson_seats.instance_id', '=', 'unpaid.instance_id')
+    .whereRef('lesson_seats.user_id', '=', 'unpaid.user_id')
+    .returning('lesson_seats.user_id as userId')
+    .executeTakeFirst();
 
 export interface LessonBooking {
   readonly id: string;

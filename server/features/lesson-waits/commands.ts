@@ -2,7 +2,9 @@ import { bookingDayOf } from '#domain/booking-day.ts';
 import { bookingInWords } from '#domain/booking-titles.ts';
 import {
   availableSpots,
+  isOfferable,
   isUpcomingSession,
+  type OfferedSession,
   offerExpiry,
   refusalToWait,
   sessionDetails,
@@ -13,7 +15,7 @@ import { formatTime } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { lockSeatOf, titleOf } from '#server/features/lesson-seats/commands.ts';
+import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lesson-seats/commands.ts';
 import { lockSessions, type SessionRow } from '#server/features/lesson-seats/repository.ts';
 import {
   deleteOffer,
@@ -21,9 +23,11 @@ import {
   insertOffer,
   insertWait,
   listLongestWaiting,
+  listOffers,
   listSessionsToOffer,
+  returnOffer,
 } from '#server/features/lesson-waits/repository.ts';
-import { demandLessonsOpen } from '#server/features/lessons/commands.ts';
+import { areLessonsOpen, demandLessonsOpen } from '#server/features/lessons/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import { lockAccount } from '#server/features/orders/repository.ts';
 import type { House } from '#server/house.ts';
@@ -41,7 +45,8 @@ export const waitForSeat = (
     await lockAccount(tx, userId);
     const { session, ownSeat } = await lockSeatOf(tx, userId, sessionId);
     const now = clock.now();
-    obeyRule(refusalToWait(session, ownSeat, now), {
+    const closures = await listClosuresOf(tx, session === undefined ? [] : [session]);
+    obeyRule(refusalToWait(session, ownSeat, closures, now), {
       details: session === undefined ? String(sessionId) : sessionDetails(session),
     });
     await insertWait(tx, sessionId, userId, now);
@@ -61,6 +66,7 @@ export const stopWaiting = ({ db }: House, userId: string, sessionId: number): P
 interface Offer {
   readonly userId: string;
   readonly email: string;
+  readonly position: number;
   readonly session: SessionRow;
   readonly expiresAt: Temporal.Instant;
 }
@@ -68,11 +74,11 @@ interface Offer {
 const offerSeat = async (
   tx: Tx,
   { publicUrl }: Settings,
-  { userId, email, session, expiresAt }: Offer,
+  { userId, email, position, session, expiresAt }: Offer,
   now: Temporal.Instant,
 ): Promise<void> => {
   await deleteWait(tx, session.id, userId);
-  await insertOffer(tx, session.id, userId, expiresAt);
+  await insertOffer(tx, { sessionId: session.id, userId, position, expiresAt });
   await writeEvent(tx, { topic: 'waits', payload: { userId } });
   const { subject, text } = mailTexts.seatOffered;
   await queueMail(
@@ -103,10 +109,34 @@ const offerSeatsOf = ({ db, clock, settings }: House, sessionId: number): Promis
     }
   });
 
-/** Offers every free seat for which somebody waits. */
+/** The member waits again where they did, and is offered the seat anew as soon as it can be had. */
+const takeOfferBack = (
+  { db, clock }: House,
+  offer: { readonly sessionId: number; readonly userId: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockSeatOf(tx, offer.userId, offer.sessionId);
+    if (!(await returnOffer(tx, offer, clock.now()))) return;
+    await writeEvent(tx, { topic: 'waits', payload: { userId: offer.userId } });
+  });
+
+/**
+ * Offers every free seat for which somebody waits. An offer that its member could not take, because
+ * lessons or the day were closed, is none: it is not made, and one that is under way is taken back.
+ * [LESSON-8]
+ */
 export const offerFreeSeats = async (house: House): Promise<void> => {
-  const now = house.clock.now();
-  for (const session of await listSessionsToOffer(house.db, bookingDayOf(now))) {
-    if (isUpcomingSession(session, now)) await offerSeatsOf(house, session.id);
+  const { db, clock } = house;
+  const now = clock.now();
+  const offers = await listOffers(db, now);
+  const sessions = await listSessionsToOffer(db, bookingDayOf(now));
+  const areOpen = await areLessonsOpen(db);
+  const closures = await listClosuresOf(db, [...offers, ...sessions]);
+  const canBeHad = (session: OfferedSession) => areOpen && isOfferable(session, closures, now);
+  for (const offer of offers) {
+    if (!canBeHad(offer)) await takeOfferBack(house, offer);
+  }
+  for (const session of sessions) {
+    if (canBeHad(session)) await offerSeatsOf(house, session.id);
   }
 };

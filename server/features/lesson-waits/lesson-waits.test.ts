@@ -116,28 +116,6 @@ describe('the waiting list of a full session', () => {
     expect(await seenBy(siti)).toMatchObject({ you: 'offered', waiting: 0 });
   });
 
-  test('goes on when the member has not paid in time', async () => {
-    const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    await join(mei);
-    await join(ali);
-    await giveBack();
-    await offerFreeSeats(house);
-    expect((await order(mei)).status).toBe(200);
-    pass(3);
-    await sweep();
-    expect(await seenBy(mei)).toMatchObject({ you: null });
-    expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
-  });
-
-  test('offers a seat once, however many processes look at the same moment', async () => {
-    const waiting = [await aShopper(running), await aShopper(running), await aShopper(running)];
-    for (const member of waiting) await join(member);
-    await giveBack();
-    await Promise.all(Array.from({ length: 8 }, () => offerFreeSeats(house)));
-    const seen = await Promise.all(waiting.map(seenBy));
-    expect(seen.map((session) => session?.you)).toEqual(['offered', 'waiting', 'waiting']);
-  });
-
   test('can be left, and is for those who have no seat', async () => {
     const mei = await aShopper(running);
     await join(mei);

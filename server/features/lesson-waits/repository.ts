@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Sport } from '#domain/courts.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
@@ -23,7 +25,7 @@ export const deleteWait = async (tx: Tx, sessionId: number, userId: string): Pro
     .execute();
 };
 
-/** Whether the member had an offer, which is somebody else's from now on. */
+/** An offer that the member had is somebody else's from now on. */
 export const deleteOffer = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
   await tx
     .deleteFrom('lesson_seats')
@@ -37,7 +39,10 @@ export const deleteOffer = async (tx: Tx, sessionId: number, userId: string): Pr
 export const listSessionsToOffer = (db: Database, from: BookingDate) =>
   db
     .selectFrom('program_schedule_instances as session')
-    .select(['session.id', 'session.date', 'session.slot'])
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select(['session.id', 'session.date', 'session.slot', 'sports.name as sport'])
     .where('session.date', '>=', from)
     .where('session.cancelled_at', 'is', null)
     .whereRef('session.participants', '<', 'session.capacity')
@@ -47,25 +52,31 @@ export const listSessionsToOffer = (db: Database, from: BookingDate) =>
       ),
     )
     .orderBy('session.id')
-    .$narrowType<{ slot: Slot }>()
+    .$narrowType<{ slot: Slot; sport: Sport }>()
     .execute();
 
-/** Those who have waited longest, with their addresses. */
+/** Those who have waited longest, with their addresses and their places in the line. */
 export const listLongestWaiting = (tx: Tx, sessionId: number, count: number) =>
   tx
     .selectFrom('lesson_waits')
     .innerJoin('users', 'users.id', 'lesson_waits.user_id')
-    .select(['users.id as userId', 'users.email'])
+    .select(['users.id as userId', 'users.email', 'lesson_waits.position'])
     .where('lesson_waits.instance_id', '=', sessionId)
     .orderBy('lesson_waits.position')
     .limit(count)
     .execute();
 
+export interface NewOffer {
+  readonly sessionId: number;
+  readonly userId: string;
+  /** The place in the line from which the member comes. */
+  readonly position: number;
+  readonly expiresAt: Temporal.Instant;
+}
+
 export const insertOffer = async (
   tx: Tx,
-  sessionId: number,
-  userId: string,
-  expiresAt: Temporal.Instant,
+  { sessionId, userId, position, expiresAt }: NewOffer,
 ): Promise<void> => {
   await tx
     .insertInto('lesson_seats')
@@ -74,6 +85,47 @@ export const insertOffer = async (
       user_id: userId,
       kind: 'offer',
       expires_at: asDate(expiresAt),
+      wait_position: position,
     })
     .execute();
+};
+
+/** Offers that are under way, with where they are for. */
+export const listOffers = (db: Database, now: Temporal.Instant) =>
+  db
+    .selectFrom('lesson_seats as seat')
+    .innerJoin('program_schedule_instances as session', 'session.id', 'seat.instance_id')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select([
+      'session.id as sessionId',
+      'seat.user_id as userId',
+      'session.date',
+      'session.slot',
+      'sports.name as sport',
+    ])
+    .where('seat.kind', '=', 'offer')
+    .where('seat.expires_at', '>', asDate(now))
+    .$narrowType<{ slot: Slot; sport: Sport }>()
+    .execute();
+
+/** Puts whoever has an offer back where they waited. False when it has ended or is taken up. */
+export const returnOffer = async (
+  tx: Tx,
+  { sessionId, userId }: { readonly sessionId: number; readonly userId: string },
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with returned as (
+      delete from lesson_seats
+      where instance_id = ${sessionId} and user_id = ${userId}
+        and kind = 'offer' and expires_at > ${asDate(now)} and wait_position is not null
+      returning instance_id, user_id, wait_position
+    )
+    insert into lesson_waits (instance_id, user_id, position, joined_at)
+      overriding system value
+      select instance_id, user_id, wait_position, ${asDate(now)} from returned
+      returning user_id`.execute(tx);
+  return rows.length > 0;
 };

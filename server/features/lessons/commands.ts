@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getPrograms, LessonSession as Session } from '#contract/lessons.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { closureOn } from '#domain/calendar.ts';
 import { coachName } from '#domain/coaches.ts';
 import type { Sport } from '#domain/courts.ts';
 import {
@@ -28,7 +29,7 @@ import { findSwitch } from '#server/features/venue-settings/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const areLessonsOpen = async (db: Database): Promise<boolean> =>
+export const areLessonsOpen = async (db: Database): Promise<boolean> =>
   (await findSwitch(db, 'lessons'))?.isOn ?? false;
 
 export const demandLessonsOpen = async (db: Database): Promise<void> => {
@@ -48,6 +49,9 @@ const makeSession = async (
     await transact(db, async (tx) => {
       const schedule = await lockSchedule(tx, id);
       if (schedule === undefined) return;
+      // The day may have been closed while the sessions before were made.
+      const closures = await listClosuresForRules(tx, date, date);
+      if (closureOn(date, schedule.sport, closures) !== null) return;
       const sessionId = await insertSession(tx, schedule, date);
       if (sessionId === undefined) return;
       const claimed = await insertSessionClaims(tx, sessionId, schedule, date);
@@ -118,8 +122,13 @@ export const readPrograms = async (
   await demandLessonsOpen(db);
   const now = clock.now();
   const schedules = await listSchedules(db);
-  const upcoming = (await listSessions(db, userId, bookingDayOf(now))).filter((session) =>
-    isUpcomingSession(session, now),
+  const today = bookingDayOf(now);
+  const closures = await listClosuresForRules(db, today, addDays(today, sessionDaysAhead));
+  const upcoming = (await listSessions(db, userId, today)).filter(
+    (session) =>
+      isUpcomingSession(session, now) &&
+      // What stands on a day that was closed since is shown to those alone who have something in it.
+      (closureOn(session.date, sport, closures) === null || yoursIn(session) !== null),
   );
   const sessionsOf = (id: number) => upcoming.filter(({ programId }) => programId === id);
   const offered = (await listProgramsOf(db, sport)).filter(

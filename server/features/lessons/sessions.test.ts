@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPrograms } from '#contract/lessons.ts';
-import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
+import { addClosure, listClosures, removeClosure } from '#contract/operator-calendar.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { makeSessions } from '#server/features/lessons/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
   aShopper,
@@ -21,6 +22,8 @@ import {
 // Foundations an hour of Tournament Court 5 on Tuesdays at 07:00 PM and on Saturdays at 09:00 AM.
 const running = await openTestApp({ now: shoppingHours });
 const { app, db, house } = running;
+
+const newGlass = { sport: 'Padel', from: '2026-11-18', to: '2026-11-22', reason: 'New glass' };
 
 const openLessons = (isOn: boolean) =>
   ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
@@ -66,11 +69,6 @@ describe('[LESSON-1] sessions are made from schedules', () => {
     expect(await lessonHours()).toEqual(hours);
   });
 
-  test('by several processes at once', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => makeSessions(house)));
-    expect(await lessonHours()).toHaveLength(24);
-  });
-
   test('not while lessons are not open', async () => {
     await openLessons(false);
     await makeSessions(house);
@@ -78,14 +76,30 @@ describe('[LESSON-1] sessions are made from schedules', () => {
   });
 
   test('not on a day on which their sport is closed', async () => {
-    const body = { sport: 'Padel', from: '2026-11-18', to: '2026-11-22', reason: 'New glass' };
-    const { answer } = await ask(app, addClosure, { body });
+    const { answer } = await ask(app, addClosure, { body: newGlass });
     await makeSessions(house);
     const days = (await lessonHours()).map(({ date }) => date);
     expect(days).not.toContain('2026-11-18');
     expect(days).not.toContain('2026-11-22');
     expect(days).toContain('2026-11-21');
     await ask(app, removeClosure, { params: { id: answer.closure.id } });
+  });
+
+  test('not on a day that is closed while they are being made', async () => {
+    const { making } = await db.transaction().execute(async (tx) => {
+      // All sessions that come first in the week wait for this schedule.
+      await tx.selectFrom('program_schedules').select('id').forUpdate().execute();
+      const run = makeSessions(house);
+      await waitForLock(db);
+      return { making: run, closed: await ask(app, addClosure, { body: newGlass }) };
+    });
+    await making;
+    const days = (await lessonHours()).map(({ date }) => date);
+    expect(days).not.toContain('2026-11-22');
+    expect(days).toContain('2026-11-29');
+    const { closures } = (await ask(app, listClosures)).answer;
+    const id = closures.find(({ reason }) => reason === newGlass.reason)?.id ?? 0;
+    await ask(app, removeClosure, { params: { id } });
   });
 
   test('not where a member has one of the hours, until it is free again', async () => {
@@ -161,6 +175,29 @@ describe('the programs of a sport', () => {
     const [foundations] = (await programsOf(mei, 'Pickle')).answer.programs;
     expect(foundations?.sessions[0]?.date).toBe('2026-11-21');
     house.clock.set(Temporal.Instant.from(shoppingHours));
+  });
+
+  test('leave out a session on a day that was closed since, but for whoever has a seat in it', async () => {
+    await makeSessions(house);
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    const session = await db
+      .selectFrom('program_schedule_instances')
+      .select(['id', 'schedule_id', 'court_id', 'slot', 'date'])
+      .where('date', '=', '2026-11-18')
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async (tx) => {
+      await addSeat(tx, session.id, mei.userId);
+      await addLessonBooking(tx, session, session.id, mei.userId, { booking_date: session.date });
+    });
+    const { answer } = await ask(app, addClosure, { body: newGlass });
+    const daysFor = async (shopper: Shopper) =>
+      (await programsOf(shopper, 'Padel')).answer.programs.flatMap(({ sessions }) =>
+        sessions.map(({ date }) => date),
+      );
+    expect(await daysFor(mei)).toContain('2026-11-18');
+    expect(await daysFor(ali)).not.toContain('2026-11-18');
+    expect(await daysFor(mei)).not.toContain('2026-11-22');
+    await ask(app, removeClosure, { params: { id: answer.closure.id } });
   });
 
   test('are not told while lessons are not open', async () => {

@@ -65,7 +65,12 @@ describe('an order for a membership', () => {
     });
     const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
     expect(orders).toMatchObject([
-      { orderId: wish.orderId, items: ['Long-term Member, 3 months'], courts: null },
+      {
+        orderId: wish.orderId,
+        items: ['Long-term Member, 3 months'],
+        bookingType: 'membership_upgrade',
+        courts: null,
+      },
     ]);
     expect(await standingOf(db, mei)).toEqual(normal);
 

@@ -28,8 +28,11 @@ import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/events.ts';
 
+const areMembershipsOpen = async (db: Database): Promise<boolean> =>
+  (await findSwitch(db, 'membership'))?.isOn ?? false;
+
 export const demandMembershipsOpen = async (db: Database): Promise<void> => {
-  if (!(await findSwitch(db, 'membership'))?.isOn) throw new Refusal('switched_off');
+  if (!(await areMembershipsOpen(db))) throw new Refusal('switched_off');
 };
 
 /** What a member has; nobody without a profile can have or buy anything. */
@@ -79,8 +82,11 @@ interface EndingMembership {
   readonly endsOn: BookingDate;
 }
 
-/** Tells a member of the end of what they have bought, once for each purchase. */
-const tellOfEnd = (
+/**
+ * Tells a member of the end of what they have bought, once for each purchase. That they can buy it again
+ * is said only while memberships are sold. [MEMBER-7]
+ */
+const tellOfEnd = async (
   tx: Tx,
   { publicUrl }: Settings,
   to: string,
@@ -88,14 +94,15 @@ const tellOfEnd = (
   kind: 'membershipEnding' | 'membershipEnded',
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts[kind];
+  const { subject, text, open } = mailTexts[kind];
   const last = formatDate(endsOn);
-  return queueMail(
+  const body = (await areMembershipsOpen(tx)) ? `${text}\n\n${open}` : text;
+  await queueMail(
     tx,
     {
       to,
       subject: fill(subject, { last }),
-      text: fill(text, {
+      text: fill(body, {
         plan,
         last,
         after: membershipLabels[statusBefore],

@@ -73,6 +73,33 @@ test('[MEMBER-7] its member is told a week before, once for each time that it is
   expect((await subjectsTo(mei.email)).at(-1)).toBe('Your membership ends on 16/01/2027');
 });
 
+test('[MEMBER-7] nobody is promised a renewal while memberships are not sold', async () => {
+  const [mei, ali] = [await aShopper(running), await aShopper(running)];
+  const lastTo = async (email: string) => (await mailsTo(db, email)).at(-1)?.body_text;
+  const tellAll = async (email: string) => {
+    at('2026-12-12T12:00:00');
+    await remindOfEnds(house);
+    const ending = await lastTo(email);
+    at('2026-12-17T12:00:00');
+    await endMemberships(house);
+    return [ending, await lastTo(email)];
+  };
+  await buyMembership(running, mei, plan);
+  expect(await tellAll(mei.email)).toEqual([
+    expect.stringContaining('If you renew it before'),
+    expect.stringContaining('You can have a membership again'),
+  ]);
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  await buyMembership(running, ali, plan);
+  await openMemberships(running, false);
+  const told = await tellAll(ali.email);
+  await openMemberships(running);
+  expect(told).toEqual([
+    expect.stringMatching(/After that you are [^.]+ again\.$/),
+    expect.stringMatching(/what you have booked stays booked\.$/),
+  ]);
+});
+
 describe('what the venue gives', () => {
   const give = (email: string, status: string) =>
     ask(app, setMemberStatus, { params: { email }, body: { status } });

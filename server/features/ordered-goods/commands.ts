@@ -17,6 +17,7 @@ import {
   listOrderedSessions,
   type OrderedSession,
 } from '#server/features/lesson-seats/repository.ts';
+import { demandLessonsOpen } from '#server/features/lessons/commands.ts';
 import {
   demandMembershipsOpen,
   demandStanding,
@@ -88,7 +89,10 @@ const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): O
     bookingType: 'group_lesson',
     items: sessions.map(lessonItem),
     courts: null,
-    demandStill: (tx, now) => demandSeats(tx, userId, sessionIds, now),
+    demandStill: async (tx, now) => {
+      await demandLessonsOpen(tx);
+      return demandSeats(tx, userId, sessionIds, now);
+    },
     claim: (tx) => claimSeats(tx, userId, sessionIds),
     book: async (tx, settings, receipt, now) => {
       const bookings = await bookSessions(tx, userId, sessions, now);

@@ -16,7 +16,7 @@ import {
   type ProgramRow,
   updateProgram,
 } from '#server/features/programs/repository.ts';
-import { removeSchedulesOf } from '#server/features/schedules/commands.ts';
+import { demandProgram, removeSchedulesOf } from '#server/features/schedules/commands.ts';
 import { listSchedulesOf } from '#server/features/schedules/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -27,15 +27,6 @@ const subjectOf = ({ sport, name, level }: ProgramName): string =>
   `program:${sport}/${name}/${level}`;
 
 const wordsOf = ({ sport, name, level }: ProgramName) => ({ sport, name, level });
-
-/** The program that is offered under a name, or a refusal that says the name. */
-export const demandProgram = async (tx: Tx, name: ProgramName): Promise<ProgramRow> => {
-  const program = await findProgram(tx, name);
-  if (program === undefined) {
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_program, wordsOf(name)) });
-  }
-  return program;
-};
 
 const refuseNameTaken = async (tx: Tx, name: ProgramName, own?: ProgramRow): Promise<void> => {
   const other = await findProgram(tx, name);

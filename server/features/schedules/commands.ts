@@ -6,6 +6,7 @@ import type {
   setCapacity,
 } from '#contract/operator-lessons.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { coachName } from '#domain/coaches.ts';
 import { sportOfCourt } from '#domain/courts.ts';
 import {
   capacityAfter,
@@ -17,16 +18,23 @@ import {
 import { operatorTexts } from '#domain/operator-texts.ts';
 import { type Slot, slotLabel, slotRange } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
-import { type Weekday, weekdayName, weekdays } from '#domain/venue-time.ts';
+import { type BookingDate, type Weekday, weekdayName, weekdays } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeVenue } from '#server/features/audit/commands.ts';
+import { demandTeacher } from '#server/features/coaches/commands.ts';
 import { countWaits } from '#server/features/lesson-seats/repository.ts';
-import { findProgram } from '#server/features/programs/repository.ts';
+import {
+  findProgram,
+  type ProgramName,
+  type ProgramRow,
+} from '#server/features/programs/repository.ts';
 import {
   endSessions,
   insertSchedule,
+  listPrivatelyTaughtOn,
   listSchedules,
   listSchedulesOn,
+  listTaughtOn,
   lockSessionsOf,
   markSchedulesRemoved,
   type ScheduleRow,
@@ -67,6 +75,19 @@ const demandSchedule = async (tx: Tx, { court, day, slot }: ScheduleName): Promi
   return found;
 };
 
+/** The program that is offered under a name, or a refusal that says the name. */
+export const demandProgram = async (
+  tx: Tx,
+  { sport, name, level }: ProgramName,
+): Promise<ProgramRow> => {
+  const program = await findProgram(tx, { sport, name, level });
+  if (program === undefined) {
+    const details = fill(operatorTexts.no_program, { sport, name, level });
+    throw new Refusal('not_found', { details });
+  }
+  return program;
+};
+
 export const readSchedules = async ({ db }: House): Promise<ScheduleTold[]> =>
   (await listSchedules(db)).map(asTold);
 
@@ -82,12 +103,13 @@ type Wish = CallRequest<typeof addSchedule>['body'];
 const refuseHours = async (
   tx: Tx,
   { sport, day, slot }: Wish,
-  court: { readonly id: number; readonly name: string },
+  court: { readonly id: number; readonly name: string; readonly restricted: boolean },
   durationSlots: number,
 ): Promise<void> => {
   const refuse = (details: string): never => {
     throw new Refusal('conflict', { details });
   };
+  if (court.restricted) refuse(fill(operatorTexts.court_restricted, { court: court.name }));
   if (sportOfCourt(court.name) !== sport) {
     refuse(fill(operatorTexts.court_of_other_sport, { court: court.name, sport }));
   }
@@ -103,16 +125,38 @@ const refuseHours = async (
   refuse(fill(operatorTexts.schedule_overlap, words));
 };
 
+/** A coach gives one lesson at a time, to a group or to one member. [COACH-3] */
+const refuseBusyCoach = async (
+  tx: Tx,
+  { sport, day, slot }: Wish,
+  program: ProgramRow,
+  today: BookingDate,
+): Promise<void> => {
+  const hours = { slot, durationSlots: program.durationSlots };
+  const teacher = await demandTeacher(tx, program.coach, sport);
+  const refuse = (lesson: string): never => {
+    const words = { coach: coachName(teacher), lesson };
+    throw new Refusal('conflict', { details: fill(operatorTexts.coach_busy, words) });
+  };
+  const group = findOverlap(hours, await listTaughtOn(tx, teacher.userId, dayOfWeekOf(day)));
+  if (group !== null) {
+    refuse(`${group.program} (${group.level}) on ${group.court}, ${day}, ${hoursOf(group)}`);
+  }
+  const taught = await listPrivatelyTaughtOn(tx, teacher.userId, dayOfWeekOf(day), today);
+  const lesson = findOverlap(
+    hours,
+    taught.map((row) => ({ ...row, durationSlots: 1 })),
+  );
+  if (lesson !== null) refuse(`${lesson.court} on ${lesson.date}, ${slotRange(lesson.slot)}`);
+};
+
 export const scheduleProgram = async (house: House, wish: Wish): Promise<ScheduleTold> => {
   const { after } = await changeVenue(house, 'schedule.add', 'lessons', async (tx) => {
     const { sport, program: name, level, day, slot, capacity } = wish;
-    const program = await findProgram(tx, { sport, name, level });
-    if (program === undefined) {
-      const details = fill(operatorTexts.no_program, { sport, name, level });
-      throw new Refusal('not_found', { details });
-    }
+    const program = await demandProgram(tx, { sport, name, level });
     const court = await demandCourt(tx, wish.court);
     await refuseHours(tx, wish, court, program.durationSlots);
+    await refuseBusyCoach(tx, wish, program, bookingDayOf(house.clock.now()));
     const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
     await insertSchedule(tx, { ...place, programId: program.id, capacity });
     const after = asTold(await demandSchedule(tx, wish));

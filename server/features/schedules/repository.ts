@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Sport } from '#domain/courts.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
@@ -38,6 +39,31 @@ export const listSchedulesOn = (db: Database, courtId: number, dayOfWeek: number
   schedules(db)
     .where('courts.id', '=', courtId)
     .where('program_schedules.day_of_week', '=', dayOfWeek)
+    .execute();
+
+/** The schedules of a coach on a weekday, on whichever court. */
+export const listTaughtOn = (db: Database, coachId: string, dayOfWeek: number) =>
+  schedules(db)
+    .where('programs.coach_user_id', '=', coachId)
+    .where('program_schedules.day_of_week', '=', dayOfWeek)
+    .execute();
+
+/** The private lessons of a coach on a weekday, from a date on. */
+export const listPrivatelyTaughtOn = (
+  db: Database,
+  coachId: string,
+  dayOfWeek: number,
+  from: BookingDate,
+) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .select(['courts.name as court', 'bookings.booking_date as date', 'bookings.slot'])
+    .where('bookings.coach_user_id', '=', coachId)
+    .where('bookings.booking_date', '>=', from)
+    .where(sql<boolean>`extract(isodow from bookings.booking_date) = ${dayOfWeek}`)
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.slot')
     .execute();
 
 export interface NewSchedule {

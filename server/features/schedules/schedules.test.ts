@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCoaches } from '#contract/coaches.ts';
 import { getPrograms } from '#contract/lessons.ts';
 import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
-import { addCoach, listCoaches, removeCoach } from '#contract/operator-coaches.ts';
+import {
+  addCoach,
+  addPrivateLesson,
+  cancelPrivateLesson,
+  listCoaches,
+  removeCoach,
+} from '#contract/operator-coaches.ts';
 import {
   addProgram,
   addSchedule,
@@ -154,8 +160,32 @@ describe('a schedule', () => {
     expect(await detailsOf({ court: 'Padel Court 1' })).toBe(
       '409 Padel Court 1 is not a court for Pickle.',
     );
+    expect(await detailsOf({ court: 'Padel Court 4' })).toBe(
+      '409 Padel Court 4 is never sold, so nothing can be taught on it.',
+    );
     expect(await detailsOf({ slot: 22 })).toBe('200 undefined');
     await ask(app, removeSchedule, { params: { ...monday, slot: 22 } });
+  });
+
+  test('[COACH-3] asks its coach to be in one place at a time', async () => {
+    const add = async (changes: Record<string, unknown>) => {
+      const body = { ...program, ...monday, capacity: 4, court: 'Tournament Court 6', ...changes };
+      const { status, failure } = await ask(app, addSchedule, { body });
+      return `${status} ${failure.details}`;
+    };
+    const busy =
+      '409 Siti teaches then already: Dinks (Beginner) on Tournament Court 7, Monday, 08:00 PM - 10:00 PM.';
+    expect(await add({ slot: 19 })).toBe(busy);
+    expect(await add({ slot: 21 })).toBe(busy);
+    const lesson = { court: 'Tournament Court 3', date: '2026-11-27', slot: 20 } as const;
+    const body = { ...lesson, member: reader.email, coach };
+    expect((await ask(app, addPrivateLesson, { body })).status).toBe(200);
+    expect(await add({ day: 'Friday', slot: 19 })).toBe(
+      '409 Siti teaches then already: Tournament Court 3 on 2026-11-27, 08:00 PM - 09:00 PM.',
+    );
+    expect(await add({ day: 'Friday', slot: 21 })).toBe('200 undefined');
+    await ask(app, cancelPrivateLesson, { params: lesson });
+    expect(await add({ day: 'Friday', slot: 19 })).toBe('200 undefined');
   });
 
   test('[LESSON-9] gives its sessions other seats, and takes none that is taken', async () => {

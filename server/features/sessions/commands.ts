@@ -127,6 +127,8 @@ const releaseHolds = async (
   );
   for (const { userId, orderId } of holds) {
     await releaseOrders(tx, userId, [orderId], now);
+    // In this session nothing is offered again; in others of the same order it is.
+    await deleteOffer(tx, locked.session.id, userId);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
     const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
     await tellOthers(tx, house, locked, { userId, outcome }, now);

@@ -8,7 +8,9 @@ import type { Slot } from '#domain/slots.ts';
 import type { RefusalCode } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { listClosuresForRules } from '#server/features/calendar/repository.ts';
+import { offerUnpaidSeat } from '#server/features/lesson-seats/repository.ts';
 import {
   type ClaimRow,
   countBookingsOn,
@@ -21,6 +23,7 @@ import {
 import { listCourts } from '#server/features/venue/repository.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
 
 export interface Asked {
   readonly userId: string;
@@ -152,13 +155,24 @@ export const demandSelection = async (
 
 const holdsAtOnce = 100;
 
+/** Whether a seat went back to the member to whom it had been offered. [LESSON-8] */
+const offerUnpaid = ({ db, clock }: House): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const seat = await offerUnpaidSeat(tx, clock.now());
+    if (seat === undefined) return false;
+    await writeEvent(tx, { topic: 'waits', payload: { userId: seat.userId } });
+    return true;
+  });
+
 /**
  * Gives back what orders kept for too long: hours, seats and credits. The orders stay pending, because
  * a payment may still come for them. [ORDER-1]
  */
-export const releaseExpired = async ({ db, clock }: House): Promise<void> => {
+export const releaseExpired = async (house: House): Promise<void> => {
+  const { db, clock } = house;
   const now = clock.now();
   while ((await deleteExpiredHolds(db, now, holdsAtOnce)) === holdsAtOnce);
+  while (await offerUnpaid(house));
   while (await deleteExpiredSeat(db, now));
   while (await deleteExpiredReservation(db, now));
 };

@@ -108,6 +108,10 @@ export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Pr
         .selectFrom('lesson_seats')
         .select(['instance_id', 'user_id'])
         .where('expires_at', '<=', asDate(now))
+        // One that is still offered to its member goes back to them instead. [LESSON-8]
+        .where((eb) =>
+          eb.or([eb('offered_until', 'is', null), eb('offered_until', '<=', asDate(now))]),
+        )
         .orderBy('expires_at')
         .limit(1)
         .forUpdate()

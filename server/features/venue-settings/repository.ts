@@ -9,7 +9,7 @@ export const findCourt = (tx: Tx, name: string) =>
   tx
     .selectFrom('courts')
     .leftJoin('held_courts', 'held_courts.court_id', 'courts.id')
-    .select(['courts.id', 'courts.name', 'held_courts.queue_type as queue'])
+    .select(['courts.id', 'courts.name', 'courts.restricted', 'held_courts.queue_type as queue'])
     .where((eb) => eb(eb.fn<string>('lower', ['courts.name']), '=', name.toLowerCase()))
     .executeTakeFirst();
 

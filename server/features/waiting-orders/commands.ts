@@ -6,7 +6,7 @@ import { isHoldLive } from '#domain/orders.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteHoldsOf } from '#server/features/claims/repository.ts';
-import { deleteSeatsOf } from '#server/features/lesson-seats/repository.ts';
+import { giveSeatsBack } from '#server/features/lesson-seats/repository.ts';
 import { type OrderedGoods, readOrderedGoods } from '#server/features/ordered-goods/commands.ts';
 import {
   findOrder,
@@ -36,7 +36,7 @@ export const releaseOrders = async (
 ): Promise<void> => {
   await deleteReservations(tx, userId, orderIds, now);
   await deleteHoldsOf(tx, orderIds);
-  await deleteSeatsOf(tx, orderIds);
+  await giveSeatsBack(tx, orderIds, now);
   await endWaiting(tx, orderIds, now);
 };
 
@@ -128,6 +128,7 @@ const openOrderOf = async (
     orderId,
     expiresAt: order.expiresAt.toString(),
     items: goods.items.map(({ details }) => details),
+    bookingType: goods.bookingType,
     courts: goods.courts,
     totalSen,
     creditsSen,

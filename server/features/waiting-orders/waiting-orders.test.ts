@@ -70,6 +70,7 @@ describe('an open order', () => {
         'Pickle Tournament Court 1, 18/11/2026, 01:00 PM - 02:00 PM',
         'Pickle Tournament Court 2, 18/11/2026, 07:00 PM - 08:00 PM',
       ],
+      bookingType: 'court_booking',
       courts: {
         date: playDay,
         slots: { 'Tournament Court 1': [12, 13], 'Tournament Court 2': [19] },

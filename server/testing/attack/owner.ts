@@ -16,6 +16,7 @@ export interface Owner extends Shopper {
   readonly waitingOrderId: string;
   /** Under which calendars read the bookings. */
   readonly feedFile: string;
+  readonly feedMadeAt: string;
   /** What must stand in no answer to anybody else. */
   readonly secrets: readonly string[];
 }
@@ -64,7 +65,12 @@ export const anOwner = async (running: TestApp): Promise<Owner> => {
     billingEmail: `payer-${mark}@person.test`,
   });
   const { answer } = await place(running, owner, wish);
-  const { answer: feed } = await ask(app, createCalendarFeed, {}, owner.headers);
+  const { answer: feed } = await ask(
+    app,
+    createCalendarFeed,
+    { body: { replaces: null } },
+    owner.headers,
+  );
   const bookingId = only(await bookingsOf(db, owner)).id;
   const feedFile = feed.url.split('/').at(-1) ?? '';
   return {
@@ -74,6 +80,7 @@ export const anOwner = async (running: TestApp): Promise<Owner> => {
     orderId,
     waitingOrderId: answer.orderId,
     feedFile,
+    feedMadeAt: feed.createdAt,
     secrets: [owner.email, owner.userId, username, mark, feedFile, orderId, answer.orderId],
   };
 };

@@ -58,7 +58,7 @@ export const memberRows: Rows = {
     other: 'nothing found',
   },
   'GET /api/calendar-feed': {},
-  'POST /api/calendar-feed': {},
+  'POST /api/calendar-feed': { sent: ({ feedMadeAt }) => ({ body: { replaces: feedMadeAt } }) },
   'DELETE /api/calendar-feed': {},
 
   'GET /api/credits': {},

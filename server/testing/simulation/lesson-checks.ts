@@ -99,6 +99,10 @@ const countOffers = ({ counts }: World, before: Seen, after: Seen): void => {
   count('line: offered', after.seats.filter((seat) => isOffer(seat) && isNew(seat)).length);
   count('line: taken up', ended.filter(({ now }) => now === 'hold' || now === 'booking').length);
   count('line: passed on', ended.filter(({ now }) => now === undefined).length);
+  const held = before.seats.filter(({ kind }) => kind === 'hold');
+  const isOfferNow = (hold: SeatSeen): boolean =>
+    after.seats.some((seat) => isSame(seat, hold) && isOffer(seat));
+  count('line: offered again', held.filter(isOfferNow).length);
 };
 
 export const makeLookAtLines = (world: World): (() => Promise<string[]>) => {

@@ -1,5 +1,6 @@
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTitle, coachLine } from '#domain/booking-titles.ts';
+import { courtDisplayName } from '#domain/courts.ts';
 import { dayParts } from '#domain/venue-time.ts';
 import { BookingHour } from '#web/features/bookings/booking-hour.tsx';
 import { sportOf } from '#web/features/bookings/move-address.ts';
@@ -40,6 +41,9 @@ export function BookingCard({ hours, onGiveBack, onFocus }: BookingCardProps) {
         </h3>
         <p className="mt-0.5 text-ink-soft text-sm">{`${weekday}, ${month} ${day}`}</p>
         {coach !== null && <p className="text-ink-soft text-sm">{coach}</p>}
+        {booked.type !== 'court_booking' && (
+          <p className="text-ink-soft text-sm">{courtDisplayName(first.courtName)}</p>
+        )}
       </div>
       <ul className="col-span-2 mt-2 tablet:col-span-1 tablet:col-start-2">
         {hours.map((booking) => (

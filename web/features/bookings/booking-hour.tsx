@@ -2,6 +2,7 @@ import { CalendarPlus, Download, MoveRight, Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookedHours } from '#domain/booking-titles.ts';
 import { bookingEvent, googleCalendarLink } from '#domain/calendar-links.ts';
 import { labels } from '#domain/labels.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
@@ -38,7 +39,7 @@ export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) 
     <li onFocus={onFocus} className="@container border-line border-t py-2.5 last:pb-0">
       <p className="flex items-baseline justify-between gap-3">
         <span className="display text-[0.95rem]">
-          {slotRange(slot)}{' '}
+          {slotRange(slot, bookedHours(booking.booked))}{' '}
           {isNextDaySlot(slot) && (
             <span className="ml-1 inline-block whitespace-nowrap rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
               {labels.common.nextDay}
@@ -74,7 +75,7 @@ export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) 
 }
 
 const actionClass =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-semibold text-court transition-colors duration-150 hover:bg-tint aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-ink-soft aria-disabled:line-through';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-3 text-sm font-semibold text-court transition-colors duration-150 hover:bg-tint aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-ink-soft aria-disabled:line-through';
 
 function CalendarActions({ booking }: { readonly booking: UpcomingBooking }) {
   const email = useVenue().data?.contactEmail;

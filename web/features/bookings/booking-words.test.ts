@@ -13,6 +13,7 @@ const paid: UpcomingBooking = {
   slot: 18,
   booked: { type: 'court_booking', courtName: 'Show Court 1' },
   courtId: 9,
+  courtName: 'Show Court 1',
   bookedAt: '2026-11-10T02:00:00.000Z',
   location: 'Pickle Show Court 1, 1 Jalan Depot',
   courtType: 'Show Court',
@@ -97,6 +98,7 @@ test('[MOVE-1] what can never be moved says so at any time', () => {
     program: 'Foundations',
     level: 'Beginner',
     coach: null,
+    durationSlots: 1,
   } as const;
   const lesson = { ...paid, booked };
   for (const now of ['2026-11-16T00:00:00Z', '2026-11-19T09:00:00Z'].map(at)) {
@@ -111,4 +113,6 @@ test('a booking says what it cost', () => {
   expect(costOf(paid)).toBe('RM 120.00');
   expect(costOf(free)).toBe('Free slot');
   expect(costOf({ ...paid, paidSen: 0 })).toBe('RM 0.00');
+  const booked = { type: 'private_lesson', coach: 'Mei' } as const;
+  expect(costOf({ ...free, booked })).toBe('Paid at the venue');
 });

@@ -34,11 +34,16 @@ export function reasonNotToMove(booking: UpcomingBooking, now: Temporal.Instant)
   const movable = movableOf(booking);
   if (refusalToMove(movable, now) === null) return null;
   const { cannotMove } = myBookingsLabels;
-  if (movable.type !== 'court_booking') return cannotMove.lesson;
+  if (movable.type !== 'court_booking') return cannotMove[movable.type];
   return cannotMove[refusalToRefund(movable, now) ?? 'costNothing'];
 }
 
-/** What it cost: an amount, or that it was a free slot of the week. */
-export function costOf({ orderId, paidSen }: Pick<BookingSummary, 'orderId' | 'paidSen'>): string {
+/** What it cost: an amount, or that it was a free slot of the week, or settled with the venue. */
+export function costOf({
+  orderId,
+  paidSen,
+  booked,
+}: Pick<BookingSummary, 'orderId' | 'paidSen' | 'booked'>): string {
+  if (booked.type === 'private_lesson') return myBookingsLabels.paidAtVenue;
   return orderId === null ? myBookingsLabels.freeSlot : displayAmount(paidSen);
 }

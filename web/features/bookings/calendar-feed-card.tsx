@@ -4,7 +4,7 @@ import { labels } from '#domain/labels.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { useCalendarFeed, useCreateFeed, useRevokeFeed } from '#web/api/calendar-feed.ts';
-import { failureMessage } from '#web/api/client.ts';
+import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import { momentInWords } from '#web/features/bookings/booking-words.ts';
 import { FeedLink } from '#web/features/bookings/feed-link.tsx';
 import { type FeedChange, FeedQuestion } from '#web/features/bookings/feed-question.tsx';
@@ -83,7 +83,11 @@ function useFeedChanges(createdAt: string | null) {
   const creation = useCreateFeed();
   const revocation = useRevokeFeed();
   // The address is told once, so it is known only here and only until the member leaves.
-  const [url, setUrl] = useState<string | null>(null);
+  const [told, setTold] = useState<{ readonly url: string; readonly createdAt: string } | null>(
+    null,
+  );
+  // Another one may have been made elsewhere since.
+  const url = told?.createdAt === createdAt ? (told?.url ?? null) : null;
   const [question, setQuestion] = useState<FeedChange | null>(null);
   const isBusy = creation.isPending || revocation.isPending;
   const createButton = useRef<HTMLButtonElement>(null);
@@ -93,17 +97,15 @@ function useFeedChanges(createdAt: string | null) {
     if (isEnded) createButton.current?.focus();
   }, [isEnded]);
   const answers = {
-    onError: (error: Error) =>
-      showToast(fill(refusals.feed_failed, { message: failureMessage(error) }), 'danger'),
+    onError: (error: Error) => showToast(wordsOfFailure(error), 'danger'),
     onSettled: () => setQuestion(null),
   };
-  const create = (): void =>
-    creation.mutate(undefined, { ...answers, onSuccess: (created) => setUrl(created.url) });
+  const create = (): void => creation.mutate(createdAt, { ...answers, onSuccess: setTold });
   const revoke = (): void =>
     revocation.mutate(undefined, {
       ...answers,
       onSuccess: () => {
-        setUrl(null);
+        setTold(null);
         showToast(myBookingsLabels.feed.revoked);
       },
     });
@@ -119,4 +121,11 @@ function useFeedChanges(createdAt: string | null) {
       if (!isBusy) setQuestion(null);
     },
   };
+}
+
+function wordsOfFailure(error: Error): string {
+  const isOutdated = error instanceof ApiFailure && error.code === 'conflict';
+  return isOutdated
+    ? myBookingsLabels.feed.changedElsewhere
+    : fill(refusals.feed_failed, { message: failureMessage(error) });
 }

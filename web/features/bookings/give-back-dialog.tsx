@@ -111,14 +111,15 @@ function Obstacle({ fresh, refusal }: ObstacleProps) {
 
 function Quote({ booking }: { readonly booking: UpcomingBooking }) {
   const balanceSen = useCredits().data?.balanceSen;
-  const { paidSen, orderId } = booking;
+  const { paidSen, orderId, booked } = booking;
   const { giveBack } = myBookingsLabels;
+  const final = booked.type === 'group_lesson' ? giveBack.finalSeat : giveBack.final;
   if (paidSen === 0) {
     return (
       <>
         <p>{giveBack.nothingPaid}</p>
         {orderId === null && <p>{giveBack.allowance}</p>}
-        <p>{giveBack.final}</p>
+        <p>{final}</p>
       </>
     );
   }
@@ -134,7 +135,7 @@ function Quote({ booking }: { readonly booking: UpcomingBooking }) {
       </dl>
       <p>{giveBack.toCredits}</p>
       <p>{labels.refundPolicy.noCashRefunds}</p>
-      <p>{giveBack.final}</p>
+      <p>{final}</p>
     </>
   );
 }

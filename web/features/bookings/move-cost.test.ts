@@ -20,10 +20,17 @@ test('[MOVE-4] a difference is said as what happens to the credits', () => {
 });
 
 test('[MOVE-5] credits that do not cover the difference are said with both amounts', () => {
-  const cost = { priceSen: 8_000, differenceSen: 2_000 };
+  const cost = { priceSen: 8_000, differenceSen: 2_000, hasNoFreeSlot: false };
   expect(shortageOf({ ...cost, availableSen: 2_000 })).toBeNull();
   expect(shortageOf({ ...cost, availableSen: 1_999 })).toBe(
     'Your credits do not cover the difference: RM 20.00 needed, RM 19.99 available.',
+  );
+});
+
+test('[MOVE-6] a free slot does not go to a week that has none left, and the way out is said', () => {
+  const cost = { priceSen: 6_000, differenceSen: 0, availableSen: 0, hasNoFreeSlot: true };
+  expect(shortageOf(cost)).toBe(
+    'Maximum free slots exceeded for this week. Choose a day in the week of your booking instead.',
   );
 });
 
@@ -33,6 +40,7 @@ const booking: UpcomingBooking = {
   slot: 13,
   booked: { type: 'court_booking', courtName: 'Tournament Court 1' },
   courtId: 1,
+  courtName: 'Tournament Court 1',
   courtType: 'Tournament Court',
   bookedAt: '2026-11-16T01:00:00Z',
   location: 'Tournament Court 1',
@@ -44,7 +52,12 @@ const booking: UpcomingBooking = {
   refundableUntil: '2026-11-22T05:00:00Z',
   refusal: null,
 };
-const cost = { priceSen: 8_000, differenceSen: 2_000, availableSen: 2_000 };
+const cost = {
+  priceSen: 8_000,
+  differenceSen: 2_000,
+  availableSen: 2_000,
+  hasNoFreeSlot: false,
+};
 const thursdayEvening = { bookingDate: '2026-11-19', slot: 18 } as const;
 
 test('[REFUND-1] the new hour says until when it could be refunded, to the minute', () => {

@@ -16,6 +16,8 @@ export interface MoveCost {
   /** Less than nothing comes back. [MOVE-4] */
   readonly differenceSen: Sen;
   readonly availableSen: Sen;
+  /** Whether it is a free slot, and the week that it would go to has none left. [MOVE-6] */
+  readonly hasNoFreeSlot: boolean;
 }
 
 /** `RM 20.00 from your credits` */
@@ -26,8 +28,13 @@ export function differenceInWords(differenceSen: Sen): string {
   return fill(differenceSen > 0 ? fromCredits : backAsCredits, { amount });
 }
 
-/** Why the move cannot be paid for, or null when it can. [MOVE-5] */
-export function shortageOf({ differenceSen, availableSen }: MoveCost): string | null {
+/** Why the move cannot be had, or null when it can. [MOVE-5] [MOVE-6] */
+export function shortageOf({
+  differenceSen,
+  availableSen,
+  hasNoFreeSlot,
+}: MoveCost): string | null {
+  if (hasNoFreeSlot) return `${refusals.free_slots_exceeded} ${myBookingsLabels.moving.sameWeek}`;
   if (refusalToPayDifference(differenceSen, availableSen) === null) return null;
   const message = fill(labels.bookingChanges.creditsShort, {
     needed: displayAmount(differenceSen),

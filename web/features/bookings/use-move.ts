@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingInWords } from '#domain/booking-titles.ts';
 import { courtSlotsInOrder } from '#domain/court-slots.ts';
-import { moveDifference } from '#domain/moves.ts';
+import { moveDifference, weeksOfMove } from '#domain/moves.ts';
 import { priceSlot } from '#domain/pricing.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
@@ -11,6 +11,7 @@ import { useMoveBooking } from '#web/api/moves.ts';
 import { useCourtPrices } from '#web/api/orders.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { type MoveCost, movedInWords, moveFailure } from '#web/features/bookings/move-cost.ts';
+import { useChange } from '#web/ui/use-change.ts';
 
 /** The hour to which a booking is about to be moved. */
 export interface Target {
@@ -36,6 +37,7 @@ export function useMoveCost(
     date: target?.date ?? '',
     slots: target === null ? {} : { [target.courtName]: [target.slot] },
   });
+  useChange(balanceSen, () => void asked.refetch());
   if (target === null || asked.isPending) return null;
   // A server that gives no answer in time leaves the work to us, as at the checkout.
   const local =
@@ -51,7 +53,17 @@ export function useMoveCost(
     priceSen,
     differenceSen: moveDifference(booking, priceSen),
     availableSen: asked.data?.availableCreditsSen ?? balanceSen,
+    hasNoFreeSlot: isWithoutFreeSlot(booking, target.date, asked.data?.freeSlotsLeft),
   };
+}
+
+/** Whether a free slot would go to a week that has none left; as long as that is not known, it has. */
+function isWithoutFreeSlot(
+  { soldSen, bookingDate }: UpcomingBooking,
+  to: BookingDate,
+  freeSlotsLeft: number | undefined,
+): boolean {
+  return soldSen === null && weeksOfMove(bookingDate, to) !== null && freeSlotsLeft === 0;
 }
 
 interface Sending {

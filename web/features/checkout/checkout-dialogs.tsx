@@ -18,7 +18,7 @@ export function CheckoutDialogs({ kind, order, placing, onRead }: CheckoutDialog
   const { stage, notice, goToProfile, chooseOthers } = placing;
   return (
     <>
-      {stage.name !== 'filling' && <ConfirmDialog order={order} placing={placing} />}
+      {stage.name !== 'filling' && <ConfirmDialog kind={kind} order={order} placing={placing} />}
       {notice && (
         <NotificationDialog
           notice={notice}

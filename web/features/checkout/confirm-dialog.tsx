@@ -1,6 +1,8 @@
 import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
+import { orderLabels } from '#domain/order-labels.ts';
 import type { OrderSummary } from '#domain/order-lines.ts';
+import type { GoodsKind } from '#web/features/checkout/goods.ts';
 import { goToPayment } from '#web/features/checkout/payment-trip.ts';
 import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import type { Placing } from '#web/features/checkout/use-placing.ts';
@@ -10,13 +12,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface ConfirmDialogProps {
+  readonly kind: GoodsKind;
   readonly order: CheckoutOrder;
   readonly placing: Placing;
 }
 
 /** Asks before anything is ordered, and stays until the browser has left for the payment page. */
-export function ConfirmDialog({ order: { summary, warning }, placing }: ConfirmDialogProps) {
+export function ConfirmDialog({ kind, order: { summary, warning }, placing }: ConfirmDialogProps) {
   const { stage, isSending, agree, cancel } = placing;
+  const { refundNote } = orderLabels[kind];
   if (stage.name === 'leaving') {
     return (
       <Dialog
@@ -62,6 +66,7 @@ export function ConfirmDialog({ order: { summary, warning }, placing }: ConfirmD
       {warning && <Notice tone="danger">{warning}</Notice>}
       <Amounts summary={summary} />
       <RefundPolicy />
+      {refundNote && <p className="font-semibold text-ink">{refundNote}</p>}
       {summary.creditsSen > 0 && (
         <p className="font-semibold text-ink">{labels.checkout.creditsNote}</p>
       )}

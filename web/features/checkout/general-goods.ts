@@ -43,10 +43,17 @@ function membershipIn(selected: unknown, price: unknown): MembershipGoods | null
 function lessonsIn(state: Readonly<Record<string, unknown>>): LessonGoods | null {
   const { selectedSport, selectedProgram, selectedDifficulty, selectedSchedules } = state;
   const sport = sports.find((name) => name === selectedSport);
-  const program = isRecord(selectedProgram) ? selectedProgram.name : null;
-  if (sport === undefined || typeof program !== 'string') return null;
+  if (sport === undefined || !isRecord(selectedProgram)) return null;
+  const { name: program, durationSlots } = selectedProgram;
+  if (typeof program !== 'string') return null;
   if (typeof selectedDifficulty !== 'string' || !Array.isArray(selectedSchedules)) return null;
-  const named = { sport, program, level: selectedDifficulty };
+  const named = {
+    sport,
+    program,
+    level: selectedDifficulty,
+    // Older versions did not say it, and their lessons were of one hour.
+    durationSlots: isPositive(durationSlots) ? durationSlots : 1,
+  };
   const sessions = selectedSchedules.map((row) => sessionIn(row, named));
   const known = sessions.filter((session) => session !== null);
   return known.length === sessions.length ? { kind: 'lessons', sport, sessions: known } : null;
@@ -54,7 +61,7 @@ function lessonsIn(state: Readonly<Record<string, unknown>>): LessonGoods | null
 
 function sessionIn(
   row: unknown,
-  named: Pick<NamedSession, 'sport' | 'program' | 'level'>,
+  named: Pick<NamedSession, 'sport' | 'program' | 'level' | 'durationSlots'>,
 ): LessonGoods['sessions'][number] | null {
   if (!isRecord(row)) return null;
   const { instance_id, court, booking_date, timeslot } = row;

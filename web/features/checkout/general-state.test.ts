@@ -94,9 +94,20 @@ describe('the state of the general checkout', () => {
           court: 'Padel Court 2',
           date: '2026-11-18',
           slot: 24,
+          durationSlots: 1,
         },
       ],
     });
+  });
+
+  test('[LESSON-13] says how long the sessions are; those of older versions had one hour', () => {
+    const hoursIn = (state: unknown): unknown => {
+      const goods = readGeneralCheckout(kept(state));
+      return goods?.kind === 'lessons' && goods.sessions[0]?.durationSlots;
+    };
+    const state = lessonCheckoutState({ ...program, durationSlots: 2 }, [session]);
+    expect(hoursIn(state)).toBe(2);
+    expect(hoursIn({ ...state, selectedProgram: { id: 2, name: 'Basics' } })).toBe(1);
   });
 
   test('names a membership, with its price in RM', () => {

@@ -15,6 +15,12 @@ interface SelectedSchedule {
   readonly schedule_id: number;
 }
 
+interface SelectedProgram {
+  readonly id: number;
+  readonly name: string;
+  readonly durationSlots: number;
+}
+
 interface SelectedMembership {
   readonly id: number;
   readonly name: string;
@@ -30,7 +36,7 @@ export interface GeneralCheckoutState {
   readonly selectedTimeslots: readonly string[];
   readonly selectedBookingType: SelectedBookingType | null;
   readonly selectedProfile: string | null;
-  readonly selectedProgram: { readonly id: number; readonly name: string } | null;
+  readonly selectedProgram: SelectedProgram | null;
   readonly selectedSchedules: readonly SelectedSchedule[];
   readonly selectedDifficulty: string | null;
   readonly selectedMembership: SelectedMembership | null;
@@ -55,14 +61,14 @@ const nothingSelected: GeneralCheckoutState = {
 
 /** The state with which sessions of a program go to the checkout. */
 export function lessonCheckoutState(
-  { sport, id, name, level }: LessonProgram,
+  { sport, id, name, level, durationSlots }: LessonProgram,
   sessions: readonly LessonSession[],
 ): GeneralCheckoutState {
   return {
     ...nothingSelected,
     selectedSport: sport,
     selectedBookingType: 'group-lesson',
-    selectedProgram: { id, name },
+    selectedProgram: { id, name, durationSlots },
     selectedDifficulty: level,
     selectedSchedules: sessions.map((session) => ({
       instance_id: session.id,

@@ -15,9 +15,9 @@ import {
   type PaymentTrip,
   recallTrip,
   rememberTrip,
+  tripOfOrder,
 } from '#web/features/checkout/payment-trip.ts';
 import { useCountdown } from '#web/features/checkout/use-countdown.ts';
-import { wayBackOfHours } from '#web/features/checkout/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -68,12 +68,9 @@ function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {
 }
 
 /** What this tab knows of an order that it has placed by itself, or else what the order says. */
-function tripOf(userId: string, { orderId, courts }: OpenOrderFacts): PaymentTrip {
+function tripOf(userId: string, order: OpenOrderFacts): PaymentTrip {
   const kept = recallTrip(userId);
-  if (kept?.orderId === orderId) return kept;
-  return courts === null
-    ? { orderId, kind: null, backTo: null }
-    : { orderId, kind: 'courts', backTo: wayBackOfHours(courts) };
+  return kept?.orderId === order.orderId ? kept : tripOfOrder(order);
 }
 
 interface HeldOrderProps {

@@ -55,6 +55,7 @@ describe('an order', () => {
       court: 'Padel Court 1',
       date: '2026-11-18',
       slot: 18,
+      durationSlots: 1,
     } as const;
     const lessons: Goods = { kind: 'lessons', sport: 'Padel', sessions: [session] };
     const quote = estimateOfLessons(lessons, 0);

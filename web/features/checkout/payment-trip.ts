@@ -1,7 +1,13 @@
 import type { PaymentPage } from '#contract/orders.ts';
 import { isOrderId } from '#domain/orders.ts';
+import type { OpenOrderFacts } from '#web/api/orders.ts';
 import type { GoodsKind } from '#web/features/checkout/goods.ts';
-import { readWayBack, type WayBack } from '#web/features/checkout/way-back.ts';
+import {
+  readWayBack,
+  type WayBack,
+  wayBackOfHours,
+  wayToMemberships,
+} from '#web/features/checkout/way-back.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
 /** Sends the browser to the payment page, by a form that nobody sees or by a link. */
@@ -37,7 +43,7 @@ function tripName(userId: string): string {
  */
 export interface PaymentTrip {
   readonly orderId: string;
-  /** Null when it is not known, because the order was placed elsewhere. */
+  /** Null when an older version has not said it. */
   readonly kind: GoodsKind | null;
   readonly backTo: WayBack | null;
 }
@@ -57,6 +63,21 @@ export function recallTrip(userId: string): PaymentTrip | null {
     kind: kinds.find((known) => known === kind) ?? null,
     backTo: readWayBack(backTo),
   };
+}
+
+/** What an order that was placed elsewhere says of itself. */
+export function tripOfOrder(
+  order: Pick<OpenOrderFacts, 'orderId' | 'bookingType' | 'courts'>,
+): PaymentTrip {
+  const { orderId, bookingType, courts } = order;
+  switch (bookingType) {
+    case 'court_booking':
+      return { orderId, kind: 'courts', backTo: courts && wayBackOfHours(courts) };
+    case 'group_lesson':
+      return { orderId, kind: 'lessons', backTo: null };
+    case 'membership_upgrade':
+      return { orderId, kind: 'membership', backTo: wayToMemberships };
+  }
 }
 
 /** Another order may be on its way to its payment, and stays remembered. */

@@ -70,6 +70,7 @@ describe('prices that are worked out here', () => {
       program: 'Basics',
       level: 'Beginner',
       court: 'Padel Court 1',
+      durationSlots: 1,
     };
     const lessons: LessonGoods = {
       kind: 'lessons',

@@ -81,7 +81,10 @@ export function useOrder(
       rememberCreditsChoice(userId, goods, isOn);
     },
     warning,
-    keep: () => setKept(quote),
+    keep: () => {
+      setKept(quote);
+      priced.stopAsking();
+    },
   };
 }
 

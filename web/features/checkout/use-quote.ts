@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { courtSlotsInOrder } from '#domain/court-slots.ts';
 import type { Sport } from '#domain/courts.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
@@ -9,6 +9,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { useLessonPrices, useMembershipPrice, useSlotPrices } from '#web/api/general-prices.ts';
 import { useCourtPrices } from '#web/api/orders.ts';
+import { useIsPlacing } from '#web/api/placing.ts';
 import { useMember } from '#web/api/session.ts';
 import type { SlotWindow } from '#web/api/slots.ts';
 import type { CourtGoods, LessonGoods, MembershipGoods } from '#web/features/checkout/goods.ts';
@@ -23,6 +24,7 @@ import {
   quoteOfLessons,
   quoteOfMembership,
 } from '#web/features/checkout/quote.ts';
+import { useChange } from '#web/ui/use-change.ts';
 
 /** Why there are no prices, and how to ask for them again. */
 export interface PriceTrouble {
@@ -39,14 +41,31 @@ export interface Priced {
   readonly trouble: PriceTrouble | null;
   /** What it will most likely be. It is never sold, and only keeps the room for what is loading. */
   readonly forecast: Quote | null;
+  /** Asks no more, because what had these prices is sold. */
+  readonly stopAsking: () => void;
+}
+
+interface Asking {
+  readonly isAsking: boolean;
+  readonly stop: () => void;
+}
+
+/**
+ * Nothing is asked while an order is on its way and after it is complete: the server would refuse to
+ * price what the member has by then. After a refusal the prices are asked for again.
+ */
+function useAsking(): Asking {
+  const [isOver, setIsOver] = useState(false);
+  return { isAsking: !useIsPlacing() && !isOver, stop: () => setIsOver(true) };
 }
 
 /** The server's prices, or those of this device when the server does not answer. */
 export function useCourtQuote(goods: CourtGoods): Priced {
   const known = useKnownHere(goods.sport);
   const forecast = estimateOfCourts(goods, known);
-  const prices = useCourtPrices(goods);
-  return usePriced([prices], forecast, () =>
+  const asking = useAsking();
+  const prices = useCourtPrices(goods, asking.isAsking);
+  return usePriced([prices], asking, forecast, () =>
     prices.data ? quoteOfCourts(prices.data, goods.date) : forecast,
   );
 }
@@ -60,9 +79,13 @@ export function useCourtListQuote(goods: CourtGoods): Priced {
   const known = useKnownHere(goods.sport);
   const { sport, courtType, date } = goods;
   const hours = courtSlotsInOrder(goods.slots);
-  const prices = useSlotPrices(hours.map(({ slot }) => ({ sport, courtType, date, slot })));
-  const left = useCourtPrices(goods);
-  return usePriced([...prices, left], estimateOfCourts(goods, known), () =>
+  const asking = useAsking();
+  const prices = useSlotPrices(
+    hours.map(({ slot }) => ({ sport, courtType, date, slot })),
+    asking.isAsking,
+  );
+  const left = useCourtPrices(goods, asking.isAsking);
+  return usePriced([...prices, left], asking, estimateOfCourts(goods, known), () =>
     plainQuote(
       goods,
       prices.map(({ data }) => data ?? null),
@@ -74,16 +97,23 @@ export function useCourtListQuote(goods: CourtGoods): Priced {
 
 export function useLessonQuote(goods: LessonGoods): Priced {
   const forecast = estimateOfLessons(goods, useBalance());
-  const prices = useLessonPrices(goods.sessions.map(({ id }) => id));
-  return usePriced([prices], forecast, () =>
+  const asking = useAsking();
+  const prices = useLessonPrices(
+    goods.sessions.map(({ id }) => id),
+    asking.isAsking,
+  );
+  return usePriced([prices], asking, forecast, () =>
     prices.data ? quoteOfLessons(prices.data) : forecast,
   );
 }
 
 export function useMembershipQuote(goods: MembershipGoods): Priced {
   const forecast = forecastOfMembership(goods, useBalance());
-  const price = useMembershipPrice(goods.planId);
-  return usePriced([price], forecast, () => (price.data ? quoteOfMembership(price.data) : null));
+  const asking = useAsking();
+  const price = useMembershipPrice(goods.planId, asking.isAsking);
+  return usePriced([price], asking, forecast, () =>
+    price.data ? quoteOfMembership(price.data) : null,
+  );
 }
 
 /** A question for prices: null is no answer in time, and undefined none yet. */
@@ -97,25 +127,29 @@ interface Question {
 /** What the answers come to. A refusal counts only for whoever has not been given a price before. */
 function usePriced(
   questions: readonly Question[],
+  { isAsking, stop }: Asking,
   forecast: Quote | null,
   quoteOf: () => Quote | null,
 ): Priced {
   const askAgain = (): void => {
+    if (!isAsking) return;
     for (const { refetch } of questions) refetch();
   };
+  // What is available of a balance only the server knows, so a balance that changes is a question.
   useChange(useCredits().data?.balanceSen, askAgain);
+  const rest = { forecast, stopAsking: stop };
   const isRetrying = questions.some(({ isFetching }) => isFetching);
   const troubleWith = (text: string, failure: unknown): Priced => ({
     quote: null,
     trouble: { text, failure, isRetrying, retry: askAgain },
-    forecast,
+    ...rest,
   });
   const refused = questions.find(({ data, error }) => !data && error !== null);
   if (refused) return troubleWith(failureMessage(refused.error), refused.error);
   const isLoading = questions.some(({ data }) => data === undefined);
-  if (isLoading) return { quote: null, trouble: null, forecast };
+  if (isLoading) return { quote: null, trouble: null, ...rest };
   const quote = quoteOf();
-  return quote ? { quote, trouble: null, forecast } : troubleWith(refusals.pricing_failed, null);
+  return quote ? { quote, trouble: null, ...rest } : troubleWith(refusals.pricing_failed, null);
 }
 
 function useKnownHere(sport: Sport): KnownHere {
@@ -130,14 +164,4 @@ function useBalance(): Sen {
 /** The booking screen has read them with the slots; without it none are known. */
 function useKnownHolidays(sport: Sport): SlotWindow['holidays'] {
   return useQueryClient().getQueryData<SlotWindow>(['slots', sport])?.holidays ?? [];
-}
-
-/** What is available of a balance only the server knows, so a balance that changes is a question. */
-function useChange(value: number | undefined, onChange: () => void): void {
-  const known = useRef(value);
-  useEffect(() => {
-    const isChange = known.current !== undefined && known.current !== value;
-    known.current = value;
-    if (isChange) onChange();
-  });
 }

@@ -33,6 +33,7 @@ const session = {
   court: 'Padel Court 2',
   date: '2026-11-18',
   slot: 18,
+  durationSlots: 1,
 } as const;
 const lessons: Goods = { kind: 'lessons', sport: 'Padel', sessions: [session] };
 const membership: Goods = {

@@ -14,6 +14,13 @@ export interface WayBack {
   readonly state: unknown;
 }
 
+/** All memberships are on one screen. */
+export const wayToMemberships: WayBack = {
+  pathname: paths.membershipUpgrade,
+  search: '',
+  state: null,
+};
+
 export function wayBackOf(goods: Goods): WayBack {
   switch (goods.kind) {
     case 'courts':
@@ -25,7 +32,7 @@ export function wayBackOf(goods: Goods): WayBack {
       return { pathname: paths.home, search: '', state };
     }
     case 'membership':
-      return { pathname: paths.membershipUpgrade, search: '', state: null };
+      return wayToMemberships;
   }
 }
 

@@ -1,4 +1,4 @@
-import { bookingTitle, coachLine, hourInWords } from '#domain/booking-titles.ts';
+import { bookedHours, bookingTitle, coachLine, hourInWords } from '#domain/booking-titles.ts';
 import { historyLabels } from '#domain/history-labels.ts';
 import { type PastBooking, usePastBookings } from '#web/api/history.ts';
 import { costOf } from '#web/features/bookings/booking-words.ts';
@@ -34,7 +34,7 @@ function Row({ booking }: { readonly booking: PastBooking }) {
           <Phrases text={bookingTitle(booked)} />
         </h3>
         <p className="figures mt-0.5 text-ink-soft text-sm">
-          <Phrases text={hourInWords(bookingDate, slot)} />
+          <Phrases text={hourInWords(bookingDate, slot, bookedHours(booked))} />
         </p>
         {coach !== null && <p className="text-ink-soft text-sm">{coach}</p>}
       </div>

@@ -10,7 +10,7 @@ import { OrderStatusMark } from '#web/features/history/order-status.tsx';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
 import { Phrases } from '#web/features/history/phrases.tsx';
-import { dayWords, momentWords, soldTitle } from '#web/features/history/sold-words.ts';
+import { dayWords, momentWords, soldHours, soldTitle } from '#web/features/history/sold-words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -104,12 +104,15 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
   );
 }
 
-function SoldHour({ line: { slot, refundedAt, isMoved } }: { readonly line: SoldLine }) {
+function SoldHour({ line }: { readonly line: SoldLine }) {
+  const { slot, refundedAt, isMoved } = line;
   const end = endOf(refundedAt, isMoved);
   return (
     <li className="text-ink-soft">
       {slot !== null && (
-        <span className={classNames(end !== null && 'line-through')}>{bookingTimeRange(slot)}</span>
+        <span className={classNames(end !== null && 'line-through')}>
+          {bookingTimeRange(slot, soldHours(line))}
+        </span>
       )}
       {end !== null && <span className="ml-2 font-bold text-ink">{end}</span>}
     </li>

@@ -1,4 +1,4 @@
-import { bookingTitle, hourInWords } from '#domain/booking-titles.ts';
+import { bookedHours, bookingTitle, hourInWords } from '#domain/booking-titles.ts';
 import { labels } from '#domain/labels.ts';
 import { fill } from '#domain/texts.ts';
 import { type BookingDate, dateOf, dayParts, formatDate, formatTime } from '#domain/venue-time.ts';
@@ -10,12 +10,17 @@ export function soldTitle({ sold }: Pick<SoldLine, 'sold'>): string {
     : bookingTitle(sold);
 }
 
-/** The hour that was sold; a membership has none. */
-export function soldTime({
-  bookingDate,
-  slot,
-}: Pick<SoldLine, 'bookingDate' | 'slot'>): string | null {
-  return bookingDate === null || slot === null ? null : hourInWords(bookingDate, slot);
+/** How many hours were sold in one; a membership has none. */
+export function soldHours({ sold }: Pick<SoldLine, 'sold'>): number {
+  return sold.type === 'membership_upgrade' ? 0 : bookedHours(sold);
+}
+
+/** The hours that were sold; a membership has none. */
+export function soldTime(line: Pick<SoldLine, 'sold' | 'bookingDate' | 'slot'>): string | null {
+  const { bookingDate, slot } = line;
+  return bookingDate === null || slot === null
+    ? null
+    : hourInWords(bookingDate, slot, soldHours(line));
 }
 
 /** With the year, as what is past may be long ago. */

@@ -5,6 +5,7 @@ import {
   chooseLessonSport,
   chosenAmong,
   isChoosable,
+  isProgramInView,
   lessonEntryState,
   levelsOf,
   lostAmong,
@@ -116,4 +117,16 @@ describe('a selection', () => {
 
 test('the levels are those of the programs, each once', () => {
   expect(levelsOf([first, second, aProgram({ id: 3 })])).toEqual(['Beginner', 'Advanced']);
+});
+
+test.each([
+  ['of every level', { sport: 'Pickle', level: null }, true],
+  ['of its own level', { sport: 'Pickle', level: 'Advanced' }, true],
+  ['of another level', { sport: 'Pickle', level: 'Beginner' }, false],
+  ['of a level that nobody teaches', { sport: 'Pickle', level: 'Masters' }, true],
+  ['of another sport', { sport: 'Padel', level: null }, false],
+  ['of no sport', { sport: null, level: null }, false],
+] as const)('among the programs %s, an advanced one is in view: %s', (_, narrowed, isInView) => {
+  const choice = { ...narrowed, sessionIds: [] };
+  expect(isProgramInView(choice, [first, second], second)).toBe(isInView);
 });

@@ -118,3 +118,21 @@ export function lostAmong(
 export function levelsOf(programs: readonly LessonProgram[]): readonly string[] {
   return [...new Set(programs.map(({ level }) => level))];
 }
+
+/** The level to which the screen is narrowed; one that the venue no longer teaches hides nothing. */
+export function levelInView(
+  { level }: LessonChoice,
+  programs: readonly LessonProgram[],
+): string | null {
+  return level !== null && levelsOf(programs).includes(level) ? level : null;
+}
+
+/** Whether a program is on the screen, with each session that means something to the member. */
+export function isProgramInView(
+  choice: LessonChoice,
+  programs: readonly LessonProgram[],
+  { sport, level }: LessonProgram,
+): boolean {
+  const shown = levelInView(choice, programs);
+  return sport === choice.sport && (shown === null || shown === level);
+}

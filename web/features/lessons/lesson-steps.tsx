@@ -12,6 +12,8 @@ import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import { LessonBar } from '#web/features/lessons/lesson-bar.tsx';
 import {
   chosenAmong,
+  isProgramInView,
+  levelInView,
   levelsOf,
   lostAmong,
   toggleSession,
@@ -34,10 +36,8 @@ export function LessonSteps({ sport }: { readonly sport: Sport }) {
   const news = useLessonNews(programs);
   useLostSessions(programs);
 
-  // A level that the venue no longer teaches hides nothing.
-  const levels = levelsOf(programs ?? []);
-  const level = choice.level !== null && levels.includes(choice.level) ? choice.level : null;
-  const shown = programs?.filter((program) => level === null || program.level === level);
+  const level = levelInView(choice, programs ?? []);
+  const shown = programs?.filter((program) => isProgramInView(choice, programs, program));
   const toggle = (program: LessonProgram, session: LessonSession): void => {
     const sessionIds = toggleSession(chosen, program, session);
     write({ ...choice, sessionIds });

@@ -4,7 +4,6 @@ import {
   namedSession,
   newsOfSessions,
   scheduleWords,
-  sessionHours,
   sessionWords,
   standingWords,
 } from '#web/features/lessons/lesson-words.ts';
@@ -17,7 +16,8 @@ test.each([
   [23, 2, '11:00 PM - 01:00 AM'],
   [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
 ] as const)('a session at %i that takes %i hours is %s', (slot, durationSlots, words) => {
-  expect(sessionHours(slot, durationSlots)).toBe(words);
+  const session = sessionWords(aProgram({ durationSlots }), aSession({ slot }));
+  expect(session).toBe(`Tuesday 17/11/2026, ${words}`);
 });
 
 test('a session is named by its day and hour, and elsewhere by its program too', () => {

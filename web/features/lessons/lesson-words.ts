@@ -1,28 +1,20 @@
 import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import { bookingTitle } from '#domain/booking-titles.ts';
+import { bookingTimeRange, bookingTitle } from '#domain/booking-titles.ts';
 import { labels } from '#domain/labels.ts';
 import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { isNextDaySlot, type Slot, slotLabel } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
-import { clockTime, weekdayName } from '#domain/venue-time.ts';
+import { weekdayName } from '#domain/venue-time.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { standingOf } from '#web/features/lessons/lesson-choice.ts';
 
-/** `10:00 AM - 12:00 PM`: a session may last for several hours. */
-export function sessionHours(slot: Slot, durationSlots: number): string {
-  const range = `${slotLabel(slot)} - ${clockTime(slot + durationSlots)}`;
-  return isNextDaySlot(slot) ? `${range} ${labels.common.nextDay}` : range;
-}
-
 /** `Tuesday 17/11/2026, 07:00 PM - 08:00 PM` */
 export function sessionWords({ durationSlots }: LessonProgram, session: LessonSession): string {
-  return `${weekdayAndDate(session.date)}, ${sessionHours(session.slot, durationSlots)}`;
+  return `${weekdayAndDate(session.date)}, ${bookingTimeRange(session.slot, durationSlots)}`;
 }
 
 /** The session with the name of its program, for places that do not show it. */
 export function namedSession(program: LessonProgram, session: LessonSession): string {
-  const { sport, name, level, coach } = program;
-  const title = bookingTitle({ type: 'group_lesson', sport, program: name, level, coach });
+  const title = bookingTitle({ ...program, type: 'group_lesson', program: program.name });
   return `${title}, ${sessionWords(program, session)}`;
 }
 
@@ -37,7 +29,7 @@ export function scheduleWords({ schedules, durationSlots }: LessonProgram): read
     const days = schedules.filter((schedule) => schedule.slot === slot);
     return fill(lessonsLabels.weekly, {
       days: joined([...new Set(days.map(({ dayOfWeek }) => weekdayName(dayOfWeek)))]),
-      time: sessionHours(slot, durationSlots),
+      time: bookingTimeRange(slot, durationSlots),
     });
   });
 }

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { useLessonPrograms } from '#web/api/lessons.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
 import { Invitation, stepColumns } from '#web/features/booking/step-columns.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
-import { chooseLessonSport } from '#web/features/lessons/lesson-choice.ts';
+import { chooseLessonSport, isProgramInView } from '#web/features/lessons/lesson-choice.ts';
 import { LessonSteps } from '#web/features/lessons/lesson-steps.tsx';
 import { SeatOffers } from '#web/features/lessons/seat-offers.tsx';
 import { useLessonChoice } from '#web/features/lessons/use-lesson-choice.ts';
@@ -20,6 +21,7 @@ const OpenOrders = lazyComponent(
 export function LessonsScreen() {
   const { choice, write } = useLessonChoice();
   const { sport } = choice;
+  const programs = useLessonPrograms(sport).data?.programs ?? [];
   return (
     <Screen
       title={lessonsLabels.title}
@@ -29,7 +31,7 @@ export function LessonsScreen() {
       )}
     >
       <h1 className="sr-only">{lessonsLabels.title}</h1>
-      <SeatOffers except={sport} />
+      <SeatOffers isInView={({ program }) => isProgramInView(choice, programs, program)} />
       {/* What waits for its payment is rare, and must not delay or take along what is below it. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>

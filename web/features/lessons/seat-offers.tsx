@@ -1,6 +1,5 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Sport } from '#domain/courts.ts';
 import { offerMinutes } from '#domain/lessons.ts';
 import { lessonsLabels } from '#domain/lessons-labels.ts';
 import { fill } from '#domain/texts.ts';
@@ -13,15 +12,15 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface SeatOffersProps {
-  /** The sport whose sessions are in view anyway, each with its offer. */
-  readonly except?: Sport | null;
+  /** Whether the session is in view anyway, with its offer. */
+  readonly isInView?: (offer: ProgramSession) => boolean;
 }
 
 /** The seats that came free for the member, wherever they are in the app. [LESSON-8] */
-export function SeatOffers({ except = null }: SeatOffersProps) {
+export function SeatOffers({ isInView }: SeatOffersProps) {
   const offers = useSeatOffers();
   useEndOfOffers(offers);
-  const shown = offers.filter(({ program }) => program.sport !== except);
+  const shown = offers.filter((offer) => isInView?.(offer) !== true);
   return (
     <>
       {/* It stands here before there is anything to say, or the first words would be missed. */}

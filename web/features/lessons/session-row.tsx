@@ -1,9 +1,10 @@
 import { BellRing, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { bookingTimeRange } from '#domain/booking-titles.ts';
 import type { ProgramSession } from '#web/api/lessons.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { isChoosable, type Standing, standingOf } from '#web/features/lessons/lesson-choice.ts';
-import { sessionHours, sessionWords, standingWords } from '#web/features/lessons/lesson-words.ts';
+import { sessionWords, standingWords } from '#web/features/lessons/lesson-words.ts';
 import { SessionActions } from '#web/features/lessons/session-actions.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -73,7 +74,7 @@ function Facts({ program, session, isChosen }: ProgramSession & { readonly isCho
         {weekdayAndDate(session.date)}
       </span>{' '}
       <span className="figures text-sm leading-snug">
-        {sessionHours(session.slot, program.durationSlots)}
+        {bookingTimeRange(session.slot, program.durationSlots)}
         <span className="text-ink-soft"> · {session.court}</span>
       </span>{' '}
       <span

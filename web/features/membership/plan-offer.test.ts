@@ -38,6 +38,13 @@ describe('a plan', () => {
     });
   });
 
+  test('says what the venue has given that it covers', () => {
+    const athlete: CurrentMembership = { status: 'athlete', endsOn: null, statusAfter: 'athlete' };
+    expect(offerOf(longTerm, athlete, today).words).toBe(
+      'Yours until 15/11/2027. It begins at once and takes the place of Athlete, with all that goes with it. After the last day you are Athlete again.',
+    );
+  });
+
   test('is not sold to whom the venue has given it for good', () => {
     const given: CurrentMembership = {
       status: 'long_term_member',

@@ -1,4 +1,4 @@
-import { membershipLabels } from '#domain/membership.ts';
+import { defaultMembershipStatus, membershipLabels } from '#domain/membership.ts';
 import { membershipScreenLabels } from '#domain/membership-labels.ts';
 import {
   type CurrentMembership,
@@ -28,13 +28,15 @@ export function offerOf(
   const isOwn = plan.status === current.status && current.endsOn !== null;
   if (refusal !== null) return { isOwn, action: null, words: refusals[refusal] };
 
-  const { upgrade, renew, renewedUntil, lastsUntil, replaces } = membershipScreenLabels;
+  const { upgrade, renew, renewedUntil, lastsUntil, replaces, pauses } = membershipScreenLabels;
   const date = formatDate(membershipAfterBuying(current, plan, today).endsOn);
   if (isOwn) return { isOwn, action: renew, words: fill(renewedUntil, { date }) };
   const words = [fill(lastsUntil, { date })];
+  const status = membershipLabels[current.status];
   if (current.endsOn !== null) {
-    const status = membershipLabels[current.status];
     words.push(fill(replaces, { status, date: formatDate(current.endsOn) }));
+  } else if (current.status !== defaultMembershipStatus) {
+    words.push(fill(pauses, { status }));
   }
   return { isOwn, action: upgrade, words: words.join(' ') };
 }

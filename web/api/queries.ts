@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#web/api/client.ts';
-import { endSession, hasMember } from '#web/api/session.ts';
+import { endSession, hasMember, isSigningOut } from '#web/api/session.ts';
 
 const maxRetries = 2;
 const staleAfterMs = 30_000;
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
   // Whichever call finds out first that the session is over ends it for the whole app.
   const onError = (error: Error): void => {
     const isOver = error instanceof ApiFailure && error.status === 401;
-    if (isOver && hasMember(client)) endSession(client, 'expired');
+    if (isOver && hasMember(client) && !isSigningOut(client)) endSession(client, 'expired');
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -109,11 +109,24 @@ export function useSignIn() {
   });
 }
 
+const signOutKey = ['sign-out'];
+
+/** Whoever is leaving needs not be told that the session is over. */
+export function isSigningOut(client: QueryClient): boolean {
+  return client.isMutating({ mutationKey: signOutKey }) > 0;
+}
+
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(signOut, {}),
+    mutationKey: signOutKey,
+    mutationFn: async () => {
+      // What is still being loaded would only be refused.
+      await client.cancelQueries();
+      return callApi(signOut, {});
+    },
     onSuccess: () => leaveEverywhere(client, 'logout'),
+    onError: () => void client.invalidateQueries(),
   });
 }
 

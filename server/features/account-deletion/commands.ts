@@ -10,6 +10,7 @@ import { bookingDayOf } from '#domain/booking-day.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { slotEnd } from '#domain/slots.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   anonymiseOrders,
   anonymiseUser,
@@ -84,7 +85,7 @@ export const deleteMember = async (
   keeping: AvatarKeeping,
   userId: string,
 ): Promise<void> => {
-  await house.db.transaction().execute(async (tx) => {
+  await transact(house.db, async (tx) => {
     const now = house.clock.now();
     const user = await lockUser(tx, userId);
     if (user === undefined || isDeletedEmail(user.email)) throw new Refusal('unauthenticated');

@@ -120,3 +120,24 @@ describe('what was under way does not bring the person back', () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 });
+
+test('a deletion that was in the way of another transaction is made again', async () => {
+  await sql`
+    create sequence deadlocks;
+    create function deadlock_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('deadlocks') = 1 then
+        raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+      end if;
+      return new;
+    end $$;
+    create trigger users_deadlock_once before update on users
+      for each row execute function deadlock_once();
+  `.execute(db);
+  expect((await leave()).status).toBe(200);
+  const { rows } = await sql<{
+    tries: number;
+  }>`select last_value::int as tries from deadlocks`.execute(db);
+  expect(rows[0]?.tries).toBe(2);
+  await sql`drop trigger users_deadlock_once on users`.execute(db);
+});

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VenuePart } from '#contract/live.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { type AuditEntry, insertAuditEntry, lockVenue } from '#server/features/audit/repository.ts';
 import type { House } from '#server/house.ts';
 import { writeEvent } from '#server/live/events.ts';
@@ -28,7 +29,7 @@ export const changeVenue = <Before, After>(
   changed: VenuePart,
   work: (tx: Tx) => Promise<Change<Before, After>>,
 ): Promise<Change<Before, After>> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await lockVenue(tx);
     const change = await work(tx);
     const { subject, before, after } = change;

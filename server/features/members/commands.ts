@@ -11,6 +11,7 @@ import { operatorTexts } from '#domain/operator-texts.ts';
 import { slotRange } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
 import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { writeAudit } from '#server/features/audit/commands.ts';
 import { listBookingsFrom } from '#server/features/bookings/repository.ts';
 import {
@@ -94,7 +95,7 @@ export const changeStatus = (
   email: string,
   status: MembershipStatus,
 ): Promise<MemberSummary> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const { user_id: userId } = await demandMember(tx, email);
     await lockAccount(tx, userId);
     const before = await findStanding(tx, userId);

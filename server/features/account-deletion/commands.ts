@@ -14,7 +14,6 @@ import { transact } from '#server/db/transact.ts';
 import {
   anonymiseOrders,
   anonymiseUser,
-  countPrograms,
   countWaiting,
   deleteMailsTo,
   deleteSignIn,
@@ -30,6 +29,7 @@ import {
   removeLeavingFiles,
 } from '#server/features/avatars/commands.ts';
 import { cancelFreeBookings } from '#server/features/booking-changes/commands.ts';
+import { listProgramsTaught } from '#server/features/coaches/repository.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import { deleteMembership } from '#server/features/memberships/repository.ts';
 import type { House } from '#server/house.ts';
@@ -41,10 +41,11 @@ const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Ac
     ({ booking_date, slot }) => Temporal.Instant.compare(slotEnd(booking_date, slot), now) > 0,
   );
   const own = hours.filter(({ user_id }) => user_id === userId);
+  const programs = await listProgramsTaught(tx, { userId, from: today });
   return {
     paidBookings: own.length,
     waitingOrders: await countWaiting(tx, userId, now),
-    lessonsTaught: hours.length - own.length + (await countPrograms(tx, userId, today)),
+    lessonsTaught: hours.length - own.length + programs.length,
   };
 };
 

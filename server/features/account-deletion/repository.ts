@@ -20,30 +20,6 @@ export const listTies = (tx: Tx, userId: string, from: BookingDate) =>
     )
     .execute();
 
-/** Programs that the member teaches: those that are offered or still have sessions from a date on. */
-export const countPrograms = async (tx: Tx, userId: string, from: BookingDate): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('programs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('coach_user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('removed_at', 'is', null),
-        eb.exists(
-          eb
-            .selectFrom('program_schedule_instances as session')
-            .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
-            .select('session.id')
-            .whereRef('program_schedules.program_id', '=', 'programs.id')
-            .where('session.cancelled_at', 'is', null)
-            .where('session.date', '>=', from),
-        ),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
 /** Orders that can still be paid, and hours and seats that are still held. */
 export const countWaiting = async (
   tx: Tx,

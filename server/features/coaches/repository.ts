@@ -82,17 +82,17 @@ export const updatePresentation = async (
     .execute();
 };
 
-/** Programs of a sport that the venue offers, or that still have sessions from a date on. */
+/** A coach's programs, of one sport or of all, that are offered or still have sessions from a date on. */
 export const listProgramsTaught = (
   tx: Tx,
-  { userId, sport, from }: { userId: string; sport: Sport; from: BookingDate },
+  { userId, sport, from }: { userId: string; sport?: Sport; from: BookingDate },
 ) =>
   tx
     .selectFrom('programs')
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
     .select(['programs.name', 'programs.level'])
     .where('programs.coach_user_id', '=', userId)
-    .where('sports.name', '=', sport)
+    .$if(sport !== undefined, (query) => query.where('sports.name', '=', sport ?? ''))
     .where((eb) =>
       eb.or([
         eb('programs.removed_at', 'is', null),

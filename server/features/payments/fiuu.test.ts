@@ -193,10 +193,11 @@ describe('a question about an order', () => {
 
   test('is asked after a pause, however many ask at once', async () => {
     const api = await listen(() => ({ body: '{}' }));
-    const provider = asking(api.url, 120);
+    // Long beside what a busy machine adds to the way of the first question, which shortens the pause.
+    const provider = asking(api.url, 600);
     await Promise.all([1, 2, 3].map(() => provider.requery(order)));
     const [first = 0, second = 0, third = 0] = api.heard.map(({ atMs }) => atMs);
-    expect(second - first).toBeGreaterThan(90);
-    expect(third - second).toBeGreaterThan(90);
+    expect(second - first).toBeGreaterThan(450);
+    expect(third - second).toBeGreaterThan(450);
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Sport } from '#domain/courts.ts';
 import { type LiveNews, makeLiveNews } from '#web/api/live-news.ts';
 import type { LiveStatus } from '#web/api/live-stream.ts';
+import { useIsSigningOut } from '#web/api/session.ts';
 
 let status: LiveStatus = 'connecting';
 const listeners = new Set<() => void>();
@@ -33,10 +34,12 @@ export function useLiveStream(sport: Sport | null): void {
       showStatus('connecting');
     };
   }, [news]);
+  const isSigningOut = useIsSigningOut();
   useEffect(() => {
     news.lookAt(sport);
-    return followVisibility(news);
-  }, [news, sport]);
+    // The stream would be refused from the moment the session is over.
+    return isSigningOut ? news.pause() : followVisibility(news);
+  }, [news, sport, isSigningOut]);
 }
 
 const openEventSource = (address: string): EventSource => new EventSource(address);

@@ -22,7 +22,13 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Offline calls fail at once and say so, instead of waiting without a word.
-      queries: { networkMode: 'always', retry: shouldRetry, staleTime: staleAfterMs },
+      queries: {
+        networkMode: 'always',
+        retry: shouldRetry,
+        staleTime: staleAfterMs,
+        // What a screen asks while its member is leaving would only be refused.
+        enabled: () => !isSigningOut(client),
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   });

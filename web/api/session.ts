@@ -1,6 +1,7 @@
 import {
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -116,6 +117,10 @@ export function isSigningOut(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: signOutKey }) > 0;
 }
 
+export function useIsSigningOut(): boolean {
+  return useIsMutating({ mutationKey: signOutKey }) > 0;
+}
+
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
@@ -126,7 +131,8 @@ export function useSignOut() {
       return callApi(signOut, {});
     },
     onSuccess: () => leaveEverywhere(client, 'logout'),
-    onError: () => void client.invalidateQueries(),
+    // Only once this has returned is the member no longer leaving, and may be answered again.
+    onError: () => void setTimeout(() => client.invalidateQueries()),
   });
 }
 

@@ -22,6 +22,7 @@ const google = { GOOGLE_CLIENT_ID: 'journeys', GOOGLE_CLIENT_SECRET: 'known-to-b
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
+  globalSetup: './e2e/first-venue.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

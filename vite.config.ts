@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minify, type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { Outline } from '#web/outlines.tsx';
 import { paths } from '#web/paths.ts';
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
@@ -40,43 +42,121 @@ const partsOfScreens: Readonly<Record<string, readonly string[]>> = {
   [paths.profile]: ['frame/frame.tsx', 'profile/profile-screen.tsx'],
 };
 
-/** Tells the server which files a screen needs, so that its page can name them. */
-function listFilesOfScreens(): Plugin {
-  let features = '';
+type Bundle = Rolldown.OutputBundle;
+
+/** The files of a screen that the app does not begin with anyway. */
+function filesOfScreen(features: string, parts: readonly string[], bundle: Bundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunkOf = (part: string): Rolldown.OutputChunk => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(features, part)));
+    if (found === undefined) throw new Error(`${part} has no chunk of its own.`);
+    return found;
+  };
+  const withImports = (files: readonly string[]): string[] => {
+    const all = new Set(files);
+    for (const file of all) {
+      for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) {
+        all.add(next);
+      }
+    }
+    return [...all];
+  };
+  const ofEntry = new Set(
+    withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)),
+  );
+  const files = withImports(parts.map((part) => chunkOf(part).fileName));
+  return files.filter((file) => !ofEntry.has(file));
+}
+
+/** The outlines of the screens, which name their pictures as the bundle does. */
+async function drawOutlines(root: string, bundle: Bundle): Promise<Record<string, Outline[]>> {
+  const { module } = await runnerImport<typeof import('#web/outlines.tsx')>('/outlines.tsx', {
+    configFile: false,
+    root,
+    logLevel: 'error',
+    resolve: { alias: withoutSchemas },
+    build: { assetsInlineLimit: 0 },
+  });
+  const pictures = Object.values(bundle).flatMap((file) =>
+    file.type === 'asset'
+      ? file.originalFileNames.map((name) => [`"/${name}"`, `"/${file.fileName}"`] as const)
+      : [],
+  );
+  const named = ({ sport, markup }: Outline): Outline => ({
+    sport,
+    markup: pictures.reduce((text, [name, file]) => text.replaceAll(name, file), markup),
+  });
+  const drawn = Object.entries(module.drawOutlines());
+  return Object.fromEntries(drawn.map(([path, outlines]) => [path, outlines.map(named)]));
+}
+
+/**
+ * The app is fetched and begun by `boot.js`, once the page has been shown: the page only names its
+ * files, the one to begin with first. While developing, the page begins the app by itself.
+ */
+function leaveStartToBoot(page: string, boot: string): string {
+  const [script, entry] =
+    /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(page) ?? [];
+  if (script === undefined) throw new Error('The page does not name the app.');
+  const preload = /\s*<link rel="modulepreload"[^>]*>/g;
+  const files = [
+    `<link rel="modulepreload" crossorigin href="${entry}">`,
+    ...(page.match(preload) ?? []),
+  ];
+  return page
+    .replaceAll(preload, '')
+    .replace(script, `<script defer fetchpriority="high" src="/${boot}"></script>`)
+    .replace(
+      '</head>',
+      () => `<template id="app">${files.map((file) => file.trim()).join('')}</template></head>`,
+    );
+}
+
+/** Adds the outlines of a screen, its pictures, and the files that it needs of the app. */
+function addScreen(page: string, files: readonly string[], outlines: readonly Outline[]): string {
+  const templates = outlines.map(
+    ({ sport, markup }) => `<template data-outline="${sport ?? ''}">${markup}</template>`,
+  );
+  const pictures = new Set(templates.join('').match(/(?<=<img src=")[^"]+/g));
+  const first = [...pictures].map(
+    (file) => `<link rel="preload" as="image" fetchpriority="high" href="${file}">`,
+  );
+  const others = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return page
+    .replace('<link', () => `${first.join('')}<link`)
+    .replace('</template></head>', () => `${others.join('')}</template></head>`)
+    .replace('</body>', () => `${templates.join('')}</body>`);
+}
+
+/** Makes the pages that a visit may begin with. The server adds to a member's what it knows of them. */
+function makePages(): Plugin {
+  let root = '';
   return {
-    name: 'files-of-screens',
+    name: 'pages',
     apply: 'build',
+    enforce: 'post',
     configResolved(config) {
-      features = join(config.root, 'features');
+      root = config.root;
     },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const chunkOf = (part: string): Rolldown.OutputChunk => {
-        const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(features, part)));
-        if (found === undefined) throw new Error(`${part} has no chunk of its own.`);
-        return found;
-      };
-      const withImports = (files: readonly string[]): string[] => {
-        const all = new Set(files);
-        for (const file of all) {
-          for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) {
-            all.add(next);
-          }
-        }
-        return [...all];
-      };
-      const ofEntry = new Set(
-        withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)),
-      );
-      const screens = Object.entries(partsOfScreens).map(([path, parts]) => {
-        const files = withImports(parts.map((part) => chunkOf(part).fileName));
-        return [path, files.filter((file) => !ofEntry.has(file)).map((file) => `/${file}`)];
+    async generateBundle(_options, bundle) {
+      const write = (fileName: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName, source });
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The page is not among what is built.');
+      const source = await readFile(join(root, 'boot.js'), 'utf8');
+      const { code: boot } = await minify('boot.js', source);
+      const version = createHash('sha256').update(boot).digest('hex').slice(0, 8);
+      const bootFile = `static/js/boot.${version}.chunk.js`;
+      write(bootFile, boot);
+      const page = leaveStartToBoot(index.source.toString(), bootFile);
+      index.source = page;
+      const outlines = await drawOutlines(root, bundle);
+      const ofMembers = Object.entries(partsOfScreens).map(([path, parts]) => {
+        const files = filesOfScreen(join(root, 'features'), parts, bundle);
+        return [path, addScreen(page, files, outlines[path] ?? [])];
       });
-      this.emitFile({
-        type: 'asset',
-        fileName: '.vite/screens.json',
-        source: JSON.stringify(Object.fromEntries(screens)),
-      });
+      write('.vite/screens.json', JSON.stringify(Object.fromEntries(ofMembers)));
+      write(`${paths.login.slice(1)}.html`, addScreen(page, [], outlines[paths.login] ?? []));
     },
   };
 }
@@ -132,21 +212,17 @@ async function writeCompressed(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
+/** Schemas are the server's business; in the browser they would weigh as much as half of React. */
+const withoutSchemas = { zod: new URL('./web/api/no-schemas.ts', import.meta.url).pathname };
+
 /** Set by the script that starts both sides for development. */
 const apiServer = process.env.DEPOT_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react({ compiler: true }),
-    tailwindcss(),
-    preloadFonts(),
-    listFilesOfScreens(),
-    precompress(),
-  ],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFonts(), makePages(), precompress()],
   resolve: {
-    // Schemas are the server's business; in the browser they would weigh as much as half of React.
-    alias: { zod: new URL('./web/api/no-schemas.ts', import.meta.url).pathname },
+    alias: withoutSchemas,
   },
   server: {
     // The folder web/api/ has the same address as the server's calls; only its sources end in .ts.

@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,web,scripts,bench}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles,
           isolate: false,

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { below, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
+import { measureAlone } from '#bench/measurement.ts';
+import { type Stops, withStops } from '#bench/stops.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { getSlots } from '#contract/slots.ts';
 import { addDays } from '#domain/venue-time.ts';
@@ -25,45 +28,54 @@ import {
   makeWishes,
   timeOf,
 } from '#server/testing/simulation/order-load-wishes.ts';
+import type { Wish } from '#server/testing/simulation/world.ts';
 
 // How much more an order and a look at the window cost when a venue has a long past behind it, and
-// when it has many courts. All venues stand on one PostgreSQL and are asked by turns, one request at a
-// time, so that a busy moment of the machine meets all of them.
+// when it has many courts. All venues stand on one PostgreSQL and are asked by turns.
 
-const { values } = parseArgs({
-  options: {
-    past: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '5' },
-  },
-});
-const longPast = Number(values.past);
-const rounds = Number(values.rounds);
+interface Size {
+  readonly longPast: number;
+  readonly rounds: number;
+}
+
+const usualSize: Size = { longPast: 1_000_000, rounds: 5 };
 const shortPast = 10_000;
+const ownCourts = 14;
+const manyCourts = 140;
 const members = 200;
 const ordersEach = 100;
 const looksEach = 200;
+const startsEach = 4;
 const bound = 1.2;
 const secret = 's'.repeat(32);
+/** Room for the log of filling, which would otherwise be cut off again and again. */
+const settings = { max_connections: '100', max_wal_size: '8GB' };
+
+const kinds = ['order', 'window', 'first window'] as const;
+type Kind = (typeof kinds)[number];
 
 interface Venue {
-  readonly name: string;
   readonly db: Database;
   readonly clock: Clock;
   readonly visitors: readonly Visitor[];
   readonly open: () => Promise<FastifyInstance>;
-  readonly costs: Record<'order' | 'window' | 'first window', number[]>;
+  readonly costs: Record<Kind, number[]>;
+}
+
+interface VenueSize {
+  readonly past: number;
+  readonly courts: number;
 }
 
 const openVenue = async (
-  connection: pg.PoolConfig,
+  db: Database,
   folder: string,
-  { name, past, moreCourts }: { name: string; past: number; moreCourts: number },
+  { past, courts }: VenueSize,
 ): Promise<Venue> => {
-  const db = openDatabase(connection);
   await migrateToLatest(db);
   await db.transaction().execute((tx) => seedVenue(tx));
   const visitors = await addNumberedCrowd(db, secret, members);
-  if (moreCourts > 0) await addCourts(db, moreCourts);
+  if (courts > ownCourts) await addCourts(db, courts - ownCourts);
   await addPast(db, { before: addDays(firstDateOf(0), -1), count: past, members });
   const clock = makeClock(timeOf(0));
   const house = {
@@ -75,8 +87,14 @@ const openVenue = async (
   };
   const options = { webFolder: folder, draining: { isDraining: false } };
   const costs = { order: [], window: [], 'first window': [] };
-  return { name, db, clock, visitors, open: () => buildApp(house, options), costs };
+  return { db, clock, visitors, open: () => buildApp(house, options), costs };
 };
+
+const lookOf = ([first]: readonly Visitor[]) => ({
+  method: getSlots.method,
+  url: getSlots.path.replace(':sport', 'Pickle'),
+  headers: { cookie: first?.cookie },
+});
 
 /** How long one request takes, in milliseconds. */
 const time = async (app: FastifyInstance, request: object): Promise<number> => {
@@ -87,80 +105,130 @@ const time = async (app: FastifyInstance, request: object): Promise<number> => {
   return took;
 };
 
-const measure = async (venue: Venue, round: number): Promise<void> => {
-  const { clock, db, visitors, costs } = venue;
-  clock.set(timeOf(round));
-  const wishes = await makeWishes(db, round, ordersEach);
-  const app = await venue.open();
+/** A process that has just started knows no window yet and has to read it. */
+const measureFirstLook = async (
+  { atEnd }: Stops,
+  { open, costs, visitors }: Venue,
+): Promise<FastifyInstance> => {
+  const app = await open();
+  atEnd(() => app.close());
   await app.ready();
-  const [first] = visitors;
-  const look = {
-    method: getSlots.method,
-    url: getSlots.path.replace(':sport', 'Pickle'),
-    headers: { cookie: first?.cookie },
-  };
-  costs['first window'].push(await time(app, look));
-  for (let count = 0; count < looksEach; count += 1) costs.window.push(await time(app, look));
-  for (const [index, wish] of wishes.entries()) {
-    const headers = { cookie: visitors[index % members]?.cookie };
-    const { method, path } = placeOrder;
-    costs.order.push(await time(app, { method, url: path, headers, payload: wish }));
-  }
-  await app.close();
+  costs['first window'].push(await time(app, lookOf(visitors)));
+  return app;
 };
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
-const folder = mkdtempSync(join(tmpdir(), 'depot-growth-'));
-const cluster = await startCluster({ folder, settings: { max_connections: '100' } });
-const main = connectionTo(cluster, 'postgres');
-const admin = new pg.Client(main);
-await admin.connect();
-const venues: Venue[] = [];
-try {
-  for (const [name, past, moreCourts] of [
-    ['short', shortPast, 0],
-    ['long', longPast, 0],
-    ['wide', shortPast, 126],
-  ] as const) {
-    await admin.query(`create database ${name}`);
-    const begun = performance.now();
-    venues.push(await openVenue(onDatabase(main, name), folder, { name, past, moreCourts }));
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
-    console.log(`${name}: ${past} past bookings, ${14 + moreCourts} courts (${seconds} s to fill)`);
-  }
-  const before = loadavg()[0]?.toFixed(1);
-  // The first round only warms up.
-  for (let round = 1; round <= rounds + 1; round += 1) {
+/** The venues are asked one after the other for each request, so that a busy moment meets all of them. */
+const measure = (venues: readonly Venue[], round: number): Promise<void> =>
+  withStops(async (stops) => {
+    const open: { venue: Venue; app: FastifyInstance; wishes: readonly Wish[] }[] = [];
     for (const venue of venues) {
-      await measure(venue, round);
-      if (round === 1) for (const costs of Object.values(venue.costs)) costs.length = 0;
+      venue.clock.set(timeOf(round));
+      const wishes = await makeWishes(venue.db, round, ordersEach);
+      open.push({ venue, wishes, app: await measureFirstLook(stops, venue) });
     }
-  }
-  const [short, long, wide] = venues;
-  if (short === undefined || long === undefined || wide === undefined) throw new Error('no venue');
-  const rows = (['order', 'window', 'first window'] as const).map((cost) => {
-    const [one, other, many] = [short, long, wide].map(({ costs }) => median(costs[cost]));
-    const growth = (other ?? 0) / (one ?? 1);
-    return {
-      'median, ms': cost,
-      [`${shortPast} past`]: Number(one?.toFixed(2)),
-      [`${longPast} past`]: Number(other?.toFixed(2)),
-      growth: Number(growth.toFixed(2)),
-      bound,
-      '140 courts': Number(many?.toFixed(2)),
-      'growth by courts': Number(((many ?? 0) / (one ?? 1)).toFixed(2)),
-    };
+    for (let start = 1; start < startsEach; start += 1) {
+      for (const venue of venues) await (await measureFirstLook(stops, venue)).close();
+    }
+    for (let count = 0; count < looksEach; count += 1) {
+      for (const { venue, app } of open) {
+        venue.costs.window.push(await time(app, lookOf(venue.visitors)));
+      }
+    }
+    for (let index = 0; index < ordersEach; index += 1) {
+      for (const { venue, app, wishes } of open) {
+        const headers = { cookie: venue.visitors[index % members]?.cookie };
+        const { method, path: url } = placeOrder;
+        venue.costs.order.push(await time(app, { method, url, headers, payload: wishes[index] }));
+      }
+    }
   });
-  console.table(rows);
-  console.log(
-    `The machine had a load of ${before} before and of ${loadavg()[0]?.toFixed(1)} after.`,
-  );
-  process.exitCode = rows.every(({ growth }) => growth < bound) ? 0 : 1;
-} finally {
-  for (const { db } of venues) await db.destroy();
-  await admin.end();
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
+
+/** All venues on one PostgreSQL, each in a database of its own. */
+const openVenues = async (
+  { atEnd, keep }: Stops,
+  sizes: Readonly<Record<string, VenueSize>>,
+): Promise<readonly Venue[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'depot-growth-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const cluster = await keep(startCluster({ folder, settings }));
+  const main = connectionTo(cluster, 'postgres');
+  const admin = new pg.Client(main);
+  await admin.connect();
+  atEnd(() => admin.end());
+  for (const name of Object.keys(sizes)) await admin.query(`create database ${name}`);
+  const venues: Venue[] = [];
+  for (const [name, size] of Object.entries(sizes)) {
+    const begun = performance.now();
+    const db = openDatabase(onDatabase(main, name));
+    atEnd(() => db.destroy());
+    venues.push(await openVenue(db, folder, size));
+    console.log(
+      `${name}: ${inDigits(size.past)} past bookings, ${size.courts} courts, ` +
+        `filled in ${inDigits((performance.now() - begun) / 1_000)} s.`,
+    );
+  }
+  // Or the database would write to disk what filling has left, while requests are timed.
+  await admin.query('checkpoint');
+  return venues;
+};
+
+const names: Readonly<Record<Kind, string>> = {
+  order: 'Order',
+  window: 'Window',
+  'first window': 'First window after a start',
+};
+
+const growthFigures = (
+  [small, large]: readonly [Venue, Venue],
+  { grows, meaning, isBound }: { grows: string; meaning: string; isBound: boolean },
+): readonly Figure[] =>
+  kinds.map((kind) => {
+    const [before, after] = [median(small.costs[kind]), median(large.costs[kind])];
+    return makeFigure({
+      name: `${names[kind]}, ${grows}`,
+      meaning,
+      value: after / before,
+      unit: '× the time',
+      ...(isBound && { bound: below(bound) }),
+      absolute: `${inDigits(before)} to ${inDigits(after)} ms`,
+    });
+  });
+
+export const measureGrowth = ({ longPast, rounds } = usualSize): Promise<readonly Figure[]> =>
+  withStops(async (stops) => {
+    const venues = await openVenues(stops, {
+      short: { past: shortPast, courts: ownCourts },
+      long: { past: longPast, courts: ownCourts },
+      wide: { past: shortPast, courts: manyCourts },
+    });
+    const [short, long, wide] = venues;
+    if (short === undefined || long === undefined || wide === undefined)
+      throw new Error('A venue is missing.');
+    // The first round only warms up.
+    for (let round = 1; round <= rounds + 1; round += 1) {
+      await measure(venues, round);
+      if (round > 1) continue;
+      for (const { costs } of venues) for (const ofKind of Object.values(costs)) ofKind.length = 0;
+    }
+    return [
+      ...growthFigures([short, long], {
+        grows: `${inDigits(shortPast)} to ${inDigits(longPast)} past bookings`,
+        meaning: 'The same request, one at a time, at a venue with a longer past.',
+        isBound: true,
+      }),
+      ...growthFigures([short, wide], {
+        grows: `${ownCourts} to ${manyCourts} courts`,
+        meaning: 'The same request, one at a time, at a venue with ten times the courts.',
+        isBound: false,
+      }),
+    ];
+  });
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { past: { type: 'string' }, rounds: { type: 'string' } },
+  });
+  const { past = usualSize.longPast, rounds = usualSize.rounds } = values;
+  const size = { longPast: Number(past), rounds: Number(rounds) };
+  await measureAlone('Growth', () => measureGrowth(size));
 }

@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { openDemoServer } from '#bench/demo-server.ts';
+import { atLeast, atMost, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
+import { measureAlone } from '#bench/measurement.ts';
+import { type Stops, withStops } from '#bench/stops.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
 import { checkoutStateOf } from '#domain/selection.ts';
 import { addDays } from '#domain/venue-time.ts';
+import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 
-const root = join(import.meta.dirname, '..');
-const port = 21_000 + (process.pid % 10_000);
-const address = `http://localhost:${port}`;
+// What a phone on a slow network sees of the pages that members begin with, as Lighthouse simulates it.
+
 const runs = 3;
-const bound = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const vitals = {
   LCP: 'largest-contentful-paint',
@@ -25,39 +23,15 @@ const vitals = {
 
 type Category = (typeof categories)[number];
 type Vital = keyof typeof vitals;
-type Figures = Readonly<Record<Category | Vital, number>>;
+type Findings = Readonly<Record<Category | Vital, number>>;
 
 interface Page {
+  readonly address: string;
   readonly path: string;
   readonly cookie?: string;
   /** What the screen before would have handed over. */
   readonly state?: unknown;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const waitUntilReady = async (): Promise<void> => {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The server did not become ready.');
-};
-
-const signInCookie = async (): Promise<string> => {
-  const answer = await fetch(`${address}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: demoEmail('normal_member'), password: demoPassword }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-};
 
 /** The router finds the state where it would have left it, before the app looks for it. */
 const handOver = async (chromePort: number, state: unknown): Promise<void> => {
@@ -68,11 +42,16 @@ const handOver = async (chromePort: number, state: unknown): Promise<void> => {
 };
 
 /** One visit by a phone on a slow network, as Lighthouse simulates it. */
-const visit = async ({ path, cookie, state }: Page): Promise<Figures> => {
+const visit = async (
+  { atEnd }: Stops,
+  { address, path, cookie, state }: Page,
+): Promise<Findings> => {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless=new', ...chromiumArguments],
+    handleSIGINT: false,
   });
+  atEnd(() => chrome.kill());
   try {
     if (state !== undefined) await handOver(chrome.port, state);
     const result = await lighthouse(`${address}${path}`, {
@@ -98,20 +77,49 @@ const visit = async ({ path, cookie, state }: Page): Promise<Figures> => {
   }
 };
 
-/** Prints the medians and tells whether all scores reach the bound. */
-const measure = async (page: Page): Promise<boolean> => {
-  const visits: Figures[] = [];
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(page));
+const figuresOf = (path: string, visits: readonly Findings[]): readonly Figure[] => {
   const medianOf = (name: Category | Vital): number => median(visits.map((found) => found[name]));
-  const columns = [
-    ...categories.map((name) => `${name} ${medianOf(name)}`),
-    `LCP ${(medianOf('LCP') / 1_000).toFixed(2)} s`,
-    `CLS ${medianOf('CLS').toFixed(3)}`,
-    `TBT ${Math.round(medianOf('TBT'))} ms`,
+  const single = visits.map((found) => found.performance).join(', ');
+  const [accessibility, practices, seo] = [
+    medianOf('accessibility'),
+    medianOf('best-practices'),
+    medianOf('seo'),
   ];
-  const single = visits.map(({ performance }) => performance).join(', ');
-  console.log(`${page.path.padEnd(15)} ${columns.join(', ')} (medians; performance ${single})`);
-  return categories.every((name) => medianOf(name) >= bound);
+  return [
+    makeFigure({
+      name: `${path}, performance`,
+      meaning: `Lighthouse's score on a phone, the median of ${visits.length} visits.`,
+      value: medianOf('performance'),
+      unit: 'of 100',
+      bound: atLeast(95),
+      absolute: `${single}; blocked for ${inDigits(Math.round(medianOf('TBT')))} ms`,
+    }),
+    makeFigure(
+      {
+        name: `${path}, accessibility and best practices`,
+        meaning: 'The lower one of both scores; what search engines want is 95 at least.',
+        value: Math.min(accessibility, practices),
+        unit: 'of 100',
+        bound: atLeast(100),
+        absolute: `${accessibility} and ${practices}; SEO ${seo}`,
+      },
+      seo < 95,
+    ),
+    makeFigure({
+      name: `${path}, largest paint`,
+      meaning: 'When the largest part of the page is there to be seen (LCP).',
+      value: medianOf('LCP') / 1_000,
+      unit: 's',
+      bound: atMost(1.8),
+    }),
+    makeFigure({
+      name: `${path}, layout shift`,
+      meaning: 'How much of the page jumps while it loads (CLS).',
+      value: medianOf('CLS'),
+      unit: '',
+      bound: atMost(0.01),
+    }),
+  ];
 };
 
 /** Two hours of a court on a day that is open to everybody. */
@@ -127,25 +135,24 @@ const aSelection = () =>
     'normal_member',
   );
 
-const data = mkdtempSync(join(tmpdir(), 'depot-lighthouse-'));
-const server = spawn(process.execPath, ['server/main.ts'], {
-  cwd: root,
-  stdio: 'ignore',
-  env: { ...process.env, PORT: String(port), DEPOT_DATA: data, LOG_LEVEL: 'error' },
-});
-try {
-  await waitUntilReady();
-  const cookie = await signInCookie();
-  const pages: Page[] = [
-    { path: '/login' },
-    { path: '/', cookie },
-    { path: '/checkout-court', cookie, state: aSelection() },
-  ];
-  let areGood = true;
-  for (const page of pages) areGood = (await measure(page)) && areGood;
-  process.exitCode = areGood ? 0 : 1;
-} finally {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.on('exit', resolve));
-  rmSync(data, { recursive: true, force: true });
+export const measureVitals = (): Promise<readonly Figure[]> =>
+  withStops(async (stops) => {
+    const { address, cookie } = await stops.keep(openDemoServer());
+    const pages: Page[] = [
+      { address, path: '/login' },
+      { address, path: '/', cookie },
+      { address, path: '/checkout-court', cookie, state: aSelection() },
+    ];
+    const figures: Figure[] = [];
+    for (const page of pages) {
+      const visits: Findings[] = [];
+      for (let run = 0; run < runs; run += 1) visits.push(await visit(stops, page));
+      figures.push(...figuresOf(page.path, visits));
+    }
+    return figures;
+  });
+
+if (import.meta.main) {
+  ensureBuilt();
+  await measureAlone('Lighthouse', measureVitals);
 }

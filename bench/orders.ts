@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { atLeast, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
+import { measureAlone } from '#bench/measurement.ts';
+import { type Stops, withStops } from '#bench/stops.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
@@ -28,16 +31,14 @@ import {
 // How many orders a second one process takes over HTTP, as a part of what PostgreSQL alone does when
 // pgbench sends it the same statements in the same run. Each order is for another hour.
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    /** By each connection in each round; a window has room for 78. */
-    orders: { type: 'string', default: '75' },
-  },
-});
+interface Size {
+  readonly rounds: number;
+  /** By each connection in each round; a window has room for 78. */
+  readonly ordersEach: number;
+}
+
+const usualSize: Size = { rounds: 3, ordersEach: 75 };
 const connections = 24;
-const ordersEach = Number(values.orders);
-const rounds = Number(values.rounds);
 const bound = 0.5;
 const wanted = 500;
 /** Each connection orders for members of its own, and for nobody more than may wait. [ORDER-16] */
@@ -61,35 +62,30 @@ const openVenue = async (connection: pg.PoolConfig): Promise<Venue> => {
 interface Venues {
   readonly http: Venue;
   readonly plain: Venue;
-  stop(): Promise<void>;
 }
 
 /** Two venues on one PostgreSQL: what pgbench writes in one is not read by the server of the other. */
-const openVenues = async (): Promise<Venues> => {
+const openVenues = async ({ atEnd, keep }: Stops): Promise<Venues> => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-bench-'));
-  const cluster = await startCluster({ folder, settings: { max_connections: '100' } });
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const cluster = await keep(startCluster({ folder, settings: { max_connections: '100' } }));
   const main = connectionTo(cluster, 'postgres');
   const admin = new pg.Client(main);
   await admin.connect();
   for (const name of ['http', 'plain']) await admin.query(`create database ${name}`);
   await admin.end();
-  const [http, plain] = [
-    await openVenue(onDatabase(main, 'http')),
-    await openVenue(onDatabase(main, 'plain')),
-  ];
-  return {
-    http,
-    plain,
-    stop: async () => {
-      await http.db.destroy();
-      await plain.db.destroy();
-      await cluster.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const http = await openVenue(onDatabase(main, 'http'));
+  atEnd(() => http.db.destroy());
+  const plain = await openVenue(onDatabase(main, 'plain'));
+  atEnd(() => plain.db.destroy());
+  return { http, plain };
 };
 
 const ask = <Answer>(node: Child, question: OrdersQuestion) => node.ask<Answer>(question);
+
+interface Round extends Pick<Size, 'ordersEach'> {
+  readonly round: number;
+}
 
 interface Measured {
   readonly perSecond: number;
@@ -100,7 +96,7 @@ interface Measured {
 const measureHttp = async (
   { node, port, client }: { readonly node: Child; readonly port: number; readonly client: Child },
   { db, visitors }: Venue,
-  round: number,
+  { round, ordersEach }: Round,
 ): Promise<Measured> => {
   await ask(node, { ask: 'move', now: timeOf(round).toString() });
   const wishes = await makeWishes(db, round, connections * ordersEach);
@@ -125,7 +121,7 @@ const measurePgbench = async (
   pgbench: string,
   { db, connection }: Venue,
   { statements, specimen }: Recorded,
-  round: number,
+  { round, ordersEach }: Round,
 ): Promise<number> => {
   const script = await scriptFor(db, statements, specimen, { round, ordersEach, membersEach });
   const run = { pgbench, connection, script, clients: connections, each: ordersEach };
@@ -135,32 +131,36 @@ const measurePgbench = async (
   return perSecond;
 };
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
-const report = (
+const figureOf = (
   http: readonly Measured[],
   plain: readonly number[],
-  statements: number,
-): boolean => {
+  { statements }: Recorded,
+): Figure => {
   const perSecond = median(http.map((one) => one.perSecond));
   const failures = http.flatMap((one) => one.failures);
-  const ratio = plain.length === 0 ? null : Number((perSecond / median(plain)).toFixed(2));
-  console.table([
-    {
-      case: 'orders over HTTP',
-      'orders/s': Math.round(perSecond),
-      wanted,
-      'of pgbench': ratio,
-      bound,
-      'CPU ms/order': Number(median(http.map((one) => one.cpuMs)).toFixed(2)),
-      statements,
-      failed: failures.length,
-    },
-    { case: 'pgbench, the same statements', 'orders/s': Math.round(median(plain)) },
-  ]);
   for (const failure of new Set(failures)) console.log(failure);
-  return failures.length === 0 && (ratio === null || ratio >= bound);
+  const costs =
+    `${inDigits(median(http.map((one) => one.cpuMs)))} ms of CPU and ${statements.length} ` +
+    `statements each${failures.length > 0 ? `, ${failures.length} failed` : ''}`;
+  const name = `Orders over HTTP, ${connections} at once`;
+  const meaning = 'Each for another hour, priced, checked, claimed and committed.';
+  if (plain.length === 0) {
+    const absolute = `there is no pgbench on this machine; ${costs}`;
+    const figure = { name, meaning, value: perSecond, unit: 'orders/s', absolute };
+    return makeFigure(figure, failures.length > 0);
+  }
+  const both = [perSecond, median(plain)].map((one) => inDigits(Math.round(one)));
+  return makeFigure(
+    {
+      name,
+      meaning: `${meaning} pgbench sends the same statements to the same PostgreSQL.`,
+      value: perSecond / median(plain),
+      unit: '× pgbench',
+      bound: atLeast(bound),
+      absolute: `${both.join(' of ')} orders/s (wanted: ${wanted}), ${costs}`,
+    },
+    failures.length > 0,
+  );
 };
 
 const record = async (node: Child, { visitors }: Venue): Promise<Recorded> => {
@@ -174,32 +174,36 @@ const record = async (node: Child, { visitors }: Venue): Promise<Recorded> => {
 const script = (name: string): string =>
   join(import.meta.dirname, '../server/testing/simulation', name);
 
-const pgbench = findPgbench();
-if (pgbench === null) console.log('There is no pgbench on this machine, so there is no ratio.');
-const loadBefore = loadavg()[0]?.toFixed(1);
-const venues = await openVenues();
-const node = startChild(script('order-load-node.ts'));
-const client = startChild(script('order-load-client.ts'));
-try {
-  const { connection } = venues.http;
-  const port = await ask<number>(node, { ask: 'open', connection, secret });
-  const recorded = await record(node, venues.http);
-  const [http, plain]: [Measured[], number[]] = [[], []];
-  // By turns, so that a busy moment of the machine meets both. The first round only warms up.
-  for (let round = 1; round <= rounds + 1; round += 1) {
-    const measured = await measureHttp({ node, port, client }, venues.http, round);
-    if (round > 1) http.push(measured);
-    if (pgbench === null) continue;
-    const perSecond = await measurePgbench(pgbench, venues.plain, recorded, round);
-    if (round > 1) plain.push(perSecond);
-  }
-  console.log(
-    `${connections} connections, medians of ${rounds} rounds of ${connections * ordersEach} orders; ` +
-      `the machine had a load of ${loadBefore} before and of ${loadavg()[0]?.toFixed(1)} after.`,
-  );
-  process.exitCode = report(http, plain, recorded.statements.length) ? 0 : 1;
-} finally {
-  await client.stop();
-  await node.stop();
-  await venues.stop();
+export const measureOrders = ({ rounds, ordersEach } = usualSize): Promise<readonly Figure[]> =>
+  withStops(async (stops) => {
+    const pgbench = findPgbench();
+    const venues = await openVenues(stops);
+    const node = await stops.keep(startChild(script('order-load-node.ts')));
+    const client = await stops.keep(startChild(script('order-load-client.ts')));
+    const { connection } = venues.http;
+    const port = await ask<number>(node, { ask: 'open', connection, secret });
+    const recorded = await record(node, venues.http);
+    console.log(
+      `${connections} connections, medians of ${rounds} rounds of ${connections * ordersEach} orders.`,
+    );
+    const [http, plain]: [Measured[], number[]] = [[], []];
+    // By turns, so that a busy moment of the machine meets both. The first round only warms up.
+    for (let round = 1; round <= rounds + 1; round += 1) {
+      const turn = { round, ordersEach };
+      const measured = await measureHttp({ node, port, client }, venues.http, turn);
+      if (round > 1) http.push(measured);
+      if (pgbench === null) continue;
+      const perSecond = await measurePgbench(pgbench, venues.plain, recorded, turn);
+      if (round > 1) plain.push(perSecond);
+    }
+    return [figureOf(http, plain, recorded)];
+  });
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string' }, orders: { type: 'string' } },
+  });
+  const { rounds = usualSize.rounds, orders = usualSize.ordersEach } = values;
+  const size = { rounds: Number(rounds), ordersEach: Number(orders) };
+  await measureAlone('Orders', () => measureOrders(size));
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { proveFaults } from '#bench/faults.ts';
 import { courtLife } from '#server/testing/simulation/court-life.ts';
 import { simulate } from '#server/testing/simulation/history.ts';
 import { lessonLife } from '#server/testing/simulation/lesson-life.ts';
@@ -8,14 +9,19 @@ import { openPlace } from '#server/testing/simulation/place.ts';
 
 // Lives through many histories of the venue, each made by chance from its seed, and checks after
 // every batch of deeds that no hour has two owners and that every sen is accounted for. Then kills the
-// server at every statement of an order and of its payment, before the statement is sent and after.
+// server at every statement of an order and of its payment, before the statement is sent and after. Last
+// it harms a venue in service in all the ways that machines, networks and people do.
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
-    /** This one alone, and no kills, which are of orders for courts. */
+    /** The history of this one alone, without kills, which are of orders for courts, and faults. */
     seed: { type: 'string' },
+    /** The faults alone, with the seed that is given or with any. */
+    faults: { type: 'boolean', default: false },
+    /** Of the faults, those whose names contain this. */
+    only: { type: 'string', default: '' },
     /** Group lessons instead of courts. */
     lessons: { type: 'boolean', default: false },
     /** One deed at a time, so that a replay is the same to the last row. */
@@ -77,12 +83,23 @@ const killEverywhere = (): boolean => {
   return ran.status === 0;
 };
 
-const first = Number(values.seed ?? values.from);
-const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
-const { counts, failed } = await liveThrough(first, last);
-console.table(
-  [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, count]) => ({ what, count })),
-);
-if (failed.length > 0) console.log(`Failed seeds: ${failed.join(', ')}`);
-const isKilledSafely = values.seed !== undefined || values.lessons || killEverywhere();
-process.exitCode = failed.length === 0 && isKilledSafely ? 0 : 1;
+const proveHistories = async (): Promise<boolean> => {
+  const first = Number(values.seed ?? values.from);
+  const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
+  const { counts, failed } = await liveThrough(first, last);
+  console.table(
+    [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, count]) => ({ what, count })),
+  );
+  if (failed.length > 0) console.log(`Failed seeds: ${failed.join(', ')}`);
+  return failed.length === 0;
+};
+
+const isWhole = values.seed === undefined && !values.lessons;
+const anySeed = 1 + Math.floor(Math.random() * 999_999);
+const harm = () => proveFaults({ seed: Number(values.seed ?? anySeed), only: values.only });
+const parts = values.faults
+  ? [harm]
+  : [proveHistories, ...(isWhole ? [async () => killEverywhere(), harm] : [])];
+const results: boolean[] = [];
+for (const prove of parts) results.push(await prove());
+process.exitCode = results.every(Boolean) ? 0 : 1;

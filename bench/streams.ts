@@ -1,12 +1,15 @@
-import { connect, type Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { atLeast, atMost, type Figure, inDigits, makeFigure, quantile } from '#bench/figures.ts';
+import { measureAlone } from '#bench/measurement.ts';
+import { withStops } from '#bench/stops.ts';
+import type { Arrivals } from '#bench/streams-browsers.ts';
 import { makeToggle, openBusyDatabase } from '#server/testing/busy-database.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 import type { NodeOpened, NodeUse } from '#server/testing/node-under-test.ts';
 
 // How long a committed change takes to reach thousands of browsers of one process, and what each of
-// their streams costs it. This file is both the measurement and, started by it, all the browsers.
+// their streams costs it.
 //
 // In life each browser has a machine of its own; here all of them read on the cores that the server
 // writes on. So a tenth of them, two of each member, are watchers in a process of their own that is
@@ -16,72 +19,12 @@ import type { NodeOpened, NodeUse } from '#server/testing/node-under-test.ts';
 const members = 250;
 const crowdSize = 4_500;
 const watcherCount = 500;
+const streams = crowdSize + watcherCount;
 const changes = 30;
-const openAtOnce = 100;
 const boundMs = 100;
-
-interface OpenStreams {
-  readonly topic: 'open';
-  readonly port: number;
-  readonly cookies: readonly string[];
-  readonly count: number;
-}
-
-/** When each stream that was told of the next change was told, in milliseconds. */
-type Arrivals = readonly number[];
 
 /** The same clock for all processes of a machine. */
 const now = (): number => performance.timeOrigin + performance.now();
-
-const sockets: Socket[] = [];
-let arrivals: number[] = [];
-let onArrival: () => void = () => undefined;
-
-const openStream = (port: number, cookie: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    sockets.push(socket);
-    socket.setEncoding('latin1');
-    socket.on('error', reject);
-    socket.on('data', (text: string) => {
-      if (text.includes('"topic":"hello"')) resolve();
-      if (!text.includes('"topic":"slots"')) return;
-      arrivals.push(now());
-      onArrival();
-    });
-    socket.write(
-      `GET /api/live?sport=Pickle HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`,
-    );
-  });
-
-const openStreams = async ({ port, cookies, count }: OpenStreams): Promise<number> => {
-  while (sockets.length < count) {
-    await Promise.all(
-      Array.from({ length: openAtOnce }, () =>
-        openStream(port, cookies[sockets.length % cookies.length] ?? ''),
-      ),
-    );
-  }
-  return sockets.length;
-};
-
-/** Waits until all streams have been told of a change, or for five seconds. */
-const nextArrivals = (): Promise<Arrivals> =>
-  new Promise((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      onArrival = () => undefined;
-      resolve(arrivals);
-      arrivals = [];
-    };
-    const timer = setTimeout(finish, 5_000);
-    onArrival = () => {
-      if (arrivals.length === sockets.length) finish();
-    };
-  });
-
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
 interface Browsers {
   readonly crowd: Child;
@@ -108,63 +51,65 @@ const measureDelays = async (
     delays.ofCrowd.push(...ofCrowd.map((arrival) => arrival - start));
     delays.ofWatchers.push(...ofWatchers.map((arrival) => arrival - start));
   }
-  return {
-    ofCrowd: delays.ofCrowd.sort((a, b) => a - b),
-    ofWatchers: delays.ofWatchers.sort((a, b) => a - b),
-  };
+  return delays;
 };
 
-const describeDelays = (delays: readonly number[], count: number) => ({
-  streams: count,
-  'told of %': ((delays.length / (count * changes)) * 100).toFixed(2),
-  'p50 ms': Math.round(quantile(delays, 0.5)),
-  'p95 ms': Math.round(quantile(delays, 0.95)),
-  'max ms': Math.round(quantile(delays, 1)),
-});
+interface Cost {
+  readonly openingSeconds: number;
+  readonly bytesEach: number;
+  readonly cpuMsPerChange: number;
+}
 
-const main = async (): Promise<void> => {
-  const database = await openBusyDatabase();
-  const node = startChild(join(import.meta.dirname, '../server/testing/node-under-test.ts'));
-  const crowd = startChild(import.meta.filename);
-  const watchers = startChild(import.meta.filename);
-  setPriority(crowd.processId, constants.priority.PRIORITY_LOW);
-  try {
+const figuresOf = ({ ofCrowd, ofWatchers }: Delays, cost: Cost): readonly Figure[] => {
+  const inMs = (delays: readonly number[], part: number) =>
+    inDigits(Math.round(quantile(delays, part)));
+  return [
+    makeFigure({
+      name: `A change at ${inDigits(streams)} open browsers of one process`,
+      meaning: 'From before the commit until 95 of 100 watching browsers have been told.',
+      value: quantile(ofWatchers, 0.95),
+      unit: 'ms',
+      bound: atMost(boundMs),
+      absolute:
+        `half within ${inMs(ofWatchers, 0.5)} ms, all within ${inMs(ofWatchers, 1)} ms ` +
+        `(the crowd on the same cores: ${inMs(ofCrowd, 0.95)} and ${inMs(ofCrowd, 1)} ms)`,
+    }),
+    makeFigure({
+      name: 'Changes that arrived',
+      meaning: 'Of all changes at all streams; none may be lost.',
+      value: (ofCrowd.length + ofWatchers.length) / (streams * changes),
+      unit: '× of all',
+      bound: atLeast(1),
+      absolute:
+        `${changes} changes, ${inDigits(cost.cpuMsPerChange)} ms of CPU each; streams opened in ` +
+        `${inDigits(cost.openingSeconds)} s, ${inDigits(cost.bytesEach / 1_024)} kB each`,
+    }),
+  ];
+};
+
+export const measureStreams = (): Promise<readonly Figure[]> =>
+  withStops(async ({ keep }) => {
+    const database = await keep(openBusyDatabase());
+    const start = (script: string) => keep(startChild(join(import.meta.dirname, script)));
+    const node = await start('../server/testing/node-under-test.ts');
+    const watchers = await start('streams-browsers.ts');
+    const crowd = await start('streams-browsers.ts');
+    setPriority(crowd.processId, constants.priority.PRIORITY_LOW);
     const { connection } = database;
     const opened = await node.ask<NodeOpened>({ topic: 'open', connection, members });
     const before = await node.ask<NodeUse>({ topic: 'use' });
-    const start = now();
+    const opening = now();
     await crowd.ask<number>({ topic: 'open', ...opened, count: crowdSize });
     await watchers.ask<number>({ topic: 'open', ...opened, count: watcherCount });
-    const openingSeconds = (now() - start) / 1_000;
+    const openingSeconds = (now() - opening) / 1_000;
     const after = await node.ask<NodeUse>({ topic: 'use' });
     const delays = await measureDelays({ crowd, watchers }, await makeToggle(database));
     const told = await node.ask<NodeUse>({ topic: 'use' });
-    const cpuMs = (told.cpuMicroseconds - after.cpuMicroseconds) / 1_000 / changes;
-    const streams = crowdSize + watcherCount;
-    const bytes = (after.residentBytes - before.residentBytes) / streams;
-    console.log(
-      `${streams} streams of one process, opened in ${openingSeconds.toFixed(1)} s, ` +
-        `${(bytes / 1_024).toFixed(1)} kB each; ${changes} changes, ${cpuMs.toFixed(0)} ms of CPU each.`,
-    );
-    console.table({
-      watchers: describeDelays(delays.ofWatchers, watcherCount),
-      crowd: describeDelays(delays.ofCrowd, crowdSize),
+    return figuresOf(delays, {
+      openingSeconds,
+      bytesEach: (after.residentBytes - before.residentBytes) / streams,
+      cpuMsPerChange: (told.cpuMicroseconds - after.cpuMicroseconds) / 1_000 / changes,
     });
-    const isWhole = delays.ofWatchers.length + delays.ofCrowd.length === streams * changes;
-    process.exitCode = isWhole && quantile(delays.ofWatchers, 0.95) <= boundMs ? 0 : 1;
-  } finally {
-    await crowd.stop();
-    await watchers.stop();
-    await node.stop();
-    await database.stop();
-  }
-};
-
-if (process.send === undefined) {
-  await main();
-} else {
-  process.on('message', async (question: OpenStreams | { readonly topic: 'next' }) => {
-    process.send?.(question.topic === 'open' ? await openStreams(question) : await nextArrivals());
   });
-  process.on('disconnect', () => process.exit());
-}
+
+if (import.meta.main) await measureAlone('Streams', measureStreams);

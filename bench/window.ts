@@ -1,88 +1,19 @@
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import { atLeast, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
+import { measureAlone } from '#bench/measurement.ts';
+import { withStops } from '#bench/stops.ts';
+import type { Load, LoadResult } from '#bench/window-client.ts';
 import { makeToggle, openBusyDatabase } from '#server/testing/busy-database.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 import type { NodeOpened, NodeUse } from '#server/testing/node-under-test.ts';
 
 // How many windows a process answers in a second, as a part of what a plain Fastify route answers in
-// the same minute. This file is both the measurement and, started by it, the client that asks.
+// the same minute.
 
 const connections = 32;
 const seconds = 4;
 const rounds = 3;
 const changesPerSecond = 50;
-
-interface Load {
-  readonly port: number;
-  readonly path: string;
-  readonly cookie: string | null;
-  /** Whether a connection says which answer it has, as a browser does. */
-  readonly hasMemory: boolean;
-  readonly connections: number;
-  readonly seconds: number;
-}
-
-interface LoadResult {
-  readonly perSecond: number;
-  readonly unchanged: number;
-  readonly full: number;
-  readonly failed: number;
-}
-
-const headerOf = (head: string, name: string): string | undefined =>
-  new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
-
-/**
- * One connection; tells of each answer and stops when it is told to. It speaks HTTP by hand, because a
- * client that is slower than the server would measure itself.
- */
-const ask = (load: Load, onAnswer: (status: number) => boolean): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(load.port, '127.0.0.1');
-    let etag: string | undefined;
-    let rest: Buffer = Buffer.alloc(0);
-    const send = (): void => {
-      const known = load.hasMemory && etag !== undefined ? `if-none-match: ${etag}\r\n` : '';
-      const cookie = load.cookie === null ? '' : `cookie: ${load.cookie}\r\n`;
-      socket.write(`GET ${load.path} HTTP/1.1\r\nhost: localhost\r\n${cookie}${known}\r\n`);
-    };
-    socket.setNoDelay(true);
-    socket.on('connect', send);
-    socket.on('error', reject);
-    socket.on('close', () => resolve());
-    socket.on('data', (chunk: Buffer) => {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      const end = rest.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const head = rest.toString('latin1', 0, end);
-      const status = Number(head.slice(9, 12));
-      const length = status === 304 ? 0 : Number(headerOf(head, 'content-length') ?? 0);
-      if (rest.length < end + 4 + length) return;
-      rest = rest.subarray(end + 4 + length);
-      etag = headerOf(head, 'etag') ?? etag;
-      if (onAnswer(status)) send();
-      else socket.destroy();
-    });
-  });
-
-const run = async (load: Load): Promise<LoadResult> => {
-  const counts = new Map<number, number>();
-  const start = performance.now();
-  const isOver = () => performance.now() - start > load.seconds * 1_000;
-  const onAnswer = (status: number): boolean => {
-    counts.set(status, (counts.get(status) ?? 0) + 1);
-    return !isOver();
-  };
-  await Promise.all(Array.from({ length: load.connections }, () => ask(load, onAnswer)));
-  const seconds = (performance.now() - start) / 1_000;
-  const unchanged = counts.get(304) ?? 0;
-  const full = counts.get(200) ?? 0;
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return { perSecond: all / seconds, unchanged, full, failed: all - unchanged - full };
-};
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Runs the work while an hour is taken and given back again and again. */
 const whileChanging = async <Result>(
@@ -101,29 +32,49 @@ const whileChanging = async <Result>(
   }
 };
 
-interface Case {
-  readonly name: string;
+interface Work {
   readonly load: Pick<Load, 'port' | 'path' | 'cookie' | 'hasMemory'>;
   readonly isChanging: boolean;
-  /** The part of the plain route's answers that it should reach. */
-  readonly bound: number | null;
 }
 
-const casesOf = ({ port, plainPort, cookies: [cookie = ''] }: NodeOpened): readonly Case[] => {
+interface Case extends Work {
+  readonly name: string;
+  readonly meaning: string;
+  /** The part of the plain route's answers that it should reach. */
+  readonly bound: number;
+}
+
+const plainOf = ({ plainPort: port }: NodeOpened): Work => ({
+  load: { port, path: '/plain', cookie: null, hasMemory: false },
+  isChanging: false,
+});
+
+const casesOf = ({ port, cookies: [cookie = ''] }: NodeOpened): readonly Case[] => {
   const window = { port, path: '/api/slots/Pickle', cookie };
   const known = { ...window, hasMemory: true };
-  const plain = { port: plainPort, path: '/plain', cookie: null, hasMemory: false };
   const fresh = { ...window, hasMemory: false };
   return [
-    { name: 'plain Fastify route', load: plain, isChanging: false, bound: null },
-    { name: 'window, unchanged', load: known, isChanging: false, bound: 0.5 },
     {
-      name: `window, ${changesPerSecond} changes a second`,
+      name: 'Booking window, unchanged',
+      meaning: 'Members who have the window of ten days ask whether it has changed.',
+      load: known,
+      isChanging: false,
+      bound: 0.5,
+    },
+    {
+      name: `Booking window, ${changesPerSecond} changes a second`,
+      meaning: 'The same while hours are taken and given back all the time.',
       load: known,
       isChanging: true,
       bound: 0.25,
     },
-    { name: 'the same, and every answer in full', load: fresh, isChanging: true, bound: 0.25 },
+    {
+      name: 'Booking window, every answer in full',
+      meaning: 'The same for members who come for the first time.',
+      load: fresh,
+      isChanging: true,
+      bound: 0.25,
+    },
   ];
 };
 
@@ -140,7 +91,7 @@ interface Parties {
 
 const measureCase = async (
   { node, client, toggle }: Parties,
-  { load, isChanging }: Case,
+  { load, isChanging }: Work,
 ): Promise<Measured> => {
   const ask = () => client.ask<LoadResult>({ ...load, connections, seconds });
   const before = await node.ask<NodeUse>({ topic: 'use' });
@@ -153,73 +104,60 @@ const measureCase = async (
   };
 };
 
-const measure = async (cases: readonly Case[], parties: Parties): Promise<Measured[][]> => {
-  const results: Measured[][] = cases.map(() => []);
+const measure = async (works: readonly Work[], parties: Parties): Promise<Measured[][]> => {
+  const results: Measured[][] = works.map(() => []);
   // By turns, so that a busy moment of the machine meets all of them.
   for (let round = 0; round < rounds; round += 1) {
-    for (const [at, of] of cases.entries()) results[at]?.push(await measureCase(parties, of));
+    for (const [at, work] of works.entries()) results[at]?.push(await measureCase(parties, work));
   }
   return results;
 };
 
-/** Prints the medians and tells whether all of them reach their bounds. */
-const report = (cases: readonly Case[], results: readonly (readonly Measured[])[]): boolean => {
-  const rows = cases.map(({ name, bound }, at) => {
-    const ofCase = results[at] ?? [];
-    const sum = (field: keyof Measured) => ofCase.reduce((total, one) => total + one[field], 0);
-    return {
+const mediansOf = (all: readonly Measured[]) => ({
+  perSecond: median(all.map(({ perSecond }) => perSecond)),
+  cpuMicroseconds: median(all.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+const figureOf = (
+  { name, meaning, bound }: Case,
+  found: ReturnType<typeof mediansOf>,
+  plain: ReturnType<typeof mediansOf>,
+): Figure => {
+  const perSecond = [found, plain].map((one) => inDigits(Math.round(one.perSecond)));
+  const cpu = [found, plain].map((one) => inDigits(Math.round(one.cpuMicroseconds)));
+  return makeFigure(
+    {
       name,
-      bound,
-      perSecond: median(ofCase.map(({ perSecond }) => perSecond)),
-      cpu: median(ofCase.map(({ cpuMicroseconds }) => cpuMicroseconds)),
-      unchanged: sum('unchanged'),
-      full: sum('full'),
-      failed: sum('failed'),
-    };
-  });
-  const [plain] = rows;
-  const ratioOf = ({ perSecond }: { readonly perSecond: number }) =>
-    perSecond / (plain?.perSecond ?? 1);
-  console.table(
-    rows.map((row) => ({
-      case: row.name,
-      'requests/s': Math.round(row.perSecond),
-      'of plain': ratioOf(row).toFixed(2),
-      bound: row.bound,
-      'CPU µs/request': Math.round(row.cpu),
-      'of plain, by CPU': ((plain?.cpu ?? 1) / row.cpu).toFixed(2),
-      'status 304': row.unchanged,
-      'status 200': row.full,
-      failed: row.failed,
-    })),
+      meaning,
+      value: found.perSecond / plain.perSecond,
+      unit: '× plain route',
+      bound: atLeast(bound),
+      absolute:
+        `${perSecond.join(' of ')} requests/s, ${cpu.join(' and ')} µs of CPU each` +
+        (found.failed > 0 ? `, ${found.failed} failed` : ''),
+    },
+    found.failed > 0,
   );
-  return rows.every((row) => ratioOf(row) >= (row.bound ?? 0) && row.failed === 0);
 };
 
-const main = async (): Promise<void> => {
-  const database = await openBusyDatabase();
-  const node = startChild(join(import.meta.dirname, '../server/testing/node-under-test.ts'));
-  const client = startChild(import.meta.filename);
-  try {
+export const measureWindow = (): Promise<readonly Figure[]> =>
+  withStops(async ({ keep }) => {
+    const database = await keep(openBusyDatabase());
+    const node = await keep(
+      startChild(join(import.meta.dirname, '../server/testing/node-under-test.ts')),
+    );
+    const client = await keep(startChild(join(import.meta.dirname, 'window-client.ts')));
     const { connection } = database;
     const opened = await node.ask<NodeOpened>({ topic: 'open', connection, members: 1 });
-    const cases = casesOf(opened);
     console.log(
       `A window of ${opened.windowBytes} bytes, ${connections} connections, ` +
         `medians of ${rounds} rounds of ${seconds} s.`,
     );
-    const results = await measure(cases, { node, client, toggle: await makeToggle(database) });
-    process.exitCode = report(cases, results) ? 0 : 1;
-  } finally {
-    await client.stop();
-    await node.stop();
-    await database.stop();
-  }
-};
+    const parties = { node, client, toggle: await makeToggle(database) };
+    const cases = casesOf(opened);
+    const [plain = [], ...others] = await measure([plainOf(opened), ...cases], parties);
+    return cases.map((one, at) => figureOf(one, mediansOf(others[at] ?? []), mediansOf(plain)));
+  });
 
-if (process.send === undefined) {
-  await main();
-} else {
-  process.on('message', async (load: Load) => process.send?.(await run(load)));
-  process.on('disconnect', () => process.exit());
-}
+if (import.meta.main) await measureAlone('Requests', measureWindow);

@@ -24,8 +24,8 @@ const linesOfStanding = ({
   ...(bookings === 0 ? [] : [`Bookings that stand on these days: ${bookings}.`]),
   ...(sessions.length === 0 ? [] : [sessionsStand]),
   ...sessions.map(
-    ({ id, date, slot, program, level, participants }) =>
-      `  session ${id} on ${date}, ${slotRange(slot)}: ${program} (${level}), seats taken: ${participants}`,
+    ({ id, date, slot, durationSlots, program, level, participants }) =>
+      `  session ${id} on ${date}, ${slotRange(slot, durationSlots)}: ${program} (${level}), seats taken: ${participants}`,
   ),
 ];
 

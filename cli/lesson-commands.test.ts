@@ -89,6 +89,19 @@ test('sessions are listed, named by what would end them, and cancelled by their 
   ]);
 });
 
+test('[LESSON-13] a session of several hours is told with all of them', async () => {
+  const [, row = ''] = await said('session', 'list', '--from', '2026-11-22');
+  expect(row).toMatch(/^ *\d+ +2026-11-22 +10:00 AM - 12:00 PM +Padel Match Play \(Advanced\)/);
+  const id = row.trim().split(' ')[0] ?? '';
+  const closing = ['2026-11-22', '2026-11-22', '--sport', 'Padel', '--reason', 'New glass'];
+  expect((await said('closure', 'add', ...closing)).at(-1)).toBe(
+    `  session ${id} on 2026-11-22, 10:00 AM - 12:00 PM: Match Play (Advanced), seats taken: 0`,
+  );
+  expect((await said('session', 'cancel', id))[0]).toBe(
+    'Padel Match Play (Advanced) on 2026-11-22, 10:00 AM - 12:00 PM is cancelled.',
+  );
+});
+
 test('a private lesson is booked, listed and cancelled', async () => {
   const hour = ['Tournament Court 1', '2026-12-01', '10:00 AM'];
   const coach = 'coach_aina@depot.test';

@@ -225,7 +225,7 @@ const sessionCommands: readonly Command[] = [
       const rows = data.sessions.map((session) => [
         String(session.id),
         session.date,
-        slotRange(session.slot),
+        slotRange(session.slot, session.durationSlots),
         `${session.sport} ${session.program} (${session.level})`,
         session.court,
         `${session.participants} of ${session.capacity}`,
@@ -245,10 +245,11 @@ const sessionCommands: readonly Command[] = [
       const data = await client.ask(cancelSession, { params: { id } });
       const { session, refunded, refundedSen, released, offered, waiting } = data;
       const name = `${session.sport} ${session.program} (${session.level})`;
+      const hours = slotRange(session.slot, session.durationSlots);
       return {
         data,
         lines: [
-          `${name} on ${session.date}, ${slotRange(session.slot)} is cancelled.`,
+          `${name} on ${session.date}, ${hours} is cancelled.`,
           `Seats paid back: ${refunded}, ${displayAmount(refundedSen)} in credits.`,
           `Unpaid orders ended: ${released}. Offers ended: ${offered}. No longer waiting: ${waiting}.`,
         ],

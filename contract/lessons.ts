@@ -55,6 +55,14 @@ export const getPrograms = call({
   response: z.object({ programs: z.array(program) }),
 });
 
+export const getOffers = call({
+  method: 'GET',
+  path: '/api/lessons/offers',
+  who: 'member',
+  summary: 'The seats that are offered to the member: their programs with these sessions alone.',
+  response: z.object({ programs: z.array(program) }),
+});
+
 const sessionIds = z.array(z.int().positive().max(2_147_483_647)).min(1).max(mostSessionsPerOrder);
 
 export const priceLessons = call({

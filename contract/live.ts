@@ -47,6 +47,8 @@ export interface LessonNews {
   readonly sessionId: number;
   /** None when the session was cancelled. */
   readonly availableSpots: number;
+  /** How many members wait for a seat; a server of the release before does not say it. */
+  readonly waiting?: number;
 }
 
 export type LiveMessage =

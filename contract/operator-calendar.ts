@@ -36,6 +36,7 @@ const standing = {
       id: z.int(),
       date: z.iso.date(),
       slot: z.literal(allSlots),
+      durationSlots: z.int(),
       program: z.string(),
       level: z.string(),
       court: z.string(),

@@ -143,6 +143,7 @@ const session = z.object({
   id: z.int(),
   date: z.iso.date(),
   slot,
+  durationSlots: z.int(),
   sport: z.string(),
   program: z.string(),
   level: z.string(),

@@ -26,28 +26,12 @@ export const checkoutLabels = {
   free: 'Free',
   creditsApplied: '{amount} applied',
   loadingPrices: 'Loading prices…',
-  estimated:
-    'The venue did not answer in time, so these prices were worked out here. They are checked again before anything is charged.',
   toPayByCard: 'To pay by card',
   withCredits: 'With credits',
   leaving: 'Taking you to the payment page…',
-  leavingHint: 'Your order is held for 3 minutes. If nothing happens, press Go to Payment.',
   goToPayment: 'Go to Payment',
   safeToRetry:
     'We did not hear back. It is safe to try again: the same order is never placed twice.',
-  /** Orders that wait for their payment. */
-  open: {
-    name: 'Orders that wait for their payment',
-    title: 'Your order is held for {left}',
-    continue: 'Continue to payment',
-    release: 'Release',
-    released: 'Your order was released. Nothing was charged.',
-    releaseTitle: 'Release your order?',
-    releaseHint: 'All of it can then be booked by others. Nothing is charged.',
-    keep: 'Keep It',
-    andMore: 'and {count} more',
-    ended: 'Your order is no longer held, because its time is over.',
-  },
 } as const;
 
 const noCashRefunds = 'No cash refunds.';

@@ -13,6 +13,7 @@ import {
   refusalToWait,
   sessionDates,
   sessionDaysAhead,
+  sessionInWords,
   textOfNoSessions,
 } from '#domain/lessons.ts';
 import { slotStart } from '#domain/slots.ts';
@@ -153,6 +154,24 @@ test('[LESSON-13] a session of several hours is sold with all of them', () => {
       'Padel Match Play (Advanced), Padel Court 2, 2026-11-22, 10:00 AM - 12:00 PM',
   });
 });
+
+test.each([
+  [10, 2, '10:00 AM - 12:00 PM'],
+  [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
+] as const)(
+  '[LESSON-13] a session is told with its day and its hours: %i',
+  (slot, hours, words) => {
+    const named = {
+      sport: 'Padel',
+      program: 'Match Play',
+      level: 'Advanced',
+      court: 'Padel Court 2',
+    };
+    expect(sessionInWords({ ...named, date: '2026-11-20', slot, durationSlots: hours })).toBe(
+      `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
+    );
+  },
+);
 
 describe('[LESSON-7] a member can wait', () => {
   const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');

@@ -5,7 +5,7 @@ import type { Sen } from '#domain/money.ts';
 import { type OrderItem, undiscountedItem } from '#domain/order-lines.ts';
 import { allSlots, type Slot, slotRange, slotStart } from '#domain/slots.ts';
 import type { RefusalCode } from '#domain/texts.ts';
-import { addDays, type BookingDate, formatDate } from '#domain/venue-time.ts';
+import { addDays, type BookingDate, dayParts, formatDate } from '#domain/venue-time.ts';
 
 /** Longer than any member's window, so that a lesson has its hours before members can ask for them. */
 export const sessionDaysAhead = 28;
@@ -73,9 +73,17 @@ export type NamedSession = SessionTime & {
 };
 
 /** A session in the venue's own names, which tells it from every other. */
-export function sessionDetails(session: NamedSession): string {
+function sessionDetails(session: NamedSession): string {
   const { sport, program, level, court, date, slot, durationSlots } = session;
   return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot, durationSlots)}`;
+}
+
+/** A session as members are told of it: where, on which day and from when to when. [LESSON-13] */
+export function sessionInWords(session: NamedSession): string {
+  const { sport, program, level, court, date, slot, durationSlots } = session;
+  const { weekday, month, day } = dayParts(date);
+  const hours = bookingTimeRange(slot, durationSlots);
+  return `${sport} ${program} (${level}), ${court}, ${weekday}, ${month} ${day}, ${hours}`;
 }
 
 /** A session as it is sold, with all of its hours. [LESSON-6] [LESSON-13] */
@@ -157,7 +165,10 @@ export function findOverlap<Other extends WeeklyHours>(
   return others.find(overlaps) ?? null;
 }
 
-/** How many seats a session has when its schedule gets others: nobody loses one. [LESSON-9] */
+/**
+ * How many seats a session has when its schedule gets others: nobody loses one. Until as many are given
+ * back, none is available. [LESSON-9]
+ */
 export function capacityAfter(wanted: number, participants: number): number {
   return Math.max(wanted, participants);
 }

@@ -5,7 +5,7 @@ import { roleDiscounts } from '#domain/price-lists.ts';
 
 describe('what a membership brings', () => {
   test.each([
-    ['normal_member', ['Book courts up to 10 days ahead', 'Up to 10 slots per day']],
+    ['normal_member', []],
     [
       'long_term_member',
       [
@@ -17,13 +17,12 @@ describe('what a membership brings', () => {
     [
       'athlete',
       [
-        'Book courts up to 10 days ahead',
         'Courts held for athletes are open to you on every day',
         '2 free slots every week',
         'As many slots per day as you like',
       ],
     ],
-  ] as const)('[PERK-1] follows from the rules: %s', (status, words) => {
+  ] as const)('[PERK-1] is what the rules give beyond every member: %s', (status, words) => {
     expect(benefitsOf(status, roleDiscounts)).toEqual(words);
   });
 
@@ -41,7 +40,6 @@ describe('what a membership brings', () => {
     } as const;
     expect(benefitsOf('vip_maserati', [changed, { ...changed, amountSen: 0 }])).toEqual([
       'RM 7.00 off every Show Court slot from 10:00 AM to 12:00 PM',
-      'Book courts up to 10 days ahead',
       'As many slots per day as you like',
     ]);
   });

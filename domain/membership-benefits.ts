@@ -3,7 +3,7 @@ import { isQueueBlocking, queueTypes } from '#domain/courts.ts';
 import { cycleAnchor, cycleLength } from '#domain/cycle.ts';
 import { freeSlotsPerWeek } from '#domain/free-slots.ts';
 import { dailySlotLimit, refusalToCheckOut } from '#domain/limits.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
+import { defaultMembershipStatus, type MembershipStatus } from '#domain/membership.ts';
 import { membershipScreenLabels } from '#domain/membership-labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import type { RoleDiscount } from '#domain/pricing.ts';
@@ -17,19 +17,26 @@ const { benefits } = membershipScreenLabels;
 const lastDayOfCycle = addDays(cycleAnchor, cycleLength - 1);
 
 /**
- * What a membership brings, in words that follow from the rules and the venue's own discounts, so that
- * they cannot promise anything else. [PERK-1] [PERK-2]
+ * What a membership brings that not every member has, in words that follow from the rules and the
+ * venue's own discounts, so that they cannot promise anything else. [PERK-1] [PERK-2]
  */
 export function benefitsOf(
   status: MembershipStatus,
   roleDiscounts: readonly RoleDiscount[],
 ): readonly string[] {
+  const ofEveryMember = followingFromRules(defaultMembershipStatus);
   return [
     ...discountsOf(status, roleDiscounts),
+    ...followingFromRules(status).filter((benefit) => !ofEveryMember.includes(benefit)),
+  ];
+}
+
+function followingFromRules(status: MembershipStatus): readonly string[] {
+  return [
     fill(benefits.daysAhead, { days: String(daysAhead(status)) }),
     ...queuesOpenTo(status).map((queue) => benefits[queue]),
     ...freeSlots(status),
-    slotsPerDay(status),
+    ...anySlotsPerDay(status),
   ];
 }
 
@@ -46,11 +53,10 @@ function freeSlots(status: MembershipStatus): readonly string[] {
   return count === 0 ? [] : [fill(benefits.freeSlots, { count: String(count) })];
 }
 
-function slotsPerDay(status: MembershipStatus): string {
+function anySlotsPerDay(status: MembershipStatus): readonly string[] {
   const requested = dailySlotLimit + 1;
-  return refusalToCheckOut(status, { booked: 0, held: 0, requested }) === null
-    ? benefits.anySlotsPerDay
-    : fill(benefits.slotsPerDay, { count: String(dailySlotLimit) });
+  const refusal = refusalToCheckOut(status, { booked: 0, held: 0, requested });
+  return refusal === null ? [benefits.anySlotsPerDay] : [];
 }
 
 function discountsOf(

@@ -23,7 +23,6 @@ export const membershipScreenLabels = {
   /** What follows from the venue's rules. */
   benefits: {
     daysAhead: 'Book courts up to {days} days ahead',
-    slotsPerDay: 'Up to {count} slots per day',
     anySlotsPerDay: 'As many slots per day as you like',
     freeSlots: '{count} free slots every week',
     super_priority: 'Courts held for athletes are open to you on every day',

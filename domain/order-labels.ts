@@ -15,6 +15,8 @@ export const orderLabels = {
   },
   lessons: {
     change: 'Change sessions',
+    offerEnded:
+      'The time to take the seat that was offered to you is over: {session}. It goes to whoever waits next. Nothing was charged. You can join the waiting list again, or choose another session.',
     chooseOthers: 'Choose Other Sessions',
     confirmed: labels.checkout.confirmed,
     waiting: labels.profile.waitingForPayment,
@@ -29,6 +31,27 @@ export const orderLabels = {
     again: 'Choose Again',
     refundNote: 'A membership, unlike a booking, is not refunded once it is paid for.',
   },
+} as const;
+
+/** What is said on the way to the payment. */
+export const placingLabels = {
+  estimated:
+    'The venue did not answer in time, so these prices were worked out here. They are checked again before anything is charged.',
+  leavingHint: 'Your order is held for 3 minutes. If nothing happens, press Go to Payment.',
+} as const;
+
+/** Orders that wait for their payment. */
+export const openOrderLabels = {
+  name: 'Orders that wait for their payment',
+  title: 'Your order is held for {left}',
+  continue: 'Continue to payment',
+  release: 'Release',
+  released: 'Your order was released. Nothing was charged.',
+  releaseTitle: 'Release your order?',
+  releaseHint: 'All of it can then be booked by others. Nothing is charged.',
+  keep: 'Keep It',
+  andMore: 'and {count} more',
+  ended: 'Your order is no longer held, because its time is over.',
 } as const;
 
 /** What became of a payment, on the profile screen. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { placeOrder as placeOrderCall } from '#contract/orders.ts';
 import { courtDisplayName } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
+import { openOrderLabels } from '#domain/order-labels.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { checkOut, slotOf } from '#e2e/booking-page.ts';
@@ -98,7 +99,7 @@ export const watchOrders = (page: Page): readonly string[] => {
 };
 
 export const openOrder = (page: Page): Locator =>
-  page.getByRole('region', { name: labels.checkout.open.name });
+  page.getByRole('region', { name: openOrderLabels.name });
 
 /** The booking of a slot in the list of the profile. */
 export const bookingOf = (page: Page, court: string, range: string): Locator =>

@@ -44,7 +44,7 @@ test('the coaches of a sport, each of whom is asked for by e-mail', async ({
   await expect(page.getByRole('heading', { name: 'Private Lessons' })).toBeVisible();
 
   await test.step('padel', async () => {
-    await page.getByRole('button', { name: /^Padel,/ }).click();
+    await page.getByRole('button', { name: 'Padel', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-sport', 'padel');
     const coach = page.getByRole('article').filter({ hasText: 'Daniel Lim' });
     await expect(coach).toContainText('Teaches padel');
@@ -61,7 +61,7 @@ test('the coaches of a sport, each of whom is asked for by e-mail', async ({
     expectedOnConsole.push(/ERR_FAILED/);
     const address = `**${getCoaches.path.replace(':sport', 'Pickle')}`;
     await page.route(address, (route) => route.abort());
-    await page.getByRole('button', { name: /^Pickle,/ }).click();
+    await page.getByRole('button', { name: 'Pickle', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(/^Failed to fetch coaches: \S/);
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -174,6 +174,21 @@ test('when the first files do not arrive, the page says so and offers to reload'
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
+test('a screen is seen before the app is there, and can be used only then', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/static/js/main.*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect(page.getByText('Login with Google')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  arrival.resolve();
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  await expect(page.getByText('Login with Google')).toHaveCount(1);
+});
+
 for (const [device, width] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });

@@ -13,7 +13,7 @@ import {
   placeOrder,
   placeOrderButton,
 } from '#e2e/checkout-page.ts';
-import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
+import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-16T09:02:00+08:00' });
@@ -83,12 +83,21 @@ test('[PRICE-5] without an answer in 5 seconds it has a list of its own, and the
   await admitAs(page.request, venue, 'super_host_padel');
   const prices = [`**${calculatePrice.path}`, `**${priceCourts.path}`];
   for (const path of prices) await page.route(path, () => undefined);
+  await page.setViewportSize({ width: widths.phone, height: 800 });
   await openWithState(page, venue, '/checkout', { ...courts, selectedCourt: 'Padel Court 3' });
   await expect(page.getByRole('button', { name: 'Loading prices…' })).toBeDisabled();
+  const topOfForm = () =>
+    page
+      .getByLabel('Full Name')
+      .evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+  const before = await topOfForm();
   await expectUsableEverywhere(page);
   // 140 and 180, and nothing off for a host.
   await expect(finalTotal(page)).toContainText('RM 320.00', { timeout: 8_000 });
   await expect(page.getByText('these prices were worked out here')).toBeVisible();
+  // Whoever fills in the form meanwhile finds it where it was.
+  await page.setViewportSize({ width: widths.phone, height: 800 });
+  expect(await topOfForm()).toBe(before);
   await expectUsableEverywhere(page);
 
   await fillBilling(page);

@@ -2,6 +2,7 @@ import type { LessonSession } from '#contract/lessons.ts';
 import { demoEmail } from '#domain/demo.ts';
 import { lessonsLabels } from '#domain/lessons-labels.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
+import { orderLabels } from '#domain/order-labels.ts';
 import { formatDate } from '#domain/venue-time.ts';
 import { expectSoon, finalTotal, notification, placeOrder } from '#e2e/checkout-page.ts';
 import { expect, expectUsableEverywhere, openOtherBrowser, widths } from '#e2e/journey.ts';
@@ -126,16 +127,19 @@ test('an offer that nobody takes goes to the next member who waits', async ({
   const nextVisitor = await admitWithCredits(next.request, venue, 'coach');
   const session = await fillSession(owner, program);
   const nextPage = await next.newPage();
-  for (const waiting of [page, nextPage]) {
-    await openLessons(waiting, venue, program.sport);
-    await actionOf(sessionOf(waiting, program, session), lessonsLabels.join).click();
-    await expect(sessionOf(waiting, program, session)).toContainText(lessonsLabels.youWait);
-  }
+  const row = sessionOf(page, program, session);
+  const nextRow = sessionOf(nextPage, program, session);
+  for (const looking of [page, nextPage]) await openLessons(looking, venue, program.sport);
+  await expect(nextRow).toContainText('Full, nobody waits yet');
+  await actionOf(row, lessonsLabels.join).click();
+  // How long the line is, everybody sees as it changes.
+  await expect(nextRow).toContainText('Full, 1 member waits');
+  await actionOf(nextRow, lessonsLabels.join).click();
+  await expect(row).toContainText('You are on the waiting list, 2 members wait');
   await nextPage.goto(`${venue.address}/`);
   await expect(nextPage.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
 
   await refundLesson(owner, session);
-  const row = sessionOf(page, program, session);
   await expect(row).toContainText(lessonsLabels.offered, { timeout: 3_000 });
   expect(await offerMails(nextVisitor, demoEmail('coach'))).toBe(0);
 
@@ -151,4 +155,35 @@ test('an offer that nobody takes goes to the next member who waits', async ({
   await expect(row).toContainText('1 spot left');
   await others.close();
   await next.close();
+});
+
+test('an offer whose time runs out at the checkout is said there, with the way on', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  await venue.setClock(opensAt);
+  const program: SmallProgram = { ...solo, name: 'Solo Slow', slot: 11 };
+  const others = await openOtherBrowser(browser);
+  const owner = await admitWithCredits(others.request, venue, 'super_host_padel');
+  await admitWithCredits(page.request, venue, 'long_term_member');
+  const session = await fillSession(owner, program);
+  await page.setViewportSize({ width: widths.phone, height: 800 });
+  await openLessons(page, venue, program.sport);
+  const row = sessionOf(page, program, session);
+  await actionOf(row, lessonsLabels.join).click();
+  await refundLesson(owner, session);
+  await actionOf(row, lessonsLabels.offer.take).click();
+  await expect(finalTotal(page)).toContainText('RM 0.00');
+  await page.getByLabel('Full Name').fill('Aisyah Tan');
+
+  await venue.setClock(afterTheOffer);
+  await expectSoon(page.getByRole('alert')).toContainText(
+    /^The time to take the seat that was offered to you is over: Padel Solo Slow \(Beginner\), Padel Court 2, Friday, \w+ \d+, 11:00 AM - 12:00 PM\./,
+  );
+  await expect(page.getByLabel('Full Name')).toHaveValue('Aisyah Tan');
+  await expectUsableEverywhere(page);
+  await page.getByRole('link', { name: orderLabels.lessons.chooseOthers }).click();
+  await expect(row).toContainText('1 spot left');
+  await others.close();
 });

@@ -135,6 +135,13 @@ onPhoneAndDesk(() => {
     await expect(linkOf(page, 'Move', moved)).toBeVisible();
     await expect(linkOf(page, 'Move', old)).toBeHidden();
     expect(await balanceOf(coach)).toBe(beforeSen - 2_000);
+    // Its new place is in view and has the focus, however long the list is.
+    const hour = page
+      .getByRole('listitem')
+      .filter({ has: linkOf(page, 'Move', moved) })
+      .last();
+    await expect(hour).toBeFocused();
+    await expect(linkOf(page, 'Move', moved)).toBeInViewport();
 
     await linkOf(page, 'Move', moved).click();
     await dayOf(page, thursday).click();

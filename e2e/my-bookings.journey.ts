@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { displayAmount } from '#domain/money.ts';
 import type { Slot } from '#domain/slots.ts';
-import { expect, expectUsable } from '#e2e/journey.ts';
+import { expect, expectUsable, widths } from '#e2e/journey.ts';
 import {
   balanceOf,
   bookingsHeading,
@@ -36,6 +36,24 @@ const countCalls = (page: Page, ending: string): (() => number) => {
   });
   return () => count;
 };
+
+test('on a phone, one press leads past the card to the list', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'super_host_padel');
+  await page.setViewportSize({ width: widths.phone, height: 640 });
+  await openBookings(page, venue);
+  await expect(bookingsHeading(page)).not.toBeInViewport();
+  const jump = page.getByRole('link', { name: 'Upcoming Bookings' });
+  await jump.click();
+  await expect(bookingsHeading(page)).toBeInViewport();
+  await expect(bookingsHeading(page)).toBeFocused();
+  // From another tab it leads to the same list, and it is a link that can be pressed again.
+  await page.getByRole('tab', { name: 'Credits' }).click();
+  await expect(bookingsHeading(page)).toBeHidden();
+  await jump.click();
+  await expect(bookingsHeading(page)).toBeFocused();
+  await page.setViewportSize({ width: widths.desk, height: 800 });
+  await expect(jump).toBeHidden();
+});
 
 test('a booking that credits paid in part comes back whole', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'super_host_padel');

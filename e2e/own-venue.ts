@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
@@ -11,26 +10,8 @@ import { setClock } from '#contract/operator-house.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import { demoEmail, demoPassword } from '#domain/demo.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
+import { endVenue, firstVenue, freePort, startVenue } from '#e2e/first-venue.ts';
 import { test as base, expect } from '#e2e/journey.ts';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-
-const waitUntilReady = async (address: string): Promise<void> => {
-  const isReady = () =>
-    fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
-};
 
 /** A demonstration of its own, whose time a journey may move and whose server it may kill. */
 export interface OwnVenue {
@@ -55,25 +36,12 @@ const openVenue = async (now: string): Promise<OwnVenue & { close(): Promise<voi
   const token = randomBytes(24).toString('hex');
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child?.once('exit', resolve));
-    child.kill(signal);
-    await ended;
+    if (child !== undefined) await endVenue(child, signal);
   };
+  const data = join(folder, 'data');
+  cpSync(firstVenue(), data, { recursive: true });
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DEPOT_DATA: join(folder, 'data'),
-        DEPOT_TOKEN: token,
-        DEPOT_NOW: now,
-        REQUESTS_PER_MINUTE: '0',
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await waitUntilReady(address);
+    child = await startVenue({ port, data, now, token });
   };
   const close = async (): Promise<void> => {
     await end('SIGTERM');

@@ -56,6 +56,7 @@ import { guardRoutes, makeExpose } from '#server/http/expose.ts';
 import { type Draining, registerHealth } from '#server/http/health.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { isApiRoute, registerSecurity } from '#server/http/security.ts';
+import { endGreedyConnections, endUnreadAnswers, patience } from '#server/http/slow-clients.ts';
 import { makeReadStartData } from '#server/http/start-data.ts';
 import { registerWebFiles } from '#server/http/web-files.ts';
 import { makeFeed } from '#server/live/feed.ts';
@@ -82,7 +83,8 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
     bodyLimit,
     // The operator's paths name members by their e-mail, which is longer than the default.
     routerOptions: { maxParamLength: 254 },
-    requestTimeout: 30_000,
+    requestTimeout: patience.requestTimeout,
+    http: patience,
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadUrl,
     // A proxy still sends requests while it learns that we stop; they are answered.
@@ -95,6 +97,8 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
     reply.header('x-request-id', request.id);
     if (isApiRoute(request)) reply.header('cache-control', 'no-store');
   });
+  endGreedyConnections(app);
+  endUnreadAnswers(app);
   const feed = makeFeed(db, log);
   const recentSessions = makeRecentSessions(feed);
   guardRoutes(app, {

@@ -4,9 +4,10 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#web/api/queries.ts';
+import { hasMember } from '#web/api/session.ts';
 import { takeStartData } from '#web/api/start-data.ts';
 import { loadChunk } from '#web/chunks.ts';
-import { AppRouter } from '#web/router.tsx';
+import { AppRouter, loadFirstScreen } from '#web/router.tsx';
 
 async function start(): Promise<void> {
   // Browsers without Temporal fetch it before anything asks for a date.
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no place for the app.');
   const client = createQueryClient();
   takeStartData(client);
+  if (hasMember(client)) await loadFirstScreen(location.pathname);
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>

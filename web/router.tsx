@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { useNewsFromOtherTabs } from '#web/api/session.ts';
-import { lazyComponent } from '#web/chunks.ts';
+import { lazyComponent, loadChunk } from '#web/chunks.ts';
 // Most visits begin here, and its own code is too small to wait for a second request.
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { ProtectedRoute } from '#web/features/frame/protected-route.tsx';
@@ -35,8 +35,9 @@ const CheckoutScreen = lazyComponent(
   () => import('#web/features/checkout/checkout-screen.tsx'),
   (module) => module.CheckoutScreen,
 );
+const loadCourtCheckout = () => import('#web/features/checkout/court-checkout-screen.tsx');
 const CourtCheckoutScreen = lazyComponent(
-  () => import('#web/features/checkout/court-checkout-screen.tsx'),
+  loadCourtCheckout,
   (module) => module.CourtCheckoutScreen,
 );
 const MembershipScreen = lazyComponent(
@@ -59,6 +60,19 @@ const SetupProfileScreen = lazyComponent(
   () => import('#web/features/profile/setup-profile-screen.tsx'),
   (module) => module.SetupProfileScreen,
 );
+
+const partsOfScreens: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
+  [paths.home]: [loadFrame, loadHome],
+  [paths.checkoutCourt]: [loadFrame, loadCourtCheckout],
+};
+
+/**
+ * Waits for the parts of the screens whose outline a page may show, so that the outline gives way to
+ * the screen and not to a spinner. A part that does not arrive is told by the screen itself.
+ */
+export async function loadFirstScreen(path: string): Promise<void> {
+  await Promise.allSettled((partsOfScreens[path] ?? []).map((load) => loadChunk(load)));
+}
 
 /** Fetches the start while the server looks at the session, so that neither waits for the other. */
 function preloadHome(): void {

@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Launcher } from '#server/db/postgres-binaries.ts';
@@ -30,10 +38,20 @@ export const refuseForeignFolder = (folder: string, { identity }: Launcher): voi
   throw new StartRefused(`${folder} is not a private folder of ours. Remove it, and start again.`);
 };
 
+/** Linux keeps the number of a process that has ended until its parent has asked how. */
+const hasEnded = (pid: number): boolean => {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
+    // A database that outlived its app may have a parent that never asks.
+    return !hasEnded(pid);
   } catch {
     return false;
   }

@@ -26,14 +26,20 @@ export const isLostRace = (error: unknown): boolean =>
 export const isUnkeepableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes(fieldOf(error, 'code') ?? '');
 
-/** PostgreSQL's classes for connections and shutdowns, and what the network says instead. */
-const awayCodes =
-  /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/**
+ * PostgreSQL's classes for connections, shutdowns, waiting that was ended, a copy that cannot be
+ * written and whatever a machine runs out of, its disk above all.
+ */
+const awayStates = /^(08\w{3}|53\w{3}|57P0\d|57014|25P03|25006)$/;
+/** What the network says instead. */
+const awayErrors =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable/i;
 
 /** Whether the database could not be reached, which passes, as opposed to a fault of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  if (awayCodes.test(fieldOf(error, 'code') ?? '')) return true;
+  const code = fieldOf(error, 'code') ?? '';
+  if (awayStates.test(code) || awayErrors.test(code)) return true;
   return error instanceof Error && awayMessages.test(error.message);
 };

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { endWaiting } from '#server/db/patience.ts';
 import { prepareStatements } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Off for a pooler that hands a connection to somebody else after each transaction. */
   readonly preparesStatements?: boolean;
+  /** On for whoever has people waiting: a database that is silent is soon given up. */
+  readonly endsWaiting?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -46,7 +49,11 @@ export const openDatabase = (
     application_name: 'depot',
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  // A connection that breaks between two statements of a transaction tells nobody but its client, and
+  // an error that nobody listens to would end the process. The next statement fails by itself.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   if (options.preparesStatements ?? true) prepareStatements(pool);
+  if (options.endsWaiting ?? false) endWaiting(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;

@@ -13,7 +13,7 @@ import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
 
 const open = async (folder: string, onTakenOver = () => undefined) => {
-  const database = await openEmbeddedDatabase(folder, onTakenOver);
+  const database = await openEmbeddedDatabase(folder, { onTakenOver });
   onTestFinished(() => database.stop());
   return database;
 };
@@ -43,7 +43,7 @@ test('the lock that keeps other apps away is taken again when its connection bre
   const { connection } = await open(folder);
   await breakLock(connection);
   await expect.poll(() => holdersOfLock(connection), { timeout: 5_000 }).toBe(1);
-  await expect(openEmbeddedDatabase(folder, () => undefined)).rejects.toThrow(
+  await expect(openEmbeddedDatabase(folder, { onTakenOver: () => undefined })).rejects.toThrow(
     'Another Depot is already running',
   );
 });
@@ -87,7 +87,7 @@ test('a socket folder that others can enter is refused', async () => {
   const socket = join(folder, 'postgres', 'socket');
   mkdirSync(socket, { recursive: true });
   chmodSync(socket, 0o777);
-  await expect(openEmbeddedDatabase(folder, () => undefined)).rejects.toThrow(
+  await expect(openEmbeddedDatabase(folder, { onTakenOver: () => undefined })).rejects.toThrow(
     'is not a private folder of ours',
   );
 });
@@ -95,7 +95,7 @@ test('a socket folder that others can enter is refused', async () => {
 test('a data folder too deep for a socket gets its socket elsewhere, which is cleaned up', async () => {
   const folder = join(temporaryFolder(), 'a-long-name-of-a-folder'.repeat(5));
   mkdirSync(folder, { recursive: true });
-  const database = await openEmbeddedDatabase(folder, () => undefined);
+  const database = await openEmbeddedDatabase(folder, { onTakenOver: () => undefined });
   const socket = String(database.connection.host);
   expect(socket.startsWith(folder)).toBe(false);
   expect(existsSync(socket)).toBe(true);

@@ -9,10 +9,19 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+export interface Watcher {
+  /** Called when another app has taken the data over. */
+  onTakenOver(): void;
+  /** Called when the database has died and does not start; it is tried again all the time. */
+  onAway?(error: Error): void;
+}
+
 const databaseName = 'depot';
 /** Any number will do, as long as every Depot uses the same one. */
 const oneAppLock = 4_219_733;
-const retryMs = 500;
+/** A crash takes a moment to be over, a full disk takes longer. */
+const firstRetryMs = 100;
+const longestRetryMs = 800;
 
 /** Resolves to a client that holds the lock, or to null when another app holds it. */
 const takeLock = async (cluster: Cluster): Promise<pg.Client | null> => {
@@ -37,16 +46,21 @@ const takeLock = async (cluster: Cluster): Promise<pg.Client | null> => {
  * ends. It also ends with the database: that is then started again where it has died, and the lock is
  * taken again, or we have been replaced.
  */
-const keepLock = (place: ClusterPlace, first: pg.Client, onTakenOver: () => void) => {
+const keepLock = (place: ClusterPlace, first: pg.Client, watcher: Watcher) => {
   let isReleased = false;
   const retake = async (): Promise<void> => {
-    while (!isReleased) {
-      await sleep(retryMs);
+    let reason = '';
+    for (let tries = 0; !isReleased; tries += 1) {
+      await sleep(Math.min(firstRetryMs * 2 ** tries, longestRetryMs));
       const client = await startCluster(place)
         .then(takeLock)
-        .catch(() => undefined);
+        .catch((error: Error) => {
+          // The same reason again and again, such as a full disk, is said once.
+          if (error.message !== reason) watcher.onAway?.(error);
+          reason = error.message;
+        });
       if (client === undefined) continue;
-      if (client === null) return onTakenOver();
+      if (client === null) return watcher.onTakenOver();
       watch(client);
       return;
     }
@@ -75,7 +89,7 @@ const makeDatabase = async (maintenance: pg.Client): Promise<void> => {
 /** Opens the database that lives in the data folder, for one app at a time. */
 export const openEmbeddedDatabase = async (
   dataFolder: string,
-  onTakenOver: () => void,
+  watcher: Watcher,
 ): Promise<EmbeddedDatabase> => {
   const place = { folder: join(dataFolder, 'postgres') };
   const cluster = await startCluster(place);
@@ -94,9 +108,12 @@ export const openEmbeddedDatabase = async (
     throw error;
   }
   let isTakenOver = false;
-  const lock = keepLock(place, client, () => {
-    isTakenOver = true;
-    onTakenOver();
+  const lock = keepLock(place, client, {
+    ...watcher,
+    onTakenOver: () => {
+      isTakenOver = true;
+      watcher.onTakenOver();
+    },
   });
   return {
     connection: connectionTo(cluster, databaseName),

@@ -21,6 +21,8 @@ import * as memberships from '#server/db/migrations/0017-memberships.ts';
 import * as removedLessons from '#server/db/migrations/0018-removed-lessons.ts';
 import * as houseChecks from '#server/db/migrations/0019-house-checks.ts';
 import * as offersThatReturn from '#server/db/migrations/0020-offers-that-return.ts';
+import * as ruleVersions from '#server/db/migrations/0021-rule-versions.ts';
+import * as lessonsInStep from '#server/db/migrations/0022-lessons-in-step.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
@@ -45,6 +47,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-removed-lessons': removedLessons,
   '0019-house-checks': houseChecks,
   '0020-offers-that-return': offersThatReturn,
+  '0021-rule-versions': ruleVersions,
+  '0022-lessons-in-step': lessonsInStep,
 };
 
 /** Any number will do, as long as every Depot uses the same one. */

@@ -5,6 +5,7 @@ import { makeDataFolder } from '#server/data-folder.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { withoutHurry } from '#server/db/patience.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { markInService, refuseOtherMode } from '#server/db/venue-mode.ts';
@@ -28,6 +29,12 @@ export interface OpenOptions {
 }
 
 const oldestVersion = 150_000;
+
+/**
+ * Whoever has left a transaction open, because its machine or the network is gone, keeps what it has
+ * locked no longer than this. A pooler would refuse the setting; its database can have it by itself.
+ */
+const idle_in_transaction_session_timeout = 30_000;
 
 /** Without its user and password, which have no place on a console. */
 const withoutCredentials = (url: string): string => {
@@ -111,13 +118,17 @@ interface Engine {
 
 const openEngine = async ({
   settings: { databaseUrl, dataFolder },
+  log,
   say,
   onTakenOver,
 }: OpenOptions): Promise<Engine> => {
   if (databaseUrl === null) {
     say(`Opening the embedded database in ${dataFolder}.`);
     makeDataFolder(dataFolder);
-    return { ...(await openEmbeddedDatabase(dataFolder, onTakenOver)), isPooled: false };
+    const onAway = (error: Error): void =>
+      log.error({ err: error }, 'the embedded database is away, and is started again');
+    const embedded = await openEmbeddedDatabase(dataFolder, { onTakenOver, onAway });
+    return { ...embedded, isPooled: false };
   }
   const { isPooled } = await refuseUnusable(databaseUrl);
   say(
@@ -130,10 +141,13 @@ const openEngine = async ({
 export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
   const { settings, clock, log } = options;
   const engine = await openEngine(options);
-  const db = openDatabase(engine.connection, {
+  const { connection, isPooled } = engine;
+  const own = isPooled ? connection : { ...connection, idle_in_transaction_session_timeout };
+  const db = openDatabase(own, {
     poolSize: settings.databasePool,
     // A statement that one connection of a pooler has kept is not known to the next.
-    preparesStatements: !engine.isPooled,
+    preparesStatements: !isPooled,
+    endsWaiting: true,
     onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
   const stop = async (): Promise<void> => {
@@ -141,7 +155,7 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
     await engine.stop();
   };
   try {
-    await prepare(db, settings, clock);
+    await withoutHurry(() => prepare(db, settings, clock));
     return { db, stop };
   } catch (error) {
     await stop();

@@ -60,17 +60,23 @@ const openThrough = async (isPooler: boolean) => {
     await sql`select ${'anything'}::text`.execute(one);
     return (await sql`select name from pg_prepared_statements`.execute(one)).rows.length;
   });
-  return { said: said.join('\n'), kept };
+  const { rows } = await sql<{ idle_in_transaction_session_timeout: string }>`
+    show idle_in_transaction_session_timeout
+  `.execute(db);
+  const abandonedAfter = rows[0]?.idle_in_transaction_session_timeout;
+  return { said: said.join('\n'), kept, abandonedAfter };
 };
 
 test('a pooler is seen, and no connection is asked to keep a statement', async () => {
-  const { said, kept } = await openThrough(true);
+  const { said, kept, abandonedAfter } = await openThrough(true);
   expect(said).toContain(', through a pooler.');
   expect(kept).toBe(0);
+  expect(abandonedAfter).toBe('0');
 });
 
-test('PostgreSQL itself keeps statements', async () => {
-  const { said, kept } = await openThrough(false);
+test('PostgreSQL itself keeps statements, and no transaction that was left open', async () => {
+  const { said, kept, abandonedAfter } = await openThrough(false);
   expect(said).not.toContain('pooler');
   expect(kept).toBeGreaterThan(0);
+  expect(abandonedAfter).toBe('30s');
 });

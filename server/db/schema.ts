@@ -29,6 +29,7 @@ export interface Schema {
   announcements: venue.AnnouncementsTable;
   switches: venue.SwitchesTable;
   venue_settings: venue.VenueSettingsTable;
+  rule_versions: venue.RuleVersionsTable;
   prices: venue.PricesTable;
   promotions: venue.PromotionsTable;
   role_discounts: venue.RoleDiscountsTable;

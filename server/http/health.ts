@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
+import { inTime } from '#server/db/patience.ts';
 
 /** Whether the process is on its way out; a proxy then sends new requests elsewhere. */
 export interface Draining {
@@ -17,8 +18,9 @@ const whyNotReady = async (db: Database, draining: Draining): Promise<string | n
   }
 };
 
-/** `/healthz` says that the process lives, `/readyz` that it can serve. */
+/** `/healthz` says that the process lives, `/readyz` that it can serve. No request waits for ever. */
 export const registerHealth = (app: FastifyInstance, db: Database, draining: Draining): void => {
+  app.addHook('onRequest', (_request, _reply, done) => inTime(done));
   // Whoever keeps connections to us open for the next request lets go of them in time.
   app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isDraining) reply.header('connection', 'close');

@@ -18,9 +18,11 @@ const webFolder = mkdtempSync(join(tmpdir(), 'depot-page-'));
 mkdirSync(join(webFolder, '.vite'));
 const page = '<!doctype html><head><title>Depot</title></head><body><div id="root"></div></body>';
 writeFileSync(join(webFolder, 'index.html'), page);
+const pageWith = (content: string): string => page.replace('</body>', `${content}</body>`);
+writeFileSync(join(webFolder, 'login.html'), pageWith('<p>login</p>'));
 writeFileSync(
   join(webFolder, '.vite', 'screens.json'),
-  JSON.stringify({ '/': ['/static/js/home.1.chunk.js'], '/profile': ['/static/js/me.2.chunk.js'] }),
+  JSON.stringify({ '/': pageWith('<p>home</p>'), '/profile': pageWith('<p>profile</p>') }),
 );
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
 
@@ -74,14 +76,14 @@ describe('the page of a member', () => {
     expect(headers.vary).toContain('cookie');
   });
 
-  test('names the files of its screen before anything else is read', async () => {
-    const home = (await open('/?sport=Pickle', cookies)).body;
-    const preload =
-      '<link rel="modulepreload" crossorigin href="/static/js/home.1.chunk.js"></head>';
-    expect(home).toContain(preload);
-    expect(home).not.toContain('me.2');
-    expect((await open('/profile', cookies)).body).toContain('me.2');
-    expect((await open('/no/such/screen', cookies)).body).not.toContain('modulepreload');
+  test('is made from the one that the build has made for the screen, if there is one', async () => {
+    const shownAt = async (path: string) =>
+      (await open(path, cookies)).body.replace(/<script.*<\/script>/s, '');
+    expect(await shownAt('/?sport=Pickle')).toBe(pageWith('<p>home</p>'));
+    expect(await shownAt('/profile')).toBe(pageWith('<p>profile</p>'));
+    expect(await shownAt('/no/such/screen')).toBe(page);
+    // Whoever is signed in is led away from there, and does not see the form.
+    expect(await shownAt('/login')).toBe(page);
   });
 
   test('cannot be broken out of by a text of the venue', async () => {
@@ -121,6 +123,13 @@ describe('the page of everybody else', () => {
     expect(headers['cache-control']).toBe('no-cache');
     const again = await open('/', { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
+  });
+
+  test('is the one of the screen, where the build has made one for everybody', async () => {
+    const { body, headers } = await open('/login?registered=true');
+    expect(body).toBe(pageWith('<p>login</p>'));
+    expect(headers['cache-control']).toBe('no-cache');
+    expect((await open('/profile')).body).toBe(page);
   });
 
   test.each(['depot.session_token=made-up.signature', 'theme=dark'])(

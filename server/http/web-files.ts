@@ -41,7 +41,8 @@ const sendOnce = async (
 /**
  * The built app: files with a hash in their name never change, all others are asked for again.
  * Every path that is not a file is a screen of the app, which finds its own way. A member's page
- * brings along what its screen needs first; everybody else has the same page, and may keep it.
+ * brings along what its screen needs first; everybody else has the page that the build has made for
+ * the screen, or for all that have none of their own, and may keep it.
  */
 export const registerWebFiles = async (
   app: FastifyInstance,
@@ -76,7 +77,8 @@ export const registerWebFiles = async (
       if (!isScreen(path)) throw new Refusal('not_found');
       const data = await readStartData(request, reply);
       reply.header('vary', 'cookie, accept-encoding');
-      if (data === null) return reply.sendFile('index.html');
+      if (data === null)
+        return reply.sendFile(files.has(`${path}.html`) ? `${path}.html` : 'index.html');
       return sendOnce(screenPage(`/${path}`, data), request, reply);
     },
   );

@@ -37,6 +37,8 @@ export interface LessonChange {
   readonly capacity: number;
   readonly participants: number;
   readonly isCancelled: boolean;
+  /** Events that the release before has written do not say it. */
+  readonly waiting?: number;
 }
 
 /** What triggers of the database tell by themselves, so that no writer can forget it. */

@@ -32,9 +32,10 @@ const changeSeenBy = (change: ClaimChange, viewer: string): SlotChange => {
   return expiresAt === null ? seen : { ...seen, until: instantAsTold(expiresAt) };
 };
 
-const lessonNewsOf = ({ sessionId, isCancelled, ...seats }: LessonChange): LessonNews => ({
-  sessionId,
-  availableSpots: isCancelled ? 0 : availableSpots(seats),
+const lessonNewsOf = (change: LessonChange): LessonNews => ({
+  sessionId: change.sessionId,
+  availableSpots: change.isCancelled ? 0 : availableSpots(change),
+  ...(change.waiting !== undefined && { waiting: change.waiting }),
 });
 
 /** What an audience is told of an event; null when it is not for them. */

@@ -9,10 +9,13 @@ export type Programs = CallOutput<typeof getPrograms>;
 
 export const lessonsKey = ['lessons'];
 
+/** Apart from the lessons: what is offered to the member does not change with every seat that is sold. */
+export const offersKey = ['lesson-offers'];
+
 /**
- * Shows how many spots are left as it was told. False when that does not say it all, so that the
- * lessons must be read again: a session that is new or now full may have been cancelled, and where
- * somebody waits, or the member has a part in it, more than a number has changed.
+ * Shows how many spots are left and how many members wait as it was told. False when that does not say
+ * it all, so that the lessons must be read again: a session that is new, or full without a line, may
+ * have been cancelled, and where the member has a part in it, more than a number has changed.
  */
 export function showLessonNews(client: QueryClient, news: readonly LessonNews[]): boolean {
   const isReading = client.isFetching({ queryKey: lessonsKey }) > 0;
@@ -27,8 +30,9 @@ export function showLessonNews(client: QueryClient, news: readonly LessonNews[])
   return !isReading && news.every((told) => loaded.some((session) => isAllOf(session, told)));
 }
 
-function isAllOf({ id, waiting, you }: LessonSession, told: LessonNews): boolean {
-  return id === told.sessionId && told.availableSpots > 0 && waiting === 0 && you === null;
+function isAllOf({ id, you }: LessonSession, told: LessonNews): boolean {
+  const { sessionId, availableSpots, waiting } = told;
+  return id === sessionId && you === null && waiting !== undefined && availableSpots + waiting > 0;
 }
 
 function withNews(program: LessonProgram, news: readonly LessonNews[]): LessonProgram {
@@ -36,7 +40,9 @@ function withNews(program: LessonProgram, news: readonly LessonNews[]): LessonPr
     ...program,
     sessions: program.sessions.map((session) => {
       const told = news.find(({ sessionId }) => sessionId === session.id);
-      return told ? { ...session, availableSpots: told.availableSpots } : session;
+      if (told === undefined) return session;
+      const { availableSpots, waiting = session.waiting } = told;
+      return { ...session, availableSpots, waiting };
     }),
   };
 }

@@ -1,12 +1,13 @@
 import {
+  type QueryClient,
   queryOptions,
   skipToken,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import {
+  getOffers,
   getPrograms,
   joinWaitingList,
   type LessonProgram,
@@ -14,9 +15,8 @@ import {
   leaveWaitingList,
 } from '#contract/lessons.ts';
 import type { Sport } from '#domain/courts.ts';
-import { sportsShown } from '#domain/selection.ts';
 import { callApi } from '#web/api/client.ts';
-import { lessonsKey, type Programs } from '#web/api/lesson-news.ts';
+import { lessonsKey, offersKey, type Programs } from '#web/api/lesson-news.ts';
 import { useVenue } from '#web/api/venue.ts';
 
 /** How often lessons are looked at while a seat is kept for the member, as no event says its end. */
@@ -29,11 +29,18 @@ function programsQuery(sport: Sport | null) {
       sport === null
         ? skipToken
         : ({ signal }): Promise<Programs> => callApi(getPrograms, { params: { sport } }, signal),
-    refetchInterval: ({ state }) => state.data?.programs.some(keepsSeat) === true && lookMs,
+    refetchInterval: ({ state }) => isKeepingSeats(state.data) && lookMs,
   });
 }
 
-function keepsSeat({ sessions }: LessonProgram): boolean {
+const offersQuery = queryOptions({
+  queryKey: offersKey,
+  queryFn: ({ signal }): Promise<Programs> => callApi(getOffers, {}, signal),
+  refetchInterval: ({ state }) => isKeepingSeats(state.data) && lookMs,
+});
+
+function isKeepingSeats(data: Programs | undefined): boolean {
+  const sessions = data?.programs.flatMap((program) => program.sessions) ?? [];
   return sessions.some(({ you }) => you === 'offered' || you === 'held');
 }
 
@@ -50,30 +57,28 @@ export interface ProgramSession {
 
 /** The seats of all sports that are offered to the member; none while lessons are not open. */
 export function useSeatOffers(): readonly ProgramSession[] {
-  const { data: venue } = useVenue();
-  const sports = venue?.switches.lessons ? sportsShown(venue.sports.map(({ name }) => name)) : [];
-  return useQueries({ queries: sports.map(programsQuery), combine: offersIn });
+  const isOpen = useVenue().data?.switches.lessons ?? false;
+  const { data } = useQuery({ ...offersQuery, enabled: isOpen, select: offersIn });
+  return (isOpen ? data : undefined) ?? noOffers;
 }
 
-interface Answer {
-  readonly data?: Programs | undefined;
+const noOffers: readonly ProgramSession[] = [];
+
+function offersIn({ programs }: Programs): readonly ProgramSession[] {
+  return programs.flatMap((program) => program.sessions.map((session) => ({ program, session })));
 }
 
-function offersIn(answers: readonly Answer[]): readonly ProgramSession[] {
-  return answers
-    .flatMap(({ data }) => data?.programs ?? [])
-    .flatMap((program) =>
-      program.sessions
-        .filter(({ you }) => you === 'offered')
-        .map((session) => ({ program, session })),
-    );
+/** Until they are read, what was pressed is on its way. */
+function rereadLessons(client: QueryClient): Promise<unknown> {
+  const keys = [lessonsKey, offersKey];
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 export function useJoinWaitingList() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: number) => callApi(joinWaitingList, { params: { sessionId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: lessonsKey }),
+    onSettled: () => rereadLessons(client),
   });
 }
 
@@ -82,6 +87,6 @@ export function useLeaveWaitingList() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: number) => callApi(leaveWaitingList, { params: { sessionId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: lessonsKey }),
+    onSettled: () => rereadLessons(client),
   });
 }

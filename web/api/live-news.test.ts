@@ -1,7 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import { aProgram, aSession } from '#web/testing/lessons.ts';
 import { changeTo, openTab, windowOf } from '#web/testing/live-tab.ts';
 
 const time = vi.fn(async () => Response.json({ now: '2026-11-15T02:00:00.000Z' }));
@@ -170,76 +168,6 @@ describe('other news', () => {
     tab.server.breakOff();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(credits).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('news of lessons', () => {
-  const session = aSession({ id: 7, availableSpots: 5 });
-
-  /** A tab that has lessons on its screen; counts how often they are asked for again. */
-  const aTabWith = async (...sessions: readonly LessonSession[]) => {
-    const tab = aTab();
-    const read = vi.fn(async () => ({ programs: [aProgram({ sessions: [...sessions] })] }));
-    const observer = new QueryObserver(tab.client, {
-      queryKey: ['lessons', 'Pickle'],
-      queryFn: read,
-      staleTime: Number.POSITIVE_INFINITY,
-    });
-    const unsubscribe = observer.subscribe(() => {});
-    closing.push(unsubscribe);
-    await vi.advanceTimersByTimeAsync(0);
-    read.mockClear();
-    const spots = (): number | undefined =>
-      observer.getCurrentResult().data?.programs[0]?.sessions[0]?.availableSpots;
-    return { tab, read, spots };
-  };
-  const closing: (() => void)[] = [];
-  afterEach(() => {
-    for (const end of closing.splice(0)) end();
-  });
-  const tell = ({ server }: ReturnType<typeof aTab>, sessionId: number, availableSpots: number) =>
-    server.say({ topic: 'lessons', changes: [{ sessionId, availableSpots }] }, 3);
-
-  test('show how many spots are left at once, and ask for nothing', async () => {
-    const { tab, read, spots } = await aTabWith(session);
-    tell(tab, 7, 4);
-    expect(spots()).toBe(4);
-    await vi.advanceTimersByTimeAsync(150);
-    expect(read).not.toHaveBeenCalled();
-  });
-
-  test.each([
-    ['is now full, or cancelled', session, 7, 0],
-    ['has a waiting list', aSession({ id: 7, waiting: 1 }), 7, 4],
-    ['is the member’s too', aSession({ id: 7, you: 'held' }), 7, 4],
-    ['is not known yet', session, 8, 4],
-  ] as const)('have the lessons read again when the session %s', async (_, loaded, id, left) => {
-    const { tab, read } = await aTabWith(loaded);
-    tell(tab, id, left);
-    await vi.advanceTimersByTimeAsync(150);
-    expect(read).toHaveBeenCalledTimes(1);
-  });
-
-  test('are read again after an answer that was on its way', async () => {
-    const { tab, read } = await aTabWith(session);
-    const late = Promise.withResolvers<{ programs: LessonProgram[] }>();
-    read.mockImplementationOnce(() => late.promise);
-    void tab.client.invalidateQueries({ queryKey: ['lessons'] });
-    await vi.advanceTimersByTimeAsync(0);
-    tell(tab, 7, 4);
-    late.resolve({ programs: [aProgram({ sessions: [session] })] });
-    await vi.advanceTimersByTimeAsync(150);
-    expect(read).toHaveBeenCalledTimes(2);
-  });
-
-  test.each([
-    { topic: 'waits' },
-    { topic: 'orders', orderId: 'order_1', status: 'completed' },
-  ] as const)('come with what the member has in them: $topic', async (message) => {
-    const { tab, read } = await aTabWith(session);
-    tab.server.say(message, 3);
-    await vi.advanceTimersByTimeAsync(150);
-    expect(read).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -19,7 +19,7 @@ const sessionCheckEvery = 10;
 const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
   prices: ['memberships'],
   coaches: ['coaches', 'lessons'],
-  lessons: ['lessons'],
+  lessons: ['lessons', 'lesson-offers'],
 };
 
 export interface LiveNews {
@@ -55,7 +55,7 @@ export function makeLiveNews(
         refetch.soon('slots', 'profile', 'memberships', 'orders');
         break;
       case 'orders':
-        refetch.soon('bookings', 'orders', 'lessons');
+        refetch.soon('bookings', 'orders', 'lessons', 'lesson-offers');
         break;
       case 'bookings':
         refetch.soon('bookings', 'calendar-feed');
@@ -64,7 +64,7 @@ export function makeLiveNews(
         if (!showLessonNews(client, message.changes)) refetch.soon('lessons');
         break;
       case 'waits':
-        refetch.soon('lessons');
+        refetch.soon('lessons', 'lesson-offers');
         break;
       case 'venue':
         if (message.changed === 'clock') void askVenueClock();

@@ -103,6 +103,7 @@ const changedByOrders = [
   'credits',
   'billing',
   'lessons',
+  'lesson-offers',
   'memberships',
   'profile',
 ] as const;

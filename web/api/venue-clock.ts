@@ -66,7 +66,9 @@ export function listenToClock(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     document.addEventListener('visibilitychange', lookAgain);
-    tell();
+    // Whoever has just read the time need not draw itself anew to learn the same.
+    if (shown === null || isOld(shown)) tell();
+    else setTimer();
     if (performance.now() - askedAt > tickMs) void askVenueClock();
   }
   return () => {
@@ -87,9 +89,13 @@ function lookAgain(): void {
 /** Tells the time, and again when it is no longer good enough. */
 function tell(): void {
   shown = venueNow();
-  clearTimeout(timer);
-  if (listeners.size > 0) timer = setTimeout(tellNext, nextTickMs(shown));
+  setTimer();
   for (const listener of listeners) listener();
+}
+
+function setTimer(): void {
+  clearTimeout(timer);
+  if (listeners.size > 0) timer = setTimeout(tellNext, nextTickMs(venueNow()));
 }
 
 function tellNext(): void {

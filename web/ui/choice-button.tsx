@@ -6,6 +6,7 @@ interface ChoiceButtonProps
   readonly title: string;
   /** The whole name where the title is short for it; it is read out instead. */
   readonly name?: string;
+  /** What is said of it below its title; empty when there is nothing to say. */
   readonly detail: string;
   readonly isChosen: boolean;
   /** It can still be reached and read, so its detail should say why. */
@@ -20,7 +21,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     <button
       {...rest}
       type="button"
-      aria-label={`${name}, ${detail}`}
+      aria-label={detail === '' ? name : `${name}, ${detail}`}
       aria-pressed={isChosen}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
@@ -39,15 +40,17 @@ export function ChoiceButton(props: ChoiceButtonProps) {
           <span className="appear size-2.5 shrink-0 rounded-full bg-accent tablet:size-3" />
         )}
       </span>{' '}
-      <span
-        key={detail}
-        className={classNames(
-          'appear figures text-[0.8125rem] leading-snug text-balance',
-          !isChosen && 'text-ink-soft',
-        )}
-      >
-        {detail}
-      </span>
+      {detail !== '' && (
+        <span
+          key={detail}
+          className={classNames(
+            'appear figures text-[0.8125rem] leading-snug text-balance',
+            !isChosen && 'text-ink-soft',
+          )}
+        >
+          {detail}
+        </span>
+      )}
     </button>
   );
 }

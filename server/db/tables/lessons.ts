@@ -40,6 +40,8 @@ export interface ProgramScheduleInstancesTable {
   slot: Slot;
   duration_slots: number;
   capacity: number;
+  /** What the venue has asked for since, which can be less than is taken. */
+  asked_capacity: number | null;
   participants: GeneratedAlways<number>;
   cancelled_at: Date | null;
   live_id: GeneratedAlways<number | null>;

@@ -57,6 +57,12 @@ export interface SwitchesTable {
   is_on: Generated<boolean>;
 }
 
+/** One row, renewed by every change of what the venue decides. */
+export interface RuleVersionsTable {
+  is_only: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface VenueSettingsTable {
   key: string;
   value: Json<unknown>;

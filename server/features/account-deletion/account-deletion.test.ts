@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteAccount } from '#contract/profile.ts';
 import { refusals } from '#domain/texts.ts';
 import { checkHouse } from '#server/features/invariants/commands.ts';
@@ -7,7 +7,9 @@ import { ask } from '#server/testing/ask.ts';
 import { bookFreeHour, bookPaidHour } from '#server/testing/booked-hours.ts';
 import { aMember, type MemberWish, type TestMember } from '#server/testing/builders.ts';
 import { addItem, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
 import { signedIn } from '#server/testing/sessions.ts';
+import { aShopper } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
 /** A Monday morning. */
@@ -42,6 +44,20 @@ describe('is refused, with what to do about it,', () => {
     expect(failure.code).toBe('account_has_bookings');
     expect(failure.message).toBe(refusals.account_has_bookings);
     expect((await leave()).status).toBe(409);
+  });
+
+  test('[GONE-1] while a paid lesson runs, to the end of its last hour', async () => {
+    const now = house.clock.now();
+    onTestFinished(() => house.clock.set(now));
+    const [, sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
+    const mei = await aShopper(running);
+    await buyLessons(running, mei, [sessionId]);
+    const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+    // It is taught on Sundays from 10:00 AM to 12:00 PM.
+    at('2026-03-22T11:59:00');
+    expect((await leave(mei.headers)).failure.code).toBe('account_has_bookings');
+    at('2026-03-22T12:00:00');
+    expect((await leave(mei.headers)).status).toBe(200);
   });
 
   test('[GONE-2] while an order waits for its payment', async () => {

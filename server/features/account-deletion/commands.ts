@@ -37,15 +37,16 @@ import { obeyRule, Refusal } from '#server/http/refusal.ts';
 
 const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
   const today = bookingDayOf(now);
-  const hours = (await listTies(tx, userId, today)).filter(
-    ({ booking_date, slot }) => Temporal.Instant.compare(slotEnd(booking_date, slot), now) > 0,
+  const ties = (await listTies(tx, userId, today)).filter(
+    ({ booking_date, slot, duration_slots }) =>
+      Temporal.Instant.compare(slotEnd(booking_date, slot, duration_slots ?? 1), now) > 0,
   );
-  const own = hours.filter(({ user_id }) => user_id === userId);
+  const own = ties.filter(({ user_id }) => user_id === userId);
   const programs = await listProgramsTaught(tx, { userId, from: today });
   return {
     paidBookings: own.length,
     waitingOrders: await countWaiting(tx, userId, now),
-    lessonsTaught: hours.length - own.length + programs.length,
+    lessonsTaught: ties.length - own.length + programs.length,
   };
 };
 

@@ -10,7 +10,12 @@ export const lockUser = (tx: Tx, userId: string) =>
 export const listTies = (tx: Tx, userId: string, from: BookingDate) =>
   tx
     .selectFrom('bookings')
-    .select(['user_id', 'order_id', 'booking_date', 'slot'])
+    .leftJoin(
+      'program_schedule_instances as session',
+      'session.id',
+      'bookings.program_schedule_instance_id',
+    )
+    .select(['bookings.user_id', 'bookings.booking_date', 'bookings.slot', 'duration_slots'])
     .where('booking_date', '>=', from)
     .where((eb) =>
       eb.or([
@@ -57,14 +62,26 @@ export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promi
     .execute();
 };
 
-/** Seats that are offered to them, or were before an order that is over, go to whoever is next. */
+/**
+ * Seats that are offered to them, or were before an order that is over, go to whoever is next. Seats
+ * come before sessions, as for everybody, and the line of a session is left behind its lock.
+ */
 export const deleteWaits = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.deleteFrom('lesson_waits').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('lesson_seats')
     .where('user_id', '=', userId)
     .where('kind', '!=', 'booking')
     .execute();
+  await tx
+    .selectFrom('program_schedule_instances')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('lesson_waits').select('instance_id').where('user_id', '=', userId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx.deleteFrom('lesson_waits').where('user_id', '=', userId).execute();
 };
 
 export interface Stranger {

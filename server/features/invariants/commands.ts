@@ -1,6 +1,7 @@
 import type { InvariantReport } from '#contract/operator-house.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import type { Tx } from '#server/db/database.ts';
+import { withoutHurry } from '#server/db/patience.ts';
 import {
   claimCheck,
   endCheck,
@@ -28,11 +29,13 @@ export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {
 
 /** All invariants are held against one moment: bookings made meanwhile must not look like faults. */
 export const checkHouse = ({ db }: House): Promise<InvariantReport[]> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(reportInvariants);
+  withoutHurry(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(reportInvariants),
+  );
 
 /** The venue is closed from 02:00 on, so nobody waits for the database then. */
 const hoursAfterClosing = 2;

@@ -110,6 +110,7 @@ export const quoteLessons = async (
 const lessonGoods = (wish: Wish): Goods<Bill> => {
   const sessionIds = inOrder(wish.sessionIds);
   return {
+    bookingType: 'group_lesson',
     details: sessionIds.map((id) => `Group Lesson ${id}`),
     loosen: (tx, { userId }, now) => loosenSeats(tx, userId, sessionIds, now),
     drawUp: async (tx, { userId }, now) => {

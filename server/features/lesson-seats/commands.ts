@@ -6,7 +6,7 @@ import {
   type OwnSeat,
   refusalOfSession,
   type SessionState,
-  sessionDetails,
+  sessionInWords,
 } from '#domain/lessons.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { listClosuresForRules } from '#server/features/calendar/repository.ts';
@@ -87,7 +87,7 @@ const demandOpen = async (
   return sessionIds.flatMap((id) => {
     const session = stateOf(id);
     obeyRule(refusalOfSession(session, ownSeatIn(id), closures, now), {
-      details: session === undefined ? String(id) : sessionDetails(session),
+      details: session === undefined ? String(id) : sessionInWords(session),
     });
     return session ?? [];
   });

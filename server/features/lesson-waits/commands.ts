@@ -7,7 +7,7 @@ import {
   type OfferedSession,
   offerExpiry,
   refusalToWait,
-  sessionDetails,
+  sessionInWords,
 } from '#domain/lessons.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { fill } from '#domain/texts.ts';
@@ -47,7 +47,7 @@ export const waitForSeat = (
     const now = clock.now();
     const closures = await listClosuresOf(tx, session === undefined ? [] : [session]);
     obeyRule(refusalToWait(session, ownSeat, closures, now), {
-      details: session === undefined ? String(sessionId) : sessionDetails(session),
+      details: session === undefined ? String(sessionId) : sessionInWords(session),
     });
     await insertWait(tx, sessionId, userId, now);
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
@@ -77,8 +77,9 @@ const offerSeat = async (
   { userId, email, position, session, expiresAt }: Offer,
   now: Temporal.Instant,
 ): Promise<void> => {
-  await deleteWait(tx, session.id, userId);
+  // In this order nobody hears of a free seat without a line, which anybody could take.
   await insertOffer(tx, { sessionId: session.id, userId, position, expiresAt });
+  await deleteWait(tx, session.id, userId);
   await writeEvent(tx, { topic: 'waits', payload: { userId } });
   const { subject, text } = mailTexts.seatOffered;
   await queueMail(

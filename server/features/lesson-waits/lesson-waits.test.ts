@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getPrograms, joinWaitingList, leaveWaitingList } from '#contract/lessons.ts';
+import { getOffers, getPrograms, joinWaitingList, leaveWaitingList } from '#contract/lessons.ts';
 import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { offerFreeSeats } from '#server/features/lesson-waits/commands.ts';
 import { releaseExpired } from '#server/features/slots/commands.ts';
+import type { NumberedEvent } from '#server/live/events.ts';
+import { messageTo } from '#server/live/messages.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
@@ -52,6 +54,8 @@ const seenBy = async ({ headers }: Shopper) => {
   const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
   return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
 };
+const offersTo = async ({ headers }: Shopper) =>
+  (await ask(app, getOffers, {}, headers)).answer.programs;
 const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
 const sweep = async () => {
   await releaseExpired(house);
@@ -75,10 +79,47 @@ describe('the waiting list of a full session', () => {
       offeredUntil: expect.stringMatching(/^2026-11-16T01:15:/),
     });
     expect(await seenBy(ali)).toMatchObject({ you: 'waiting' });
+    expect(await offersTo(ali)).toEqual([]);
+    expect(await offersTo(mei)).toMatchObject([
+      { sport: 'Pickle', name: 'Foundations', sessions: [{ id: sessionId, you: 'offered' }] },
+    ]);
     const mails = await mailsTo(db, mei.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['A seat is free for you']);
     expect(mails[0]?.body_text).toContain('It is kept for you until 09:15 AM.');
     expect(await mailsTo(db, ali.email)).toEqual([]);
+  });
+
+  test('is told to everybody whenever it changes, whoever changes it', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    const newsAfter = async (change: () => Promise<unknown>) => {
+      await db.deleteFrom('events').execute();
+      await change();
+      const events = await db
+        .selectFrom('events')
+        .select(['topic', 'payload'])
+        .where('topic', '=', 'lessons')
+        .orderBy('id')
+        .execute();
+      const stranger = { userId: owner.userId, sport: null };
+      return events.map((event) =>
+        messageTo(stranger, { ...event, number: 1 } as NumberedEvent, () => null),
+      );
+    };
+    const news = (waiting: number) => ({
+      topic: 'lessons',
+      changes: [{ sessionId, availableSpots: 0, waiting }],
+    });
+    expect(await newsAfter(() => join(mei))).toEqual([news(1)]);
+    expect(await newsAfter(() => join(mei))).toEqual([]);
+    expect(await newsAfter(() => join(ali))).toEqual([news(2)]);
+    expect(await newsAfter(() => leave(mei))).toEqual([news(1)]);
+    // A seat that is offered is never told as one that anybody could have.
+    await giveBack();
+    expect(await newsAfter(() => offerFreeSeats(house))).toEqual([news(1), news(0)]);
+    await leave(ali);
+    await buyLessons(running, owner, [sessionId]);
+    await join(mei);
+    expect(await newsAfter(() => ask(app, deleteAccount, {}, mei.headers))).toEqual([news(0)]);
   });
 
   test('lets nobody else have the seat, and the member book it', async () => {

@@ -1,5 +1,10 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { getPrograms, LessonSession as Session } from '#contract/lessons.ts';
+import type {
+  getOffers,
+  getPrograms,
+  LessonProgram as Program,
+  LessonSession as Session,
+} from '#contract/lessons.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { closureOn } from '#domain/calendar.ts';
 import { coachName } from '#domain/coaches.ts';
@@ -19,10 +24,13 @@ import {
   insertSessionClaims,
   type ListedSession,
   listMadeSessions,
+  listOfferedSessions,
+  listProgramsById,
   listProgramsOf,
   listSchedules,
   listSessions,
   lockSchedule,
+  type ProgramRow,
   type ScheduleRow,
 } from '#server/features/lessons/repository.ts';
 import { findSwitch } from '#server/features/venue-settings/repository.ts';
@@ -113,6 +121,19 @@ const sessionAsTold = (session: ListedSession): Session => {
   };
 };
 
+const programAsTold = (
+  { displayName, username, removedAt, ...program }: ProgramRow,
+  schedules: readonly ScheduleRow[],
+  sessions: readonly ListedSession[],
+): Program => ({
+  ...program,
+  coach: coachName({ displayName, username }),
+  schedules: schedules
+    .filter(({ programId }) => programId === program.id)
+    .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
+  sessions: sessions.filter(({ programId }) => programId === program.id).map(sessionAsTold),
+});
+
 /** What a sport offers, as far as it is open. */
 export const readPrograms = async (
   { db, clock }: House,
@@ -135,14 +156,23 @@ export const readPrograms = async (
     // A program that was removed is there for as long as a session of it still takes place.
     ({ id, removedAt }) => removedAt === null || sessionsOf(id).length > 0,
   );
-  const programs = offered.map(({ displayName, username, removedAt, ...program }) => ({
-    ...program,
-    sport,
-    coach: coachName({ displayName, username }),
-    schedules: schedules
-      .filter(({ programId }) => programId === program.id)
-      .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
-    sessions: sessionsOf(program.id).map(sessionAsTold),
-  }));
-  return { programs };
+  return { programs: offered.map((program) => programAsTold(program, schedules, upcoming)) };
+};
+
+/** The seats that are offered to a member. Most have none, and so cost one look at the seats. */
+export const readOffers = async (
+  { db, clock }: House,
+  userId: string,
+): Promise<CallOutput<typeof getOffers>> => {
+  await demandLessonsOpen(db);
+  const now = clock.now();
+  const offered = (await listOfferedSessions(db, userId, bookingDayOf(now))).filter((session) =>
+    isUpcomingSession(session, now),
+  );
+  if (offered.length === 0) return { programs: [] };
+  const schedules = await listSchedules(db);
+  const programs = await listProgramsById(db, [
+    ...new Set(offered.map(({ programId }) => programId)),
+  ]);
+  return { programs: programs.map((program) => programAsTold(program, schedules, offered)) };
 };

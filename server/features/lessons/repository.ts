@@ -91,7 +91,7 @@ export const insertSessionClaims = async (
   return rows.length;
 };
 
-export const listProgramsOf = (db: Database, sport: Sport) =>
+const programs = (db: Database) =>
   db
     .selectFrom('programs')
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
@@ -106,13 +106,20 @@ export const listProgramsOf = (db: Database, sport: Sport) =>
       'coach.display_name as displayName',
       'coach.username',
       'programs.removed_at as removedAt',
+      'sports.name as sport',
     ])
-    .where('sports.name', '=', sport)
-    .orderBy('programs.id')
-    .execute();
+    .$narrowType<{ sport: Sport }>()
+    .orderBy('programs.id');
 
-/** Sessions from a date on that take place, with what the member has in them. */
-export const listSessions = (db: Database, userId: string, from: BookingDate) =>
+export const listProgramsOf = (db: Database, sport: Sport) =>
+  programs(db).where('sports.name', '=', sport).execute();
+
+export const listProgramsById = (db: Database, ids: readonly number[]) =>
+  programs(db).where('programs.id', 'in', ids).execute();
+
+export type ProgramRow = Awaited<ReturnType<typeof listProgramsOf>>[number];
+
+const sessions = (db: Database, userId: string, from: BookingDate) =>
   db
     .selectFrom('program_schedule_instances as session')
     .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
@@ -146,7 +153,14 @@ export const listSessions = (db: Database, userId: string, from: BookingDate) =>
     .where('session.cancelled_at', 'is', null)
     .where('session.date', '>=', from)
     .orderBy('session.date')
-    .orderBy('session.slot')
-    .execute();
+    .orderBy('session.slot');
+
+/** Sessions from a date on that take place, with what the member has in them. */
+export const listSessions = (db: Database, userId: string, from: BookingDate) =>
+  sessions(db, userId, from).execute();
+
+/** Those of them in which a seat is offered to the member. */
+export const listOfferedSessions = (db: Database, userId: string, from: BookingDate) =>
+  sessions(db, userId, from).where('seat.kind', '=', 'offer').execute();
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];

@@ -231,6 +231,7 @@ test('every change of the seats is told, whoever makes it', async () => {
             capacity: session.capacity,
             participants: 1,
             isCancelled: false,
+            waiting: 0,
           },
         ],
       },

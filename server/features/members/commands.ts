@@ -76,7 +76,7 @@ export const readMember = async (
       type: booking.booking_type,
       court: booking.court_name,
       date: booking.booking_date,
-      timeslot: slotRange(booking.slot),
+      timeslot: slotRange(booking.slot, booking.duration_slots ?? 1),
       orderId: booking.order_id,
     })),
     newestCredits: credits.map((entry) => ({

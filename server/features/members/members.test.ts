@@ -4,9 +4,12 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { fillVenue } from '#server/testing/busy-venue.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { aShopper } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const { app, db } = await openTestApp({ now: '2026-03-02T04:00:00Z' });
+const running = await openTestApp({ now: '2026-03-02T04:00:00Z' });
+const { app, db } = running;
 const traces = makeTraces(db);
 const ana = await aMember(db, {
   email: 'ana@depot.test',
@@ -59,6 +62,14 @@ test('an unknown status is refused with the ones that exist', async () => {
   const { status, failure } = await ask(app, listMembers, { query: { status: 'admin' } });
   expect(status).toBe(400);
   expect(failure.details).toContain('must be one of normal_member, athlete');
+});
+
+test('[LESSON-13] a lesson of several hours is shown with all of them', async () => {
+  const [sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
+  const mei = await aShopper(running);
+  await buyLessons(running, mei, [sessionId]);
+  const { answer } = await ask(app, showMember, { params: { email: mei.email } });
+  expect(answer.member.upcomingBookings).toMatchObject([{ timeslot: '10:00 AM - 12:00 PM' }]);
 });
 
 test('a member is shown with bookings and ledger', async () => {

@@ -96,6 +96,7 @@ const sellMembership = async (tx: Tx, settings: Settings, sale: OrderSale<Bill>)
 };
 
 const membershipGoods = (wish: Wish): Goods<Bill> => ({
+  bookingType: 'membership_upgrade',
   details: [`Membership ${wish.planId}`],
   // A member has one membership, so an order for another one takes the place of the one that waits.
   loosen: async (tx, { userId }, now) => {

@@ -33,6 +33,7 @@ const loosenOrders = async (
 const courtGoods = (wish: Wish): Goods<Bill> => {
   const { date, slots } = wish;
   return {
+    bookingType: 'court_booking',
     details: courtSlotsInOrder(slots).map((slot) => courtSlotDetails(slot, date)),
     loosen: (tx, { userId, status }, now) => loosenOrders(tx, { userId, status, date, slots }, now),
     drawUp: async (tx, { userId, status }, now) => {

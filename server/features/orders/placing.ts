@@ -25,10 +25,12 @@ import {
 } from '#server/features/orders/repository.ts';
 import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import type { Amounts } from '#server/features/prices/commands.ts';
-import { readContact } from '#server/features/venue-settings/repository.ts';
+import { readRuleBook } from '#server/features/rule-book/commands.ts';
 import {
+  answerOfNewOrder,
   answerOfOrder,
   giveOrderFree,
+  type PaidGoods,
   releaseOrders,
 } from '#server/features/waiting-orders/commands.ts';
 import { endWaiting, listWaiting } from '#server/features/waiting-orders/repository.ts';
@@ -62,6 +64,7 @@ export interface OrderSale<Bill extends Amounts> {
 
 /** What an order is for: hours of courts, seats in lessons or a membership. */
 export interface Goods<Bill extends Amounts> {
+  readonly bookingType: PaidGoods['bookingType'];
   /** Each thing in the venue's own names; the same wish has the same. [ORDER-8] */
   readonly details: readonly string[];
   /** The member's orders that hold a part of it, after they have let go of everything else. */
@@ -151,11 +154,10 @@ const demandBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
   return { userId, email: account.email, status };
 };
 
-interface Placed {
-  readonly orderId: string;
-  /** False when the same wish has placed the order before. */
-  readonly isNew: boolean;
-}
+/** An order that is new, or the one that the same wish has placed before. */
+type Placed =
+  | { readonly isNew: true; readonly order: MainOrder; readonly items: PaidGoods['items'] }
+  | { readonly isNew: false; readonly orderId: string };
 
 /**
  * Places an order, or finds the one that the same wish has placed before. Null when the member's time
@@ -176,7 +178,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   const known = await findOrder(tx, wish.orderId);
   if (known !== undefined) {
     obeyRule(refusalToRepeat(known.request_hash ?? '', requestHash), { details: wish.orderId });
-    return { orderId: known.orderId, isNew: false };
+    return { isNew: false, orderId: known.orderId };
   }
   const holders = await goods.loosen(tx, buyer, now);
   const bill = await goods.drawUp(tx, buyer, now);
@@ -186,7 +188,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   const { takenUp, expiresAt } = hold;
   const order: MainOrder = {
     ...billing,
-    billingAddress: (await readContact(tx)).address,
+    billingAddress: (await readRuleBook(tx)).contact.address,
     orderId: takenUp ?? wish.orderId,
     userId,
     status: statusOfNewOrder(bill.dueSen),
@@ -199,7 +201,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   const { orderId, status } = order;
   await goods.sell(tx, house.settings, { buyer, bill, order, isTakenUp: takenUp !== null, now });
   await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
-  return { orderId, isNew: true };
+  return { isNew: true, order, items: bill.items };
 };
 
 /** One call and one transaction: all of an order or nothing, and once for each order id. */
@@ -215,12 +217,14 @@ export const placeOrderFor = async <Bill extends Amounts>(
     placeInTransaction(tx, house, userId, wish, goods, provider !== null),
   );
   if (placed === null) throw new Refusal('pending_expired');
-  const { orderId, isNew } = placed;
+  if (!placed.isNew) return answerOfOrder(house, provider, placed.orderId);
+  const { order, items } = placed;
+  const { bookingType } = goods;
   try {
-    return await answerOfOrder(house, provider, orderId);
+    return await answerOfNewOrder(house, provider, order, { bookingType, items });
   } catch (error) {
     // Nothing stays held for a payment that could not even begin.
-    if (isNew) await giveOrderFree(house, userId, orderId);
+    await giveOrderFree(house, userId, order.orderId);
     throw error;
   }
 };

@@ -138,37 +138,6 @@ const contentOf = (order: MainOrder) => ({
   next_requery_at: order.nextRequeryAt === null ? null : asDate(order.nextRequeryAt),
 });
 
-export const insertMainOrder = async (
-  tx: Tx,
-  order: MainOrder,
-  now: Temporal.Instant,
-): Promise<void> => {
-  await tx
-    .insertInto('orders')
-    .values({
-      order_id: order.orderId,
-      user_id: order.userId,
-      created_at: asDate(now),
-      ...contentOf(order),
-    })
-    .execute();
-};
-
-/** Gives an order that waits another content; what it was to sell before is forgotten. */
-export const replaceMainOrder = async (tx: Tx, order: MainOrder): Promise<void> => {
-  const parts = tx
-    .selectFrom('orders')
-    .select('order_id')
-    .where('parent_order_id', '=', order.orderId);
-  await tx.deleteFrom('order_items').where('order_id', 'in', parts).execute();
-  await tx.deleteFrom('orders').where('parent_order_id', '=', order.orderId).execute();
-  await tx
-    .updateTable('orders')
-    .set({ ...contentOf(order), requery_count: 0 })
-    .where('order_id', '=', order.orderId)
-    .execute();
-};
-
 export type NewItem = Omit<Insertable<OrderItemsTable>, 'id' | 'order_id'>;
 
 export interface Part {
@@ -179,26 +148,28 @@ export interface Part {
   readonly items: readonly NewItem[];
 }
 
-export const insertParts = async (
-  tx: Tx,
+const mainRow = (order: MainOrder, now: Temporal.Instant) => ({
+  order_id: order.orderId,
+  user_id: order.userId,
+  created_at: asDate(now),
+  ...contentOf(order),
+});
+
+const partRow = (
   { orderId, userId, status }: MainOrder,
-  parts: readonly Part[],
+  { subOrderId, totalSen, creditsSen, metadata }: Part,
   now: Temporal.Instant,
-): Promise<void> => {
+) => ({
+  order_id: subOrderId,
+  parent_order_id: orderId,
+  user_id: userId,
+  created_at: asDate(now),
+  ...amountsOf({ status, totalSen, creditsSen }),
+  booking_metadata: JSON.stringify(metadata),
+});
+
+const insertItems = async (tx: Tx, parts: readonly Part[]): Promise<void> => {
   if (parts.length === 0) return;
-  await tx
-    .insertInto('orders')
-    .values(
-      parts.map((part) => ({
-        order_id: part.subOrderId,
-        parent_order_id: orderId,
-        user_id: userId,
-        created_at: asDate(now),
-        ...amountsOf({ status, totalSen: part.totalSen, creditsSen: part.creditsSen }),
-        booking_metadata: JSON.stringify(part.metadata),
-      })),
-    )
-    .execute();
   await tx
     .insertInto('order_items')
     .values(
@@ -207,6 +178,42 @@ export const insertParts = async (
       ),
     )
     .execute();
+};
+
+export const insertOrder = async (
+  tx: Tx,
+  order: MainOrder,
+  parts: readonly Part[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('orders')
+    .values([mainRow(order, now), ...parts.map((part) => partRow(order, part, now))])
+    .execute();
+  await insertItems(tx, parts);
+};
+
+/** Gives an order that waits another content; what it was to sell before is forgotten. */
+export const replaceOrder = async (
+  tx: Tx,
+  order: MainOrder,
+  parts: readonly Part[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const before = tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('parent_order_id', '=', order.orderId);
+  await tx.deleteFrom('order_items').where('order_id', 'in', before).execute();
+  await tx.deleteFrom('orders').where('parent_order_id', '=', order.orderId).execute();
+  await tx
+    .updateTable('orders')
+    .set({ ...contentOf(order), requery_count: 0 })
+    .where('order_id', '=', order.orderId)
+    .execute();
+  const rows = parts.map((part) => partRow(order, part, now));
+  if (rows.length > 0) await tx.insertInto('orders').values(rows).execute();
+  await insertItems(tx, parts);
 };
 
 export const addSlotsUsed = async (

@@ -14,12 +14,11 @@ import { type ConfirmedBooking, confirmByMail } from '#server/features/confirmat
 import type { OrderSale } from '#server/features/orders/placing.ts';
 import {
   addSlotsUsed,
-  insertMainOrder,
-  insertParts,
+  insertOrder,
   type MainOrder,
   type NewItem,
   type Part,
-  replaceMainOrder,
+  replaceOrder,
 } from '#server/features/orders/repository.ts';
 import type { Bill } from '#server/features/prices/commands.ts';
 import { type Asked, type AskedSlot, demandSelection } from '#server/features/slots/commands.ts';
@@ -111,9 +110,8 @@ export const writeOrder = (
   parts: readonly Part[],
 ) =>
   takeStep('order_internal', async () => {
-    if (isTakenUp) await replaceMainOrder(tx, order);
-    else await insertMainOrder(tx, order, now);
-    await insertParts(tx, order, parts, now);
+    const write = isTakenUp ? replaceOrder : insertOrder;
+    await write(tx, order, parts, now);
   });
 
 /** Until the member has paid, the credits are kept back. [ORDER-1] */

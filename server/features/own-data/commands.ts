@@ -18,15 +18,18 @@ import {
 } from '#server/features/own-data/repository.ts';
 import type { House } from '#server/house.ts';
 
-/** `booking_date` becomes `bookingDate`, and a slot the hour that it means to people. */
-const readable = (row: object): Record<string, unknown> =>
+/** How many hours a lesson has from its slot on; whatever else there is has one. [LESSON-13] */
+type Lasting = { readonly duration_slots?: number | null };
+
+/** `booking_date` becomes `bookingDate`, and a slot the hours that it means to people. */
+const readable = ({ duration_slots: hours, ...row }: object & Lasting): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       const name = column.replace(/slot$/, 'timeslot');
       const isSlot = name !== column && value !== null;
       return [
         name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-        isSlot ? slotRange(value as Slot) : value,
+        isSlot ? slotRange(value as Slot, hours ?? 1) : value,
       ];
     }),
   );

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { downloadOwnData } from '#contract/profile.ts';
+import { refundBooking } from '#contract/refunds.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { fillVenue } from '#server/testing/busy-venue.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { onlyBooking } from '#server/testing/own-bookings.ts';
 import { signedIn } from '#server/testing/sessions.ts';
+import { aShopper } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: '2026-03-09T00:30:00+08:00' });
 const { app, db, house } = running;
@@ -141,6 +146,20 @@ test('has what was done with bookings, and since when calendars read them', asyn
   ]);
   expect(data.calendarFeed).toEqual({ createdAt: created_at.toISOString() });
   expect(body).not.toContain('digest-of-the-secret');
+});
+
+test('[LESSON-13] has a lesson of several hours with all of them', async () => {
+  const [, sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
+  const mei = await aShopper(running);
+  await buyLessons(running, mei, [sessionId]);
+  const hours = { timeslot: '10:00 AM - 12:00 PM' };
+  const data = (await download(mei.headers)).json();
+  expect(data.bookings).toMatchObject([hours]);
+  expect(data.orders.flatMap(({ items }: { items: unknown[] }) => items)).toMatchObject([hours]);
+  const params = { bookingId: await onlyBooking(db, mei) };
+  expect((await ask(app, refundBooking, { params }, mei.headers)).status).toBe(200);
+  const after = (await download(mei.headers)).json();
+  expect(after.bookingChanges).toMatchObject([{ kind: 'given_back', ...hours }]);
 });
 
 test('is there for a member who has no profile yet, and for nobody without a session', async () => {

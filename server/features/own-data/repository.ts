@@ -53,18 +53,24 @@ export const listBookings = (db: Database, userId: string) =>
   db
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .leftJoin(
+      'program_schedule_instances as lesson',
+      'lesson.id',
+      'bookings.program_schedule_instance_id',
+    )
     .select([
       'bookings.id',
       'bookings.booking_type',
       'bookings.booking_date',
       'bookings.slot',
+      'lesson.duration_slots',
       'bookings.order_id',
       'bookings.created_at',
       'courts.name as court',
     ])
-    .where('user_id', '=', userId)
-    .orderBy('booking_date')
-    .orderBy('slot')
+    .where('bookings.user_id', '=', userId)
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.slot')
     .orderBy('courts.id')
     .execute();
 
@@ -73,6 +79,8 @@ export const listBookingChanges = (db: Database, userId: string) =>
     .selectFrom('booking_changes')
     .innerJoin('courts', 'courts.id', 'booking_changes.court_id')
     .leftJoin('courts as new_court', 'new_court.id', 'booking_changes.to_court_id')
+    .leftJoin('order_items', 'order_items.id', 'booking_changes.item_id')
+    .leftJoin('program_schedule_instances as lesson', 'lesson.id', 'order_items.instance_id')
     .select([
       'booking_changes.booking_id',
       'booking_changes.kind',
@@ -80,6 +88,7 @@ export const listBookingChanges = (db: Database, userId: string) =>
       'courts.name as court',
       'booking_changes.booking_date',
       'booking_changes.slot',
+      'lesson.duration_slots',
       'new_court.name as to_court',
       'booking_changes.to_date',
       'booking_changes.to_slot',
@@ -126,12 +135,14 @@ export const listItems = (db: Database, userId: string) =>
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
     .leftJoin('courts', 'courts.id', 'order_items.court_id')
+    .leftJoin('program_schedule_instances as lesson', 'lesson.id', 'order_items.instance_id')
     .select([
       'order_items.order_id',
       'order_items.kind',
       'courts.name as court',
       'order_items.booking_date',
       'order_items.slot',
+      'lesson.duration_slots',
       'order_items.plan',
       'order_items.plan_months',
       'order_items.before_discount_sen',

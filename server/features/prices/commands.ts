@@ -18,30 +18,20 @@ import {
   summariseOrder,
 } from '#domain/order-lines.ts';
 import { amountsToCompare, refusalOfShownTotal } from '#domain/orders.ts';
-import { type PriceRules, priceSlot, type SlotPrice } from '#domain/pricing.ts';
+import { priceSlot, type SlotPrice } from '#domain/pricing.ts';
 import type { Slot } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockSlotsUsed } from '#server/features/bookings/repository.ts';
-import { findHoliday } from '#server/features/calendar/repository.ts';
 import { findHeldAlready } from '#server/features/claims/commands.ts';
-import { findSlotsUsed, listPricesOf } from '#server/features/prices/repository.ts';
+import { findSlotsUsed } from '#server/features/prices/repository.ts';
+import { readRuleBook } from '#server/features/rule-book/commands.ts';
 import type { Asked, AskedSlot } from '#server/features/slots/commands.ts';
 import { lockSpendableCredits, readSpendableCredits } from '#server/features/spending/commands.ts';
 import { deleteReservations } from '#server/features/spending/repository.ts';
-import { readPromotions } from '#server/features/venue/commands.ts';
-import { listCourts, listRoleDiscounts } from '#server/features/venue/repository.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
-
-/** What the venue asks for an hour in the court checkout, as far as one date needs to know. */
-const readPriceRules = async (db: Database, date: BookingDate): Promise<PriceRules> => ({
-  prices: await listPricesOf(db, 'court_checkout'),
-  promotions: await readPromotions(db),
-  roleDiscounts: await listRoleDiscounts(db),
-  publicHolidays: new Set((await findHoliday(db, date)) === undefined ? [] : [date]),
-});
 
 interface SlotToPrice {
   readonly court: string;
@@ -56,16 +46,17 @@ export const priceForMember = async <S extends SlotToPrice>(
   date: BookingDate,
   slots: readonly S[],
 ): Promise<(S & SlotPrice)[]> => {
-  const rules = await readPriceRules(db, date);
+  const { prices } = await readRuleBook(db);
   return slots.map((slot) => {
-    const price = priceSlot(rules, { courtType: slot.courtType, date, status }, slot.slot);
+    const price = priceSlot(prices, { courtType: slot.courtType, date, status }, slot.slot);
     if (price === null) throw new Refusal('pricing_failed', { details: slot.court });
     return { ...slot, ...price };
   });
 };
 
 const withCourtTypes = async (db: Database, slots: CourtSlots): Promise<SlotToPrice[]> => {
-  const types = new Map((await listCourts(db)).map((row) => [row.name, row.type_name]));
+  const { courts } = await readRuleBook(db);
+  const types = new Map(courts.map((row) => [row.name, row.type_name]));
   return courtSlotsInOrder(slots).map(({ court, slot }) => {
     const courtType = types.get(court);
     if (courtType === undefined) throw new Refusal('court_unavailable', { details: court });
@@ -102,11 +93,12 @@ export const quoteSlot = async (
   status: MembershipStatus,
   { sport, courtType, date, slot }: CallRequest<typeof calculatePrice>['body'],
 ): Promise<CallOutput<typeof calculatePrice>> => {
-  const isSold = (await listCourts(db)).some(
+  const { courts, prices } = await readRuleBook(db);
+  const isSold = courts.some(
     ({ sport_name, type_name }) => sport_name === sport && type_name === courtType,
   );
   if (!isSold) throw new Refusal('court_unavailable', { details: courtType });
-  const price = priceSlot(await readPriceRules(db, date), { courtType, date, status }, slot);
+  const price = priceSlot(prices, { courtType, date, status }, slot);
   if (price === null) throw new Refusal('pricing_failed', { details: courtType });
   const { beforeDiscountPrice, discountPrice } = price;
   return {
@@ -124,6 +116,8 @@ export interface Shown {
 }
 
 export interface Amounts {
+  /** What is paid for; free slots are not. */
+  readonly items: readonly OrderItem[];
   readonly totalSen: Sen;
   readonly creditsSen: Sen;
   /** What is left for the card. */
@@ -179,7 +173,8 @@ export const countBill = async (
       now: displayAmount(priced),
     }),
   });
-  return { totalSen, creditsSen, dueSen: finalTotalSen };
+  const paidFor = items.filter(({ isFreeSlot }) => !isFreeSlot);
+  return { items: paidFor, totalSen, creditsSen, dueSen: finalTotalSen };
 };
 
 /** Counts what a selection costs now. Free slots, too, stay as they are counted. */

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { ProgramTold, removeProgram } from '#contract/operator-lessons.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
 import type { Sen } from '#domain/money.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
 import { fill } from '#domain/texts.ts';
@@ -16,7 +17,11 @@ import {
   type ProgramRow,
   updateProgram,
 } from '#server/features/programs/repository.ts';
-import { demandProgram, removeSchedulesOf } from '#server/features/schedules/commands.ts';
+import {
+  demandProgram,
+  refuseBusyCoach,
+  removeSchedulesOf,
+} from '#server/features/schedules/commands.ts';
 import { listSchedulesOf } from '#server/features/schedules/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -77,8 +82,13 @@ export const changeProgram = async (
       coach: change.coach ?? before.coach,
     };
     await refuseNameTaken(tx, wanted, before);
-    const { userId: coachId } = await demandTeacher(tx, wanted.coach, wanted.sport);
-    await updateProgram(tx, before.id, { ...wanted, coachId });
+    const teacher = await demandTeacher(tx, wanted.coach, wanted.sport);
+    const isOther = teacher.email !== before.coach;
+    const today = bookingDayOf(house.clock.now());
+    for (const hours of isOther ? await listSchedulesOf(tx, before.id) : []) {
+      await refuseBusyCoach(tx, teacher, hours, today);
+    }
+    await updateProgram(tx, before.id, { ...wanted, coachId: teacher.userId });
     return {
       subject: subjectOf(before),
       before: asTold(before),

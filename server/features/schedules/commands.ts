@@ -22,6 +22,7 @@ import { type BookingDate, type Weekday, weekdayName, weekdays } from '#domain/v
 import type { Tx } from '#server/db/database.ts';
 import { changeVenue } from '#server/features/audit/commands.ts';
 import { demandTeacher } from '#server/features/coaches/commands.ts';
+import type { TeacherRow } from '#server/features/coaches/repository.ts';
 import { countWaits } from '#server/features/lesson-seats/repository.ts';
 import {
   findProgram,
@@ -91,12 +92,6 @@ export const demandProgram = async (
 export const readSchedules = async ({ db }: House): Promise<ScheduleTold[]> =>
   (await listSchedules(db)).map(asTold);
 
-/** The first hour of a lesson and its last, as one range. */
-const hoursOf = ({ slot, durationSlots }: Pick<ScheduleRow, 'slot' | 'durationSlots'>): string => {
-  const [, end = ''] = slotRange((slot + durationSlots - 1) as Slot).split(' - ');
-  return `${slotLabel(slot)} - ${end}`;
-};
-
 type Wish = CallRequest<typeof addSchedule>['body'];
 
 /** Refuses hours that the court does not have, or not for this. [LESSON-10] */
@@ -121,28 +116,32 @@ const refuseHours = async (
   const overlap = findOverlap({ slot, durationSlots }, others);
   if (overlap === null) return;
   const { program, level } = overlap;
-  const words = { court: court.name, program, level, day, hours: hoursOf(overlap) };
+  const hours = slotRange(overlap.slot, overlap.durationSlots);
+  const words = { court: court.name, program, level, day, hours };
   refuse(fill(operatorTexts.schedule_overlap, words));
 };
 
+type HoursToTeach = Pick<ScheduleRow, 'dayOfWeek' | 'slot' | 'durationSlots'>;
+
 /** A coach gives one lesson at a time, to a group or to one member. [COACH-3] */
-const refuseBusyCoach = async (
+export const refuseBusyCoach = async (
   tx: Tx,
-  { sport, day, slot }: Wish,
-  program: ProgramRow,
+  teacher: TeacherRow,
+  hours: HoursToTeach,
   today: BookingDate,
 ): Promise<void> => {
-  const hours = { slot, durationSlots: program.durationSlots };
-  const teacher = await demandTeacher(tx, program.coach, sport);
+  const { dayOfWeek } = hours;
   const refuse = (lesson: string): never => {
     const words = { coach: coachName(teacher), lesson };
     throw new Refusal('conflict', { details: fill(operatorTexts.coach_busy, words) });
   };
-  const group = findOverlap(hours, await listTaughtOn(tx, teacher.userId, dayOfWeekOf(day)));
+  const group = findOverlap(hours, await listTaughtOn(tx, teacher.userId, dayOfWeek));
   if (group !== null) {
-    refuse(`${group.program} (${group.level}) on ${group.court}, ${day}, ${hoursOf(group)}`);
+    const { program, level, court, slot, durationSlots } = group;
+    const time = `${weekdayName(dayOfWeek)}, ${slotRange(slot, durationSlots)}`;
+    refuse(`${program} (${level}) on ${court}, ${time}`);
   }
-  const taught = await listPrivatelyTaughtOn(tx, teacher.userId, dayOfWeekOf(day), today);
+  const taught = await listPrivatelyTaughtOn(tx, teacher.userId, dayOfWeek, today);
   const lesson = findOverlap(
     hours,
     taught.map((row) => ({ ...row, durationSlots: 1 })),
@@ -155,9 +154,12 @@ export const scheduleProgram = async (house: House, wish: Wish): Promise<Schedul
     const { sport, program: name, level, day, slot, capacity } = wish;
     const program = await demandProgram(tx, { sport, name, level });
     const court = await demandCourt(tx, wish.court);
-    await refuseHours(tx, wish, court, program.durationSlots);
-    await refuseBusyCoach(tx, wish, program, bookingDayOf(house.clock.now()));
+    const { durationSlots } = program;
+    await refuseHours(tx, wish, court, durationSlots);
+    const teacher = await demandTeacher(tx, program.coach, sport);
     const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
+    const today = bookingDayOf(house.clock.now());
+    await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, today);
     await insertSchedule(tx, { ...place, programId: program.id, capacity });
     const after = asTold(await demandSchedule(tx, wish));
     return { subject: subjectOf(after), before: null, after };
@@ -249,7 +251,8 @@ export const changeCapacity = async (
     await updateCapacity(tx, schedule.id, capacity);
     const sessions = await lockUpcoming(tx, [schedule], house.clock.now());
     for (const { id, participants } of sessions) {
-      await updateSessionCapacity(tx, id, capacityAfter(capacity, participants));
+      const seats = { capacity: capacityAfter(capacity, participants), asked: capacity };
+      await updateSessionCapacity(tx, id, seats);
     }
     kept = sessions.filter(({ participants }) => participants > capacity).map(asKept);
     const before = asTold(schedule);

@@ -115,14 +115,15 @@ export const lockSessionsOf = (tx: Tx, scheduleIds: readonly number[], from: Boo
     .forUpdate()
     .execute();
 
+/** What is asked for is reached as seats are given back, where more are taken. */
 export const updateSessionCapacity = async (
   tx: Tx,
   sessionId: number,
-  capacity: number,
+  { capacity, asked }: { readonly capacity: number; readonly asked: number },
 ): Promise<void> => {
   await tx
     .updateTable('program_schedule_instances')
-    .set({ capacity })
+    .set({ capacity, asked_capacity: asked })
     .where('id', '=', sessionId)
     .execute();
 };

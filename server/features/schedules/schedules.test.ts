@@ -17,7 +17,6 @@ import {
   listSchedules,
   removeProgram,
   removeSchedule,
-  setCapacity,
   setProgram,
 } from '#contract/operator-lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
@@ -188,19 +187,6 @@ describe('a schedule', () => {
     expect(await add({ day: 'Friday', slot: 19 })).toBe('200 undefined');
   });
 
-  test('[LESSON-9] gives its sessions other seats, and takes none that is taken', async () => {
-    const [, second = 0, third = 0] = await sessionIds();
-    for (const sessionId of [second, second, third]) await buyDinks(sessionId);
-    const { answer } = await ask(app, setCapacity, { params: monday, body: { capacity: 1 } });
-    expect(answer.schedule.capacity).toBe(1);
-    expect(answer.kept).toEqual([{ id: second, date: '2026-11-23', seats: 2 }]);
-    const capacities = (await shown())?.sessions.map(({ capacity }) => capacity);
-    expect(capacities).toEqual([1, 2, 1, 1, 1]);
-    await ask(app, setCapacity, { params: monday, body: { capacity: 6 } });
-    const spots = (await shown())?.sessions.map(({ availableSpots }) => availableSpots);
-    expect(spots).toEqual([6, 4, 5, 6, 6]);
-  });
-
   test('is removed, and then is no longer there', async () => {
     const { answer } = await ask(app, removeSchedule, { params: monday });
     expect(answer).toMatchObject({ schedule: { ...program, ...monday }, kept: [] });
@@ -270,7 +256,7 @@ test('a closure names the sessions that stand on its days', async () => {
   const body = { ...days, sport: 'Pickle', reason: 'New lines' };
   const { answer } = await ask(app, addClosure, { body });
   expect(answer.sessions).toMatchObject([
-    { date: '2026-11-23', program: 'Dinks', participants: 0 },
+    { date: '2026-11-23', slot: 20, durationSlots: 2, program: 'Dinks', participants: 0 },
   ]);
   await ask(app, removeClosure, { params: { id: answer.closure.id } });
 });

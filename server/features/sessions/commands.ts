@@ -68,9 +68,10 @@ const lockWhole = async (tx: Tx, sessionId: number): Promise<LockedSession | und
 };
 
 const asTold = ({ session, waits }: LockedSession): SessionTold => {
-  const { id, date, slot, sport, program, level, court, capacity, participants } = session;
-  const waiting = waits.length;
-  return { id, date, slot, sport, program, level, court, capacity, participants, waiting };
+  const { id, date, slot, durationSlots, sport, program, level, court } = session;
+  const { capacity, participants } = session;
+  const seats = { capacity, participants, waiting: waits.length };
+  return { id, date, slot, durationSlots, sport, program, level, court, ...seats };
 };
 
 /** Gives everyone back what they paid, however close the session is. [LESSON-11] */

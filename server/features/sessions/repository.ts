@@ -13,11 +13,13 @@ const sessions = (db: Database) =>
       'session.id',
       'session.date',
       'session.slot',
+      'session.duration_slots as durationSlots',
       'sports.name as sport',
       'programs.name as program',
       'programs.level',
       'courts.name as court',
-      'session.capacity',
+      // As the venue has asked for it, even while more are taken. [LESSON-9]
+      eb.fn.coalesce('session.asked_capacity', 'session.capacity').as('capacity'),
       'session.participants',
       eb.fn
         .coalesce(

@@ -9,8 +9,8 @@ import type { RefusalCode } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { listClosuresForRules } from '#server/features/calendar/repository.ts';
 import { offerUnpaidSeat } from '#server/features/lesson-seats/repository.ts';
+import { readRuleBook } from '#server/features/rule-book/commands.ts';
 import {
   type ClaimRow,
   countBookingsOn,
@@ -20,7 +20,7 @@ import {
   listClaimsOn,
   listOwnHolds,
 } from '#server/features/slots/repository.ts';
-import { listCourts } from '#server/features/venue/repository.ts';
+import type { CourtRow } from '#server/features/venue/repository.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/events.ts';
@@ -44,9 +44,9 @@ export interface AskedSlot {
 type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: Sport } };
 
 /** The selection with the courts that it names; a court that is not sold here is not available. */
-const demandCourts = async (db: Database, selection: CourtSlots): Promise<FoundSlot[]> => {
+const demandCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundSlot[] => {
   const courts = new Map(
-    (await listCourts(db)).flatMap((row) => {
+    rows.flatMap((row) => {
       const sport = sports.find((name) => name === row.sport_name);
       if (sport === undefined) return [];
       const access = { sport, restricted: row.restricted, queue: row.queue_type };
@@ -142,11 +142,11 @@ export const demandSelection = async (
   now: Temporal.Instant,
 ): Promise<readonly AskedSlot[]> => {
   const { status, date } = asked;
-  const slots = await demandCourts(db, asked.slots);
+  const { courts, closedDays } = await readRuleBook(db);
+  const slots = demandCourts(courts, asked.slots);
   if (slots.length === 0) throw new Refusal('no_timeslot');
-  const closures = await listClosuresForRules(db, date, date);
   obeyForEach(slots, ({ access, slot }) =>
-    refusalToBook({ court: access, date, slot }, status, closures, now),
+    refusalToBook({ court: access, date, slot }, status, closedDays, now),
   );
   await demandFree(db, asked, slots, now);
   await demandWithinLimit(db, asked, slots, now);

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getOpenOrders, getOrder, PaymentPage, placeOrder } from '#contract/orders.ts';
 import { mobileForSending } from '#domain/billing.ts';
-import { paymentDescription } from '#domain/order-lines.ts';
+import { type OrderItem, paymentDescription } from '#domain/order-lines.ts';
 import { isHoldLive } from '#domain/orders.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -12,6 +12,7 @@ import {
   findOrder,
   lockAccount,
   lockOrder,
+  type MainOrder,
   type OrderRow,
   sumCredited,
 } from '#server/features/orders/repository.ts';
@@ -62,7 +63,24 @@ export const giveOrderFree = async (
   });
 };
 
-type WaitingOrder = OrderRow & { readonly expiresAt: Temporal.Instant };
+/** What a payment page must know of an order. */
+type PayableOrder = Pick<
+  OrderRow,
+  | 'orderId'
+  | 'totalSen'
+  | 'creditsSen'
+  | 'billingName'
+  | 'billingEmail'
+  | 'billingMobile'
+  | 'billingAddress'
+> & { readonly expiresAt: Temporal.Instant };
+
+type WaitingOrder = OrderRow & PayableOrder;
+
+/** What a payment page must know of what is paid for. */
+export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
+  readonly items: readonly Pick<OrderItem, 'type' | 'detailsForBackend'>[];
+}
 
 /** The order, if it still waits for its payment. */
 const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | null => {
@@ -73,8 +91,8 @@ const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | nu
 
 const startPayment = (
   provider: PaymentProvider,
-  order: WaitingOrder,
-  { items, bookingType }: OrderedGoods,
+  order: PayableOrder,
+  { items, bookingType }: PaidGoods,
   now: Temporal.Instant,
 ): Promise<PaymentPage> =>
   provider.start({
@@ -90,7 +108,34 @@ const startPayment = (
     now,
   });
 
-/** What an order that was placed, now or before, is answered with. */
+const answerWithPage = async (
+  provider: PaymentProvider | null,
+  order: PayableOrder,
+  goods: PaidGoods,
+  now: Temporal.Instant,
+): Promise<CallOutput<typeof placeOrder>> => {
+  if (provider === null) throw new Refusal('payments_unavailable');
+  return {
+    status: 'pending',
+    orderId: order.orderId,
+    expiresAt: order.expiresAt.toString(),
+    payment: await takeStep('order_internal', () => startPayment(provider, order, goods, now)),
+  };
+};
+
+/** What an order is answered with that was placed a moment ago, and need not be read again. */
+export const answerOfNewOrder = async (
+  { clock }: House,
+  provider: PaymentProvider | null,
+  order: MainOrder,
+  goods: PaidGoods,
+): Promise<CallOutput<typeof placeOrder>> => {
+  const { orderId, expiresAt } = order;
+  if (expiresAt === null) return { status: 'completed', orderId };
+  return answerWithPage(provider, { ...order, expiresAt }, goods, clock.now());
+};
+
+/** What an order that was placed before is answered with. */
 export const answerOfOrder = async (
   { db, clock }: House,
   provider: PaymentProvider | null,
@@ -104,14 +149,7 @@ export const answerOfOrder = async (
   const now = clock.now();
   const waiting = stillWaiting(order, now);
   if (waiting === null) throw new Refusal('pending_expired');
-  if (provider === null) throw new Refusal('payments_unavailable');
-  const goods = await readOrderedGoods(db, order);
-  return {
-    status: 'pending',
-    orderId,
-    expiresAt: waiting.expiresAt.toString(),
-    payment: await takeStep('order_internal', () => startPayment(provider, waiting, goods, now)),
-  };
+  return answerWithPage(provider, waiting, await readOrderedGoods(db, order), now);
 };
 
 type OpenOrder = CallOutput<typeof getOpenOrders>['orders'][number];

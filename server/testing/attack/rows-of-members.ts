@@ -87,6 +87,7 @@ export const memberRows: Rows = {
   },
 
   'GET /api/lessons/:sport': { sent: inPickle },
+  'GET /api/lessons/offers': {},
   'POST /api/lessons/orders': {
     sent: ({ orderId }, { sessionId }) => ({ body: { ...aLessonWish([sessionId]), orderId } }),
     answer: 'idempotency_mismatch',

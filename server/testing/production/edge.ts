@@ -17,7 +17,7 @@ const redirectOf = (port: number): Promise<string> =>
 
 /** The script that a page begins with; its name has a hash. */
 const scriptOf = ({ body }: Answer): string =>
-  /src="(\/static\/js\/main\.[^"]+)"/.exec(body.toString())?.[1] ?? 'none';
+  /"(\/static\/js\/main\.[^"]+\.js)"/.exec(body.toString())?.[1] ?? 'none';
 
 export const tryEdge = async (site: Site, httpPort: number): Promise<Finding[]> => {
   const visitor = makeVisitor(site, '127.0.0.1');

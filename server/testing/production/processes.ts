@@ -14,6 +14,8 @@ export interface ProcessPlace {
   readonly port: number;
   readonly databaseUrl: string;
   readonly publicUrl: string;
+  /** Settings besides those that every process of a venue has. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface DepotProcess extends Running {
@@ -48,6 +50,7 @@ export const startDepot = async (place: ProcessPlace): Promise<DepotProcess> => 
       DEPOT_DATA: join(folder, 'depot-data'),
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
       LOG_LEVEL: 'warn',
+      ...place.env,
     },
     logFile,
   );

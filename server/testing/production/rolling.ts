@@ -14,7 +14,12 @@ import {
   startDepot,
 } from '#server/testing/production/processes.ts';
 import { courtIds, listBooked } from '#server/testing/production/venue.ts';
-import { type Hour, makeVisitor, type Site } from '#server/testing/production/visitor.ts';
+import {
+  type Hour,
+  makeVisitor,
+  type Site,
+  type Visitor,
+} from '#server/testing/production/visitor.ts';
 
 export interface Fleet {
   readonly places: readonly ProcessPlace[];
@@ -46,16 +51,14 @@ const migrateAhead = (databaseUrl: string): Promise<unknown> =>
     `),
   );
 
+/** Ends one process and starts it again; resolves when it is ready, to the code that it ended with. */
+export type Restart = () => Promise<number | null>;
+
 /** One after the other, each when the one before is ready, as deploy/roll.sh does it. */
-const roll = async (
-  { places, processes }: Fleet,
-  onLast: () => Promise<unknown>,
-): Promise<number[]> => {
-  const codes: number[] = [];
-  for (const [at, place] of places.entries()) {
-    if (at === places.length - 1) await onLast();
-    codes.push((await processes[at]?.end()) ?? -1);
-    processes[at] = await startDepot(place);
+const roll = async (restarts: readonly Restart[]): Promise<(number | null)[]> => {
+  const codes: (number | null)[] = [];
+  for (const restart of restarts) {
+    codes.push(await restart());
     await sleep(settleMs);
   }
   return codes;
@@ -101,15 +104,23 @@ const describeListeners = (
   ];
 };
 
-export const tryRolling = async (trial: RollingTrial): Promise<Finding[]> => {
-  const { site, fleet, db, cookies, hours } = trial;
+/** Who is there while processes are restarted, and what they may book. */
+export interface RollingScene {
+  readonly db: Database;
+  readonly visitors: readonly Visitor[];
+  readonly hours: readonly Hour[];
+  readonly restarts: readonly Restart[];
+}
+
+/** Restarts all processes while members book and listen; nobody may notice. */
+export const rollUnderLoad = async (scene: RollingScene): Promise<Finding[]> => {
+  const { db, visitors, hours, restarts } = scene;
   const before = await listBooked(db);
-  const visitors = cookies.map((cookie, at) => makeVisitor(site, `127.0.1.${at + 1}`, cookie));
   const listening = visitors.slice(0, listeners).map(startListener);
   await sleep(settleMs);
   const load = startLoad(visitors, hours);
   await sleep(settleMs);
-  const codes = await roll(fleet, () => migrateAhead(trial.databaseUrl));
+  const codes = await roll(restarts);
   const report = await load.stop();
   await sleep(settleMs);
   const reports = await Promise.all(listening.map((listener) => listener.stop()));
@@ -134,4 +145,17 @@ export const tryRolling = async (trial: RollingTrial): Promise<Finding[]> => {
     },
     ...describeListeners(reports, booked),
   ];
+};
+
+export const tryRolling = (trial: RollingTrial): Promise<Finding[]> => {
+  const { site, fleet, db, databaseUrl, cookies, hours } = trial;
+  const { places, processes } = fleet;
+  const visitors = cookies.map((cookie, at) => makeVisitor(site, `127.0.1.${at + 1}`, cookie));
+  const restarts = places.map((place, at) => async () => {
+    if (at === places.length - 1) await migrateAhead(databaseUrl);
+    const code = (await processes[at]?.end()) ?? -1;
+    processes[at] = await startDepot(place);
+    return code;
+  });
+  return rollUnderLoad({ db, visitors, hours, restarts });
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Agent, type RequestOptions, request } from 'node:https';
+import * as http from 'node:http';
+import * as https from 'node:https';
 import { makeOrderId } from '#domain/orders.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
@@ -38,7 +39,8 @@ export interface Visitor {
 
 export interface Site {
   readonly port: number;
-  readonly certificate: string;
+  /** Null for a site without TLS. */
+  readonly certificate: string | null;
 }
 
 const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
@@ -48,15 +50,16 @@ const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
 };
 
 export const makeVisitor = (site: Site, localAddress: string, cookie = ''): Visitor => {
+  const { Agent, request } = site.certificate === null ? http : https;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const send = (options: RequestOptions, body?: string): Promise<IncomingMessage> =>
+  const send = (options: https.RequestOptions, body?: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const sent = request({
         agent,
         host: '127.0.0.1',
         servername: 'localhost',
         port: site.port,
-        ca: site.certificate,
+        ...(site.certificate !== null && { ca: site.certificate }),
         localAddress,
         ...options,
         headers: { host: `localhost:${site.port}`, cookie, ...options.headers },

@@ -11,9 +11,14 @@ export const addCourts = async (db: Database, count: number): Promise<void> => {
   `.execute(db);
 };
 
+/** How many courts have a past, and so many hours a day. */
+const courts = 14;
+const hours = 19;
+
 /**
  * Bookings of the venue's first members that lie behind it, each of its own order and paid by card, from
- * yesterday back. They are written as they would have been left, without the guards looking on.
+ * yesterday back. They are written as they would have been left, the oldest first and without the guards
+ * looking on.
  */
 export const addPast = async (
   db: Database,
@@ -23,16 +28,24 @@ export const addPast = async (
     await sql`set session_replication_role = replica`.execute(own);
     await sql`
       create temporary table past as
-      select row_number() over () as number, court.id as court_id, hour.slot,
-        date ${sql.lit(before)} - played.day as date, member.id as user_id
-      from generate_series(1, ${sql.lit(Math.ceil(count / (14 * 19)) + 1)}) played(day)
-      cross join generate_series(7, 25) hour(slot)
-      cross join (
-        select id, row_number() over (order by id) as number from courts order by id limit 14
-      ) court
-      join (select id, row_number() over (order by id) - 1 as number from users) member
-        on member.number = (played.day * 266 + hour.slot * 14 + court.number) % ${sql.lit(members)}
-      limit ${sql.lit(count)}
+      select 'past_' || lpad(number::text, 9, '0') as order_id, court_id, slot, date, user_id
+      from (
+        select ${sql.lit(count)} - ((ago - 1) * ${sql.lit(hours)} + slot - 7) * ${sql.lit(courts)}
+            - court.number as number,
+          court.id as court_id, slot, date ${sql.lit(before)} - ago::int as date
+        from generate_series(1, ${sql.lit(Math.ceil(count / (courts * hours)))}) ago
+        cross join generate_series(7, 25) slot
+        cross join (
+          select id, row_number() over (order by id) - 1 as number
+          from courts order by id limit ${sql.lit(courts)}
+        ) court
+      ) hour
+      join (
+        select id as user_id, row_number() over (order by id) - 1 as member
+        from users order by id limit ${sql.lit(members)}
+      ) member on member = number % ${sql.lit(members)}
+      where number > 0
+      order by number
     `.execute(own);
     await sql`
       insert into slot_claims (court_id, booking_date, slot, kind, user_id)
@@ -41,26 +54,30 @@ export const addPast = async (
     await sql`
       insert into orders (order_id, user_id, created_at, total_amount_sen, paid_amount_sen, status,
         billing_name, billing_email, billing_mobile, billing_address, request_hash)
-      select 'past_' || number, user_id, date, 6000, 6000, 'completed',
+      select order_id, user_id, date, 6000, 6000, 'completed',
         'Mei Tan', 'mei@person.test', '+60123456789', 'Kuala Lumpur', 'past' from past
     `.execute(own);
     await sql`
       insert into orders (order_id, parent_order_id, user_id, created_at, total_amount_sen,
         paid_amount_sen, status, booking_metadata)
-      select 'past_' || number || '_1', 'past_' || number, user_id, date, 6000, 6000, 'completed',
+      select order_id || '_1', order_id, user_id, date, 6000, 6000, 'completed',
         '{"type":"court_booking"}' from past
     `.execute(own);
     await sql`
       insert into order_items (id, order_id, kind, court_id, booking_date, slot,
         before_discount_sen, final_sen)
-      select gen_random_uuid(), 'past_' || number || '_1', 'court_booking', court_id, date, slot,
-        6000, 6000 from past
+      select uuidv7(), order_id || '_1', 'court_booking', court_id, date, slot, 6000, 6000 from past
+    `.execute(own);
+    await sql`
+      insert into payments (provider, provider_transaction_id, order_id, amount_sen, currency, status,
+        outcome, settled_at, created_at)
+      select 'fiuu', order_id, order_id, 6000, 'MYR', 'paid', 'booked', date, date from past
     `.execute(own);
     await sql`
       insert into bookings (id, court_id, user_id, booking_date, slot, booking_type, order_id,
         created_at)
-      select gen_random_uuid(), court_id, user_id, date, slot, 'court_booking',
-        'past_' || number || '_1', date from past
+      select uuidv7(), court_id, user_id, date, slot, 'court_booking', order_id || '_1', date
+      from past
     `.execute(own);
     await sql`drop table past`.execute(own);
     await sql`set session_replication_role = default`.execute(own);

@@ -21,12 +21,15 @@ const slides: readonly [Slide, Slide] = [
   { sport: 'Padel', source: padelCourt, description: labels.slideshow.padel },
 ];
 
+/** When the screen is drawn ahead there is nobody yet to prefer anything. */
+function prefersStillness(): boolean {
+  return 'matchMedia' in globalThis && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** Both courts in turn, pickle first. Whoever prefers less motion starts it themselves. */
 export function Slideshow() {
   const [shown, setShown] = useState(0);
-  const [isPlaying, setIsPlaying] = useState(
-    () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+  const [isPlaying, setIsPlaying] = useState(() => !prefersStillness());
   // The second picture waits for the first, which is what a visitor sees on arrival.
   const [isFirstLoaded, setIsFirstLoaded] = useState(false);
 

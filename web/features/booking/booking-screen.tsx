@@ -86,6 +86,7 @@ function ComingSteps({ sport }: { readonly sport: Sport }) {
       id={stepId('date')}
       number={stepsOf(sport).indexOf('date') + 1}
       title={labels.booking.steps.date}
+      className="desktop:col-start-1"
     >
       <Skeleton className="h-82" />
     </Step>

@@ -12,17 +12,19 @@ import { Step } from '#web/ui/steps.tsx';
 interface SportStepProps {
   readonly chosen: Sport | null;
   readonly onChoose: (sport: Sport) => void;
+  /** Whether each sport says how many courts it has, where these are what is looked for. */
+  readonly hasCourtCounts?: boolean;
 }
 
-export function SportStep({ chosen, onChoose }: SportStepProps) {
+export function SportStep(props: SportStepProps) {
   return (
     <Step number={1} title={labels.booking.steps.sport}>
-      <SportChoices chosen={chosen} onChoose={onChoose} />
+      <SportChoices {...props} />
     </Step>
   );
 }
 
-function SportChoices({ chosen, onChoose }: SportStepProps) {
+function SportChoices({ chosen, onChoose, hasCourtCounts = true }: SportStepProps) {
   const venue = useVenue();
   if (venue.isPending) {
     return (
@@ -54,7 +56,11 @@ function SportChoices({ chosen, onChoose }: SportStepProps) {
         <ChoiceButton
           key={sport}
           title={sport}
-          detail={fill(labels.booking.courtCount, { count: String(courtsOf(sport)) })}
+          detail={
+            hasCourtCounts
+              ? fill(labels.booking.courtCount, { count: String(courtsOf(sport)) })
+              : ''
+          }
           isChosen={sport === chosen}
           onPress={() => onChoose(sport)}
         />

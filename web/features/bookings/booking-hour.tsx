@@ -19,6 +19,7 @@ import {
 import { saveCalendarFile } from '#web/features/bookings/calendar-file.ts';
 import { moveAddress } from '#web/features/bookings/move-address.ts';
 import { movableOf } from '#web/features/bookings/rules-of-booking.ts';
+import { hourId } from '#web/features/bookings/use-arrival.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface BookingHourProps {
@@ -36,7 +37,12 @@ export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) 
   const canGiveBack = refusalToRefund(movableOf(booking), now) === null;
   const reason = reasonNotToMove(booking, now);
   return (
-    <li onFocus={onFocus} className="@container border-line border-t py-2.5 last:pb-0">
+    <li
+      id={hourId(booking.id)}
+      tabIndex={-1}
+      onFocus={onFocus}
+      className="@container rounded-sm border-line border-t py-2.5 last:pb-0"
+    >
       <p className="flex items-baseline justify-between gap-3">
         <span className="display text-[0.95rem]">
           {slotRange(slot, bookedHours(booking.booked))}{' '}

@@ -15,10 +15,10 @@ import {
   shortageOf,
   standingAfterMove,
 } from '#web/features/bookings/move-cost.ts';
-import { useBarHeight } from '#web/features/bookings/use-bar-height.ts';
 import type { Target } from '#web/features/bookings/use-move.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useBarHeight } from '#web/ui/use-bar-height.ts';
 
 interface MoveBarProps {
   readonly booking: UpcomingBooking;

@@ -11,6 +11,7 @@ import { BookedNow } from '#web/features/bookings/booked-now.tsx';
 import { reasonNotToMove } from '#web/features/bookings/booking-words.ts';
 import { moveAddress, sportOf } from '#web/features/bookings/move-address.ts';
 import { MoveSteps } from '#web/features/bookings/move-steps.tsx';
+import type { MovedState } from '#web/features/bookings/use-arrival.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { paths } from '#web/paths.ts';
@@ -75,7 +76,8 @@ function Moving({ booking }: { readonly booking: UpcomingBooking }) {
   const leave = (words: string): void => {
     setIsDone(true);
     showToast(words);
-    void navigate(paths.profile, { replace: true });
+    const state: MovedState = { selectedProfile: true, movedBookingId: booking.id };
+    void navigate(paths.profile, { replace: true, state });
   };
   return (
     <>

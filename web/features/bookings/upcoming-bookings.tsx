@@ -7,6 +7,7 @@ import { refusals } from '#domain/texts.ts';
 import { forgetBooking, useUpcomingBookings } from '#web/api/bookings.ts';
 import { BookingCard } from '#web/features/bookings/booking-card.tsx';
 import { GiveBackDialog } from '#web/features/bookings/give-back-dialog.tsx';
+import { useArrival } from '#web/features/bookings/use-arrival.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,6 +21,7 @@ export function UpcomingBookings() {
   const [givenBack, setGivenBack] = useState<UpcomingBooking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const noteFocus = useFocusAfter(data?.bookings, givenBack, heading);
+  useArrival(heading, data !== undefined && !isFetching);
   const close = (): void => setGivenBack(null);
   const tellGone = (bookingId: string, message: string): void => {
     forgetBooking(client, bookingId);
@@ -28,7 +30,7 @@ export function UpcomingBookings() {
   };
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1} className="display text-xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-xl outline-none">
         {labels.profile.upcomingTitle}
       </h2>
       {data && data.bookings.length === 0 && <Nothing />}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { orderLabels } from '#domain/order-labels.ts';
@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/chunks.ts';
 import { type Goods, isAbout, isForSame } from '#web/features/checkout/goods.ts';
 import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
 import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
+import { ComingBar } from '#web/features/checkout/place-order-bar.tsx';
 import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import { wayBackOf } from '#web/features/checkout/way-back.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
@@ -23,8 +24,11 @@ const CheckoutForm = lazyComponent(
 );
 
 /** On a desk the form is on the left; elsewhere the summary comes first. */
-const columns =
-  'flex flex-col gap-4 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] desktop:grid-rows-[auto_auto_1fr] desktop:items-start desktop:gap-x-6';
+export const checkoutClass = classNames(
+  pageClass,
+  'flex min-h-[calc(100dvh-4rem)] flex-col gap-4 max-desktop:pb-0 tablet:max-desktop:pb-0',
+  'desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] desktop:grid-rows-[auto_auto_1fr] desktop:items-start desktop:gap-x-6',
+);
 
 interface CheckoutPageProps {
   readonly userId: string;
@@ -38,17 +42,9 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
   const words = orderLabels[goods.kind];
   const isHeld = useOpenOrders()?.some((open) => isForSame(open, goods)) ?? false;
   return (
-    <Screen
-      title={labels.checkout.title}
-      className={classNames(
-        pageClass,
-        columns,
-        'min-h-[calc(100dvh-4rem)] max-desktop:pb-0 tablet:max-desktop:pb-0',
-      )}
-    >
+    <Screen title={labels.checkout.title} className={checkoutClass}>
       <div className="grid gap-4 desktop:col-span-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h1 className="display text-2xl tablet:text-3xl">{labels.checkout.title}</h1>
+        <CheckoutHeading>
           <Link
             to={to}
             state={state}
@@ -57,7 +53,7 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
             <ArrowLeft size={18} aria-hidden="true" />
             {words.change}
           </Link>
-        </div>
+        </CheckoutHeading>
         {order.warning && (
           <Notice tone="danger">
             <p>{order.warning}</p>
@@ -76,16 +72,29 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
   );
 }
 
-/** Stands in for the form while it loads. */
-function ComingForm() {
+/** The title, and at its other end the way to something else. */
+export function CheckoutHeading({ children }: { readonly children: ReactNode }) {
   return (
-    <Card className="desktop:col-start-1 desktop:row-span-2 desktop:row-start-2">
-      <h2 className="display text-xl">{labels.checkout.billingTitle}</h2>
-      <div className="mt-5 grid gap-5">
-        <Skeleton className="h-18.5" />
-        <Skeleton className="h-18.5" />
-        <Skeleton className="h-18.5" />
-      </div>
-    </Card>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <h1 className="display text-2xl tablet:text-3xl">{labels.checkout.title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Stands in for the form while it loads. */
+export function ComingForm() {
+  return (
+    <>
+      <Card className="desktop:col-start-1 desktop:row-span-2 desktop:row-start-2">
+        <h2 className="display text-xl">{labels.checkout.billingTitle}</h2>
+        <div className="mt-5 grid gap-5">
+          <Skeleton className="h-18.5" />
+          <Skeleton className="h-18.5" />
+          <Skeleton className="h-18.5" />
+        </div>
+      </Card>
+      <ComingBar />
+    </>
   );
 }

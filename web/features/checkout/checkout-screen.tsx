@@ -3,6 +3,7 @@ import { useMember } from '#web/api/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { readGeneralCheckout } from '#web/features/checkout/general-goods.ts';
 import type { CourtGoods, LessonGoods, MembershipGoods } from '#web/features/checkout/goods.ts';
+import { useOfferEndWords } from '#web/features/checkout/use-offer-end.ts';
 import { useOrder } from '#web/features/checkout/use-order.ts';
 import {
   useCourtListQuote,
@@ -42,7 +43,7 @@ function CourtListCheckout({ userId, goods }: CheckoutProps<CourtGoods>) {
 }
 
 function LessonCheckout({ userId, goods }: CheckoutProps<LessonGoods>) {
-  const order = useOrder(userId, goods, useLessonQuote(goods));
+  const order = useOrder(userId, goods, useLessonQuote(goods), useOfferEndWords(goods));
   return <CheckoutPage userId={userId} goods={goods} order={order} />;
 }
 

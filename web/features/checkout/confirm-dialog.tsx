@@ -1,6 +1,6 @@
 import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
-import { orderLabels } from '#domain/order-labels.ts';
+import { orderLabels, placingLabels } from '#domain/order-labels.ts';
 import type { OrderSummary } from '#domain/order-lines.ts';
 import type { GoodsKind } from '#web/features/checkout/goods.ts';
 import { goToPayment } from '#web/features/checkout/payment-trip.ts';
@@ -42,7 +42,7 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
           <span className="text-court">
             <Spinner label={labels.checkout.leaving} size={28} />
           </span>
-          <p>{labels.checkout.leavingHint}</p>
+          <p>{placingLabels.leavingHint}</p>
         </div>
       </Dialog>
     );

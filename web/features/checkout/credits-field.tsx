@@ -47,13 +47,14 @@ function ComingField({ availableCreditsSen, creditsSen }: CheckoutOrder['expecte
   );
 }
 
-/** Its words, none of whose breaks falls into the amount. */
+/** Its words, which break before the amount if they must. */
 function UseCredits({ availableSen }: { readonly availableSen: Sen }) {
   const words = fill(labels.checkout.useCredits, { amount: displayCredits(availableSen) });
-  const [before = '', available = ''] = words.split(/ (?=RM )/);
+  const [before = '', available = ''] = words.split(/ (?=\()/);
   return (
     <>
-      {before} <span className="whitespace-nowrap">{available}</span>
+      <span className="inline-block">{before}</span>{' '}
+      <span className="inline-block">{available}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
+import { openOrderLabels } from '#domain/order-labels.ts';
 import { isHoldLive } from '#domain/orders.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -37,7 +37,7 @@ export function OpenOrders({ isShown, isCompact = false, onReleased }: OpenOrder
   const shown = orders?.filter((order) => isShown?.(order) ?? true) ?? [];
   if (shown.length === 0) return null;
   return (
-    <section aria-label={labels.checkout.open.name}>
+    <section aria-label={openOrderLabels.name}>
       <ul className="grid gap-4">
         {shown.map((order) => (
           <li key={order.orderId}>
@@ -59,7 +59,7 @@ function useEndOfHolds(orders: readonly OpenOrderFacts[] | undefined): void {
     const hasEnded = gone.some(
       ({ expiresAt }) => !isHoldLive(Temporal.Instant.from(expiresAt), now),
     );
-    if (hasEnded) showToast(labels.checkout.open.ended);
+    if (hasEnded) showToast(openOrderLabels.ended);
   }, [orders]);
 }
 
@@ -85,7 +85,6 @@ const fewItems = 2;
 function HeldOrder({ order, isCompact, onReleased }: HeldOrderProps) {
   const { orderId, items } = order;
   const userId = useMember()?.userId ?? '';
-  const { open } = labels.checkout;
   const named = isCompact ? items.slice(0, fewItems) : items;
   const goOn = (): void => {
     rememberTrip(userId, tripOf(userId, order));
@@ -106,13 +105,13 @@ function HeldOrder({ order, isCompact, onReleased }: HeldOrderProps) {
             </li>
           ))}
           {named.length < items.length && (
-            <li>{fill(open.andMore, { count: String(items.length - named.length) })}</li>
+            <li>{fill(openOrderLabels.andMore, { count: String(items.length - named.length) })}</li>
           )}
         </ul>
         <p className="display mt-1 text-lg">{displayAmount(order.finalTotalSen)}</p>
       </div>
       <Ways>
-        <Button onClick={goOn}>{open.continue}</Button>
+        <Button onClick={goOn}>{openOrderLabels.continue}</Button>
         <ReleaseButton order={order} onReleased={forgetOrder} />
       </Ways>
     </div>
@@ -128,12 +127,11 @@ interface ReleaseButtonProps {
 function ReleaseButton({ order: { orderId, items }, onReleased }: ReleaseButtonProps) {
   const release = useReleaseOrder();
   const [isAsking, setIsAsking] = useState(false);
-  const { open } = labels.checkout;
   const giveFree = (): void => {
     setIsAsking(false);
     release.mutate(orderId, {
       onSuccess: () => {
-        showToast(open.released);
+        showToast(openOrderLabels.released);
         onReleased();
       },
       onError: (error) =>
@@ -147,22 +145,22 @@ function ReleaseButton({ order: { orderId, items }, onReleased }: ReleaseButtonP
         isBusy={release.isPending}
         onClick={() => (items.length > 1 ? setIsAsking(true) : giveFree())}
       >
-        {open.release}
+        {openOrderLabels.release}
       </Button>
       {isAsking && (
         <Dialog
-          title={open.releaseTitle}
+          title={openOrderLabels.releaseTitle}
           onClose={() => setIsAsking(false)}
           actions={
             <>
               <Button tone="secondary" onClick={() => setIsAsking(false)}>
-                {open.keep}
+                {openOrderLabels.keep}
               </Button>
-              <Button onClick={giveFree}>{open.release}</Button>
+              <Button onClick={giveFree}>{openOrderLabels.release}</Button>
             </>
           }
         >
-          <p>{open.releaseHint}</p>
+          <p>{openOrderLabels.releaseHint}</p>
         </Dialog>
       )}
     </>
@@ -174,7 +172,7 @@ function Title({ until }: { readonly until: string }) {
   return (
     <h2 className="display flex items-center gap-2 text-lg">
       <Clock size={20} aria-hidden="true" className="shrink-0 text-amber" />
-      <span role="timer">{fill(labels.checkout.open.title, { left })}</span>
+      <span role="timer">{fill(openOrderLabels.title, { left })}</span>
     </h2>
   );
 }

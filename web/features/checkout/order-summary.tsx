@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 const fewItems = 2;
 
 export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
-  const { quote, trouble, isLoading, summary } = order;
+  const { trouble, isLoading, summary } = order;
   const [isOpen, setIsOpen] = useState(false);
   const count = order.wanted.length;
   const isFolded = count > fewItems && !isOpen;
@@ -49,11 +49,6 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
           )}
         </span>
       </p>
-      {quote?.isEstimate && (
-        <p role="status" className="mt-3 text-sm text-ink-soft">
-          {labels.checkout.estimated}
-        </p>
-      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { labels } from '#domain/labels.ts';
 import { countries, isCountry, moveToCountry, prefixOf } from '#web/features/checkout/phone.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -61,6 +61,11 @@ interface CountryPickerProps {
 
 /** The browser's own list under a short face: whole country names would leave no room to type. */
 function CountryPicker({ country, edge, onPick }: CountryPickerProps) {
+  // The list is long and rarely looked at, so it comes after what everybody looks at.
+  const listed = useDeferredValue(
+    countries,
+    countries.filter(({ code }) => code === country),
+  );
   return (
     <div
       className={classNames(
@@ -79,7 +84,7 @@ function CountryPicker({ country, edge, onPick }: CountryPickerProps) {
         onChange={({ target }) => onPick(target.value)}
         className="absolute inset-0 w-full appearance-none opacity-0"
       >
-        {countries.map(({ code, name, prefix }) => (
+        {listed.map(({ code, name, prefix }) => (
           <option key={code} value={code}>
             {`${name} (${prefix})`}
           </option>

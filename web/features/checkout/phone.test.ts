@@ -1,3 +1,4 @@
+import { getCountries } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import { refusalOfBillingMobile } from '#domain/billing.ts';
 import {
@@ -68,13 +69,14 @@ describe('the country', () => {
   });
 
   test('is one of a list that is in order and has no gaps', () => {
-    expect(countries.length).toBeGreaterThan(200);
+    const names = countries.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(countries.map(({ code }) => code).toSorted()).toEqual(getCountries().toSorted());
     expect(countries.find(({ code }) => code === 'MY')).toEqual({
       code: 'MY',
       name: 'Malaysia',
       prefix: '+60',
     });
-    expect(countries.every(({ name, code }) => name !== code)).toBe(true);
     expect(isCountry('MY')).toBe(true);
     expect(isCountry('XX')).toBe(false);
   });

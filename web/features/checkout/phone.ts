@@ -1,11 +1,12 @@
 import {
   type CountryCode,
-  getCountries,
   getCountryCallingCode,
+  isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { internationalMobile, refusalOfBillingMobile } from '#domain/billing.ts';
+import { countryNames } from '#web/features/checkout/country-names.ts';
 
 /** Where the venue is, and most of its members. */
 export const homeCountry: CountryCode = 'MY';
@@ -17,12 +18,10 @@ export interface Country {
   readonly prefix: string;
 }
 
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** By name, so that a letter typed on the list leads there. */
-export const countries: readonly Country[] = getCountries()
-  .map((code) => ({ code, name: regionNames.of(code) ?? code, prefix: prefixOf(code) }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+export const countries: readonly Country[] = Object.entries(countryNames).map(([code, name]) => {
+  const known = code as CountryCode;
+  return { code: known, name, prefix: prefixOf(known) };
+});
 
 export function prefixOf(code: CountryCode): string {
   return `+${getCountryCallingCode(code)}`;
@@ -30,7 +29,7 @@ export function prefixOf(code: CountryCode): string {
 
 /** Whether a text from outside names a country that has a calling code. */
 export function isCountry(code: unknown): code is CountryCode {
-  return countries.some((country) => country.code === code);
+  return typeof code === 'string' && isSupportedCountry(code);
 }
 
 /**

@@ -1,8 +1,11 @@
+import { type ReactNode, useRef } from 'react';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
+import { placingLabels } from '#domain/order-labels.ts';
 import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useBarHeight } from '#web/ui/use-bar-height.ts';
 
 /** By which the form finds the button. */
 export const placeOrderName = 'placeOrder';
@@ -19,31 +22,64 @@ interface PlaceOrderBarProps {
  * an order for the same that is held, the way to its payment is the one that stands out.
  */
 export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
-  const { trouble, isLoading, items, summary } = order;
+  const { quote, trouble, isLoading, items, summary } = order;
+  return (
+    <Bar
+      total={isLoading ? <ComingTotal /> : trouble === null && displayAmount(summary.finalTotalSen)}
+      news={quote?.isEstimate ? placingLabels.estimated : null}
+    >
+      <Button
+        type="submit"
+        tone={isHeld ? 'secondary' : 'primary'}
+        form={formId}
+        name={placeOrderName}
+        disabled={items.length === 0}
+        className="min-h-13 px-7 text-base desktop:w-full"
+      >
+        {isLoading ? labels.checkout.loadingPrices : labels.checkout.placeOrder}
+      </Button>
+    </Bar>
+  );
+}
+
+/** Stands in for the bar while the form loads. */
+export function ComingBar() {
+  return (
+    <Bar total={<ComingTotal />}>
+      <Skeleton className="h-13 w-42 max-desktop:opacity-30 desktop:w-full" />
+    </Bar>
+  );
+}
+
+function ComingTotal() {
+  return <Skeleton className="h-8 w-28 opacity-30" />;
+}
+
+interface BarProps {
+  readonly total: ReactNode;
+  /** What comes seconds after the rest: it stands where there is nothing that it could push away. */
+  readonly news?: string | null;
+  readonly children: ReactNode;
+}
+
+function Bar({ total, news = null, children }: BarProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useBarHeight(box, news !== null);
   return (
     <div
+      ref={box}
       data-bottom-bar=""
       className="max-desktop:full-bleed max-desktop:sticky max-desktop:mt-auto max-desktop:bottom-0 max-desktop:z-20 max-desktop:bg-court-deep max-desktop:pb-[env(safe-area-inset-bottom)] max-desktop:text-white desktop:col-start-2 desktop:row-start-3"
     >
       <div className="flex min-h-22 items-center justify-between gap-4 desktop:min-h-0">
-        <p className="display text-2xl whitespace-nowrap desktop:hidden">
-          {isLoading ? (
-            <Skeleton className="h-8 w-28 opacity-30" />
-          ) : (
-            trouble === null && displayAmount(summary.finalTotalSen)
-          )}
-        </p>
-        <Button
-          type="submit"
-          tone={isHeld ? 'secondary' : 'primary'}
-          form={formId}
-          name={placeOrderName}
-          disabled={items.length === 0}
-          className="min-h-13 px-7 text-base desktop:w-full"
-        >
-          {isLoading ? labels.checkout.loadingPrices : labels.checkout.placeOrder}
-        </Button>
+        <p className="display text-2xl whitespace-nowrap desktop:hidden">{total}</p>
+        {children}
       </div>
+      <p role="status" className="text-sm max-desktop:text-white/85 desktop:text-ink-soft">
+        {news !== null && (
+          <span className="appear block max-desktop:pb-4 desktop:pt-3">{news}</span>
+        )}
+      </p>
     </div>
   );
 }

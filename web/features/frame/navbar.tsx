@@ -153,7 +153,11 @@ function ProfileLink() {
       aria-label={labels.navbar.profile}
       className="grid size-11 place-items-center rounded-full"
     >
-      <Avatar url={profile?.avatarUrl ?? null} gender={profile?.gender ?? null} size={38} />
+      {profile ? (
+        <Avatar url={profile.avatarUrl} gender={profile.gender} size={38} />
+      ) : (
+        <span className="size-9.5 rounded-full bg-court-soft" />
+      )}
     </Link>
   );
 }

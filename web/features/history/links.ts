@@ -11,7 +11,11 @@ export function isProfileTab(text: string | null): text is ProfileTab {
 }
 
 /** The parts of the profile that a link can lead to; a phone has other things above them. */
-export const profileParts = { statement: 'statement', orders: 'orders' } as const;
+export const profileParts = {
+  upcoming: 'upcoming',
+  statement: 'statement',
+  orders: 'orders',
+} as const;
 
 export const statementLink = `${paths.profile}?${tabParameter}=credits#${profileParts.statement}`;
 export const ordersLink = `${paths.profile}?${tabParameter}=history#${profileParts.orders}`;

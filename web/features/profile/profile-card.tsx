@@ -1,5 +1,6 @@
+import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { SessionMember } from '#contract/accounts.ts';
 import type { OwnProfile } from '#contract/profile.ts';
 import { ageLabel } from '#domain/birth-date.ts';
@@ -10,6 +11,7 @@ import { membershipScreenLabels } from '#domain/membership-labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { formatDate } from '#domain/venue-time.ts';
 import { useProfile } from '#web/api/profile.ts';
+import { profileParts, tabParameter } from '#web/features/history/links.ts';
 import { draftName, type ProfileEdit, recallEdit } from '#web/features/profile/profile-draft.ts';
 import { ProfileEditForm } from '#web/features/profile/profile-edit-form.tsx';
 import { venueToday } from '#web/features/profile/venue-today.ts';
@@ -51,7 +53,10 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
   };
   return (
     <Card>
-      <h1 className="display text-xl">{labels.profile.title}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="display text-xl">{labels.profile.title}</h1>
+        <ToBookings />
+      </div>
       {edit !== null && profile ? (
         <ProfileEditForm
           profile={profile}
@@ -97,6 +102,24 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Where the list stands below the card, whoever comes for it gets there with one press. */
+function ToBookings() {
+  const [search] = useSearchParams();
+  const rest = new URLSearchParams(search);
+  rest.delete(tabParameter);
+  return (
+    <Link
+      to={{ search: rest.toString(), hash: profileParts.upcoming }}
+      replace
+      preventScrollReset
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control font-semibold text-court underline-offset-4 hover:underline desktop:hidden"
+    >
+      {labels.profile.upcomingTitle}
+      <ArrowDown size={18} aria-hidden="true" />
+    </Link>
   );
 }
 

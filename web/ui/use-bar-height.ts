@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the page how high the bar is that stays at its bottom. On a phone the words of a move take
- * several lines, and neither a focused hour nor a message may end up behind them.
+ * Tells the page how high the bar is that stays at its bottom. On a phone its words can take several
+ * lines, and neither what has the focus nor a message may end up behind them.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>, stays: boolean): void {
   useLayoutEffect(() => {

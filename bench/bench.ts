@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { figuresPage, machineLine } from '#bench/figures-page.ts';
+import { describeMachine } from '#bench/machine.ts';
+import { type Measurement, type Outcome, report, runMeasurement } from '#bench/measurement.ts';
+import { plotOf } from '#bench/plot.ts';
+import { figuresTable, replaceFigures } from '#bench/table.ts';
+import { ensureBuilt, root } from '#scripts/bootstrap.mjs';
+
+// Every figure of the house in one run. What a measurement needs is loaded when its turn comes, so that
+// nothing of it is in the way of the others.
+
+const measurements: readonly Measurement[] = [
+  {
+    name: 'window',
+    title: 'Requests against a plain Fastify route',
+    measure: async () => (await import('#bench/window.ts')).measureWindow(),
+  },
+  {
+    name: 'orders',
+    title: 'Orders against pgbench with the same statements',
+    measure: async () => (await import('#bench/orders.ts')).measureOrders(),
+  },
+  {
+    name: 'rush',
+    title: 'The opening rush at 02:00',
+    measure: async () => (await import('#bench/rush.ts')).measureRush(),
+  },
+  {
+    name: 'streams',
+    title: 'Live streams',
+    measure: async () => (await import('#bench/streams.ts')).measureStreams(),
+  },
+  {
+    name: 'growth',
+    title: 'Growth of costs',
+    measure: async () => (await import('#bench/growth.ts')).measureGrowth(),
+  },
+  {
+    name: 'weight',
+    title: 'Weight of scripts',
+    measure: async () => (await import('#bench/weight.ts')).measureWeight(),
+  },
+  {
+    name: 'lighthouse',
+    title: 'Lighthouse on a slow phone',
+    measure: async () => (await import('#bench/lighthouse.ts')).measureVitals(),
+  },
+];
+
+const chosenMeasurements = (only: string | undefined): readonly Measurement[] => {
+  if (only === undefined) return measurements;
+  const names = only.split(',');
+  const unknown = names.filter((name) => !measurements.some((known) => known.name === name));
+  if (unknown.length === 0) return measurements.filter(({ name }) => names.includes(name));
+  const known = measurements.map(({ name }) => name).join(', ');
+  throw new Error(`There is no measurement ${unknown.join(', ')}; there are ${known}.`);
+};
+
+const writePages = async (outcomes: readonly Outcome[]): Promise<void> => {
+  const machine = await describeMachine();
+  const readme = join(root, 'README.md');
+  const shown = `${machineLine(machine)}\n\n${figuresTable(outcomes)}`;
+  writeFileSync(join(root, 'docs/figures.md'), figuresPage(machine, outcomes));
+  writeFileSync(join(root, 'docs/pictures/figures.svg'), plotOf(outcomes));
+  writeFileSync(readme, replaceFigures(readFileSync(readme, 'utf8'), shown));
+};
+
+const { values } = parseArgs({
+  /** Some of them, by name and with commas; the pages are then left as they are. */
+  options: { only: { type: 'string' } },
+});
+const chosen = chosenMeasurements(values.only);
+ensureBuilt();
+const outcomes: Outcome[] = [];
+for (const [at, measurement] of chosen.entries()) {
+  console.log(`[${at + 1}/${chosen.length}] ${measurement.title}`);
+  outcomes.push(await runMeasurement(measurement));
+}
+report(outcomes);
+if (values.only === undefined) await writePages(outcomes);
+// What a failed measurement may have left open does not keep the run from ending.
+process.exit();

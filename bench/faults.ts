@@ -1,0 +1,83 @@
+import { withStops } from '#bench/stops.ts';
+import { ensureBuilt } from '#scripts/bootstrap.mjs';
+import { appKilled } from '#server/testing/faults/app-killed.ts';
+import { backendsKilled } from '#server/testing/faults/backends-killed.ts';
+import { clients } from '#server/testing/faults/clients.ts';
+import { clockEdges } from '#server/testing/faults/clock.ts';
+import { databaseCrashed, databaseRestarted } from '#server/testing/faults/database-stopped.ts';
+import { diskFull } from '#server/testing/faults/disk-full.ts';
+import { embeddedKilled } from '#server/testing/faults/embedded.ts';
+import type { Fault } from '#server/testing/faults/fault.ts';
+import { lineCut, lineSlowed } from '#server/testing/faults/line-harmed.ts';
+import { notices } from '#server/testing/faults/notices.ts';
+import { openFaultHouse } from '#server/testing/faults/place.ts';
+import { rollingRestart } from '#server/testing/faults/rolling.ts';
+import type { Finding } from '#server/testing/production/findings.ts';
+import { makeRandom } from '#server/testing/simulation/random.ts';
+
+// Does to a venue in service what machines, networks and people do, while members book: each fault on
+// a database of its own, with real processes, seeded. Afterwards every invariant must hold, nothing
+// that was acknowledged may be lost, and the venue must answer again within two seconds.
+
+const faults: readonly Fault[] = [
+  appKilled,
+  backendsKilled,
+  databaseRestarted,
+  databaseCrashed,
+  lineCut,
+  lineSlowed,
+  embeddedKilled,
+  diskFull,
+  notices,
+  clockEdges,
+  clients,
+  rollingRestart,
+];
+
+export interface FaultWish {
+  /** The same seed does the same harm. */
+  readonly seed: number;
+  /** Those whose names contain this. */
+  readonly only: string;
+}
+
+/** One line for each fault: what was seen, and whether all of it should be so. */
+const say = (name: string, seed: number, ms: number, findings: readonly Finding[]): void => {
+  const isGood = findings.every((finding) => finding.isGood);
+  const figures = findings.map(
+    ({ what, seen, isGood }) => `${isGood ? '' : 'BAD '}${what}: ${seen}`,
+  );
+  const seconds = (ms / 1_000).toFixed(0);
+  console.log(
+    `${isGood ? 'good' : 'BAD '}  ${name} (seed ${seed}, ${seconds} s): ${figures.join('; ')}`,
+  );
+};
+
+/** A fault whose trial itself fails is a bad one, and the others still have their turn. */
+const findIn = async (run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
+  try {
+    return await run();
+  } catch (error) {
+    return [{ what: 'the trial', seen: String((error as Error).stack), isGood: false }];
+  }
+};
+
+/** Lets all of them happen, one after the other; whether the venue has stood all of them. */
+export const proveFaults = ({ seed, only }: FaultWish): Promise<boolean> =>
+  withStops(async (stops) => {
+    const chosen = faults.filter(({ name }) => name.includes(only));
+    if (chosen.length === 0) throw new Error(`No fault is called "${only}".`);
+    ensureBuilt();
+    const began = performance.now();
+    const house = await stops.keep(openFaultHouse());
+    let bad = 0;
+    for (const { name, run } of chosen) {
+      const from = performance.now();
+      const findings = await findIn(() => house.withPlace((place) => run(place, makeRandom(seed))));
+      say(name, seed, performance.now() - from, findings);
+      if (findings.some(({ isGood }) => !isGood)) bad += 1;
+    }
+    const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+    console.log(`${chosen.length} faults in ${minutes} min with seed ${seed}, ${bad} bad.`);
+    return bad === 0;
+  });

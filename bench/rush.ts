@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { below, type Figure, inDigits, makeFigure, quantile } from '#bench/figures.ts';
+import { measureAlone } from '#bench/measurement.ts';
+import { type Stops, withStops } from '#bench/stops.ts';
+import { type Sport, sportOfCourt } from '#domain/courts.ts';
+import { connectionTo, startCluster } from '#server/db/cluster.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { seedVenue } from '#server/db/seed-venue.ts';
+import { reportInvariants } from '#server/features/invariants/commands.ts';
+import { type Child, startChild } from '#server/testing/child.ts';
+import type { OrdersQuestion } from '#server/testing/simulation/order-load-node.ts';
+import { addNumberedCrowd, courts } from '#server/testing/simulation/order-load-wishes.ts';
+import type { Rush, RushCourt, RushMember } from '#server/testing/simulation/rush-client.ts';
+
+// The moment for which a venue is judged: at 02:00:00 another day can be booked, and everybody who
+// waited for it wants one of its hours. One process, its PostgreSQL and all members share the machine.
+
+const secret = 's'.repeat(32);
+const boundMs = 1_000;
+/** They load the screen before, one after the other. */
+const headStartMs = 8_000;
+
+interface Night {
+  readonly name: string;
+  readonly meaning: string;
+  readonly date: string;
+  readonly looksMs: Rush['looksMs'];
+  readonly isBound: boolean;
+}
+
+const nights: readonly Night[] = [
+  {
+    name: 'who look and choose',
+    meaning:
+      'All load the new day at 02:00:00, look at it for 2 to 10 s, choose and order; 70 % want the ' +
+      'evening. Whoever finds their hour gone chooses again. Counted is what the server took.',
+    date: '2026-11-17',
+    looksMs: [2_000, 10_000],
+    isBound: true,
+  },
+  {
+    name: 'in the same instant',
+    meaning: 'As robots would: nobody looks at anything, and every request follows at once.',
+    date: '2026-11-18',
+    looksMs: [0, 0],
+    isBound: false,
+  },
+];
+
+const openVenue = async ({ atEnd, keep }: Stops, members: number) => {
+  const folder = mkdtempSync(join(tmpdir(), 'depot-rush-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const cluster = await keep(startCluster({ folder }));
+  const connection = connectionTo(cluster, 'postgres');
+  const db = openDatabase(connection);
+  atEnd(() => db.destroy());
+  await migrateToLatest(db);
+  await db.transaction().execute((tx) => seedVenue(tx));
+  const visitors = await addNumberedCrowd(db, secret, members);
+  return { db, connection, cookies: visitors.map(({ cookie }) => cookie) };
+};
+
+const readCourts = async (db: Database): Promise<RushCourt[]> => {
+  const rows = await db
+    .selectFrom('courts')
+    .select(['id', 'name'])
+    .where('name', 'in', courts)
+    .execute();
+  return rows.map((court) => ({ ...court, sport: sportOfCourt(court.name) as Sport }));
+};
+
+/** What must be true of everybody who was told that they have an hour. */
+const findWrongs = async (db: Database, orderIds: readonly string[]): Promise<string[]> => {
+  const { count } = await db
+    .selectFrom('slot_claims')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', 'in', orderIds)
+    .executeTakeFirstOrThrow();
+  const reports = await db.transaction().execute(reportInvariants);
+  const broken = reports.flatMap(({ id, shown }) => shown.map((what) => `${id}: ${what}`));
+  return count === orderIds.length
+    ? broken
+    : [`${orderIds.length} were told that they have an hour, and ${count} have one.`, ...broken];
+};
+
+const countAll = (words: readonly string[]): string =>
+  [...Map.groupBy(words, (word) => word)]
+    .map(([word, all]) => `${all.length} × ${word}`)
+    .join(', ') || 'none';
+
+const figuresOf = (
+  night: Night,
+  members: readonly RushMember[],
+  wrongs: readonly string[],
+): Figure => {
+  const times = members.map(({ serverMs }) => serverMs);
+  const failures = [...members.flatMap((member) => member.failures), ...wrongs];
+  for (const failure of new Set(failures)) console.log(failure);
+  const booked = members.filter(({ orderId }) => orderId !== null).length;
+  const requests = members.reduce((sum, member) => sum + member.requests, 0);
+  return makeFigure(
+    {
+      name: `${members.length} members at 02:00:00 ${night.name}: p95 of the whole journey`,
+      meaning: night.meaning,
+      value: quantile(times, 0.95),
+      unit: 'ms',
+      ...(night.isBound && { bound: below(boundMs) }),
+      absolute:
+        `median ${inDigits(quantile(times, 0.5))} ms; ${requests} requests, ${booked} hours sold, ` +
+        `failed: ${failures.length}, refused: ${countAll(members.flatMap(({ refusals }) => refusals))}`,
+    },
+    failures.length > 0,
+  );
+};
+
+const ask = <Answer>(node: Child, question: OrdersQuestion) => node.ask<Answer>(question);
+
+const script = (name: string): string =>
+  join(import.meta.dirname, '../server/testing/simulation', name);
+
+export const measureRush = (members = 500): Promise<readonly Figure[]> =>
+  withStops(async (stops) => {
+    const { db, connection, cookies } = await openVenue(stops, members);
+    const node = await stops.keep(startChild(script('order-load-node.ts')));
+    const client = await stops.keep(startChild(script('rush-client.ts')));
+    const port = await ask<number>(node, { ask: 'open', connection, secret });
+    const figures: Figure[] = [];
+    for (const [seed, night] of nights.entries()) {
+      const opening = Temporal.Instant.from(`${night.date}T02:00:00+08:00`);
+      await ask(node, {
+        ask: 'move',
+        now: opening.subtract({ milliseconds: headStartMs }).toString(),
+      });
+      const opensAt = Date.now() + headStartMs;
+      const { looksMs } = night;
+      const rush: Rush = { port, cookies, courts: await readCourts(db), opensAt, looksMs, seed };
+      const rushed = await client.ask<RushMember[]>(rush);
+      const orderIds = rushed.flatMap(({ orderId }) => orderId ?? []);
+      figures.push(figuresOf(night, rushed, await findWrongs(db, orderIds)));
+    }
+    return figures;
+  });
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { members: { type: 'string', default: '500' } } });
+  await measureAlone('The opening rush', () => measureRush(Number(values.members)));
+}

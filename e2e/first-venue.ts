@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Making a database takes most of the time in which a venue opens, so it is made once for all
+// journeys, and each venue of their own begins with a copy.
+
+export const firstVenue = (): string => join(process.env.E2E_DATA ?? '', 'first-venue');
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+const longestStartMs = 30_000;
+
+const waitUntilReady = async (port: number, child: ChildProcess): Promise<void> => {
+  const deadline = Date.now() + longestStartMs;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error('The venue did not open.');
+};
+
+export const endVenue = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+};
+
+interface Venue {
+  readonly port: number;
+  readonly data: string;
+  readonly now: string;
+  readonly token: string;
+}
+
+/** A demonstration in a process of its own; it answers when this returns. */
+export const startVenue = async ({ port, data, now, token }: Venue): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DEPOT_DATA: data,
+      DEPOT_TOKEN: token,
+      DEPOT_NOW: now,
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await waitUntilReady(port, child);
+    return child;
+  } catch (error) {
+    await endVenue(child, 'SIGTERM');
+    throw error;
+  }
+};
+
+/** Playwright runs what a file exports by default before the first journey. */
+export default async function makeFirstVenue(): Promise<void> {
+  const now = '2026-11-15T10:30:00+08:00';
+  const token = 'nobody-asks-the-first-venue-anything';
+  const child = await startVenue({ port: await freePort(), data: firstVenue(), now, token });
+  await endVenue(child, 'SIGTERM');
+}

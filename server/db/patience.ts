@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** Who has waited that long for a connection, or for an answer on it, waits in vain. */
+const patienceMs = 3_000;
+/** Once it was in vain the next wait less, so that a database that is away keeps nobody for long. */
+const shortPatienceMs = 1_500;
+/** For all that one request asks of the database, however slowly that answers. */
+const requestMs = 7_500;
+/** For what is known to take its time. */
+const unhurriedMs = 600_000;
+
+interface Pace {
+  /** By when all of it must be done, as `performance.now` tells it. */
+  readonly until: number;
+  readonly isHurried: boolean;
+}
+
+const paces = new AsyncLocalStorage<Pace>();
+
+/** Somebody waits for this work and all that follows from it, so it ends in time. */
+export const inTime = <Result>(work: () => Result): Result =>
+  paces.run({ until: performance.now() + requestMs, isHurried: true }, work);
+
+/** Statements in this work may take minutes: nobody waits for them. */
+export const withoutHurry = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  paces.run({ until: performance.now() + unhurriedMs, isHurried: false }, work);
+
+interface Sender {
+  query(...args: unknown[]): unknown;
+}
+
+/** The driver's types do not know of its socket. */
+const breakOff = (client: pg.PoolClient): void => {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+};
+
+/** A connection that comes when nobody waits for it any more goes back at once. */
+const takeWithin = async (
+  coming: Promise<pg.PoolClient>,
+  waitMs: number,
+): Promise<pg.PoolClient> => {
+  const over = new AbortController();
+  const tooLate = sleep(waitMs, null, { signal: over.signal }).catch(() => null);
+  const client = await Promise.race([coming, tooLate]).finally(() => over.abort());
+  if (client !== null) return client;
+  coming.then(
+    (late) => late.release(),
+    () => undefined,
+  );
+  throw new Error('timeout exceeded when trying to connect');
+};
+
+/**
+ * A network that loses everything says nothing, and PostgreSQL says nothing while it waits for a lock:
+ * without an end to waiting, requests would pile up behind connections that are no use any more. So
+ * waiting ends, as if the connection had been cut. Whatever the statement did or still does, whoever
+ * sent it cannot know; they may ask again, which every command of ours allows.
+ */
+export const endWaiting = (pool: pg.Pool): void => {
+  let isSilent = false;
+  const waitMs = (): number => {
+    const pace = paces.getStore();
+    const left = pace === undefined ? Number.POSITIVE_INFINITY : pace.until - performance.now();
+    const patience = isSilent ? shortPatienceMs : patienceMs;
+    return Math.max(1, pace?.isHurried === false ? left : Math.min(left, patience));
+  };
+
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectInTime = async (): Promise<pg.PoolClient> => {
+    try {
+      return await takeWithin(connect(), waitMs());
+    } catch (error) {
+      isSilent = true;
+      throw error;
+    }
+  };
+  pool.connect = connectInTime as typeof pool.connect;
+
+  pool.on('connect', (client) => {
+    const own: Sender = client as Sender;
+    const send = own.query.bind(client);
+    own.query = (...args: unknown[]): unknown => {
+      const answer = send(...args);
+      if (!(answer instanceof Promise)) return answer;
+      const waiting = setTimeout(() => {
+        isSilent = true;
+        breakOff(client);
+      }, waitMs());
+      answer.then(
+        () => {
+          clearTimeout(waiting);
+          isSilent = false;
+        },
+        () => clearTimeout(waiting),
+      );
+      return answer;
+    };
+  });
+};

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { addCoach, addPrivateLesson, cancelPrivateLesson } from '#contract/operator-coaches.ts';
+import {
+  addProgram,
+  addSchedule,
+  listPrograms,
+  removeProgram,
+  setProgram,
+} from '#contract/operator-lessons.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { shoppingHours } from '#server/testing/shopping.ts';
+
+// The clock shows Monday, 16 November.
+const { app, db } = await openTestApp({ now: shoppingHours });
+const reader = await aMember(db);
+const coach = 'coach_aina@depot.test';
+
+const dinks = { sport: 'Pickle', name: 'Dinks', level: 'Beginner' } as const;
+const monday = { court: 'Tournament Court 7', day: 'Monday', slot: 20, capacity: 4 } as const;
+const coachOfDinks = async () => {
+  const { answer } = await ask(app, listPrograms);
+  return answer.programs.find(({ name }) => name === 'Dinks')?.coach;
+};
+
+test('[COACH-3] a program is given to no coach who teaches something else in one of its hours', async () => {
+  const body = { ...dinks, description: '', durationSlots: 2, priceSen: 0, coach };
+  await ask(app, addProgram, { body });
+  const { sport, level } = dinks;
+  const dinksHours = { sport, program: 'Dinks', level, ...monday } as const;
+  expect((await ask(app, addSchedule, { body: dinksHours })).status).toBe(200);
+  const { email } = await aMember(db, { username: 'coach_tan', displayName: 'Tan' });
+  await ask(app, addCoach, { params: { email, sport: 'Pickle' }, body: {} });
+  const smash = { sport: 'Pickle', name: 'Smash', level: 'Beginner' } as const;
+  await ask(app, addProgram, { body: { ...body, ...smash, durationSlots: 1, coach: email } });
+  const place = { court: 'Tournament Court 6', day: 'Monday', capacity: 4 } as const;
+  const hours = { sport: 'Pickle', program: 'Smash', level: 'Beginner', ...place } as const;
+  await ask(app, addSchedule, { body: { ...hours, slot: 21 } });
+  const giveTo = async (teacher: string) => {
+    const { status, failure } = await ask(app, setProgram, {
+      params: dinks,
+      body: { coach: teacher },
+    });
+    return `${status} ${failure.details}`;
+  };
+  expect(await giveTo(email)).toBe(
+    '409 Tan teaches then already: Smash (Beginner) on Tournament Court 6, Monday, 09:00 PM - 10:00 PM.',
+  );
+  expect(await coachOfDinks()).toBe(coach);
+  // Whose program it is already can keep it, and in other hours there is nothing in the way.
+  expect(await giveTo(coach)).toBe('200 undefined');
+  await ask(app, removeProgram, { params: smash });
+  const lesson = { court: 'Tournament Court 3', date: '2026-11-30', slot: 20 } as const;
+  await ask(app, addPrivateLesson, { body: { ...lesson, member: reader.email, coach: email } });
+  expect(await giveTo(email)).toBe(
+    '409 Tan teaches then already: Tournament Court 3 on 2026-11-30, 08:00 PM - 09:00 PM.',
+  );
+  await ask(app, cancelPrivateLesson, { params: lesson });
+  expect(await giveTo(email)).toBe('200 undefined');
+  expect(await coachOfDinks()).toBe(email);
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getPrograms } from '#contract/lessons.ts';
+import {
+  addProgram,
+  addSchedule,
+  cancelSession,
+  listSessions,
+  removeProgram,
+  setCapacity,
+} from '#contract/operator-lessons.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { makeSessions } from '#server/features/lessons/commands.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, orderLessons } from '#server/testing/lessons.ts';
+import { onlyBooking } from '#server/testing/own-bookings.ts';
+import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+
+// The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const reader = await aShopper(running);
+await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
+
+const monday = { court: 'Tournament Court 7', day: 'Monday', slot: 20 } as const;
+const dinks = { sport: 'Pickle', name: 'Dinks', level: 'Beginner' } as const;
+const program = { sport: 'Pickle', program: 'Dinks', level: 'Beginner' } as const;
+const coach = 'coach_aina@depot.test';
+
+beforeEach(async () => {
+  const body = { ...dinks, description: '', durationSlots: 1, priceSen: 4_500, coach };
+  await ask(app, addProgram, { body });
+  const added = await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
+  expect(added.status).toBe(200);
+  await makeSessions(house);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+  for (const id of await sessionIds()) await ask(app, cancelSession, { params: { id } });
+  await ask(app, removeProgram, { params: dinks });
+});
+
+const shown = async () => {
+  const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, reader.headers);
+  return answer.programs.find(({ name }) => name === 'Dinks');
+};
+const sessionIds = async () => (await shown())?.sessions.map(({ id }) => id) ?? [];
+const buyDinks = (sessionId: number) =>
+  aShopper(running).then((shopper) =>
+    buyLessons(running, shopper, [sessionId], { shownTotalSen: 4_500 }),
+  );
+
+test('[LESSON-9] gives its sessions other seats, and takes none that is taken', async () => {
+  const [, second = 0, third = 0] = await sessionIds();
+  for (const sessionId of [second, second, third]) await buyDinks(sessionId);
+  const { answer } = await ask(app, setCapacity, { params: monday, body: { capacity: 1 } });
+  expect(answer.schedule.capacity).toBe(1);
+  expect(answer.kept).toEqual([{ id: second, date: '2026-11-23', seats: 2 }]);
+  const capacities = (await shown())?.sessions.map(({ capacity }) => capacity);
+  expect(capacities).toEqual([1, 2, 1, 1, 1]);
+  await ask(app, setCapacity, { params: monday, body: { capacity: 6 } });
+  const spots = (await shown())?.sessions.map(({ availableSpots }) => availableSpots);
+  expect(spots).toEqual([6, 4, 5, 6, 6]);
+});
+
+test('[LESSON-9] with fewer seats than are taken gets down to them as these are given back', async () => {
+  const [, second = 0] = await sessionIds();
+  const owners = [await aShopper(running), await aShopper(running)];
+  for (const owner of owners) {
+    await buyLessons(running, owner, [second], { shownTotalSen: 4_500 });
+  }
+  await ask(app, setCapacity, { params: monday, body: { capacity: 1 } });
+  const spots = async () => (await shown())?.sessions[1]?.availableSpots;
+  const told = async () => {
+    const { answer } = await ask(app, listSessions, { query: { from: '2026-11-23' } });
+    const session = answer.sessions.find(({ id }) => id === second);
+    return [session?.participants, session?.capacity];
+  };
+  expect([await spots(), ...(await told())]).toEqual([0, 2, 1]);
+  for (const [index, owner] of owners.entries()) {
+    const params = { bookingId: await onlyBooking(db, owner) };
+    expect((await ask(app, refundBooking, { params }, owner.headers)).status).toBe(200);
+    const wish = aLessonWish([second], { shownTotalSen: 4_500 });
+    if (index === 0) {
+      expect([await spots(), ...(await told())]).toEqual([0, 1, 1]);
+      expect((await orderLessons(running, reader, wish)).failure.code).toBe('lesson_full');
+    }
+  }
+  expect([await spots(), ...(await told())]).toEqual([1, 0, 1]);
+});

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { avatarLimitBytes } from '#domain/avatar.ts';
+import { endUnreadAnswers, patience } from '#server/http/slow-clients.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import {
+  asksForMuch,
+  dripsBody,
+  dripsHead,
+  type Manner,
+  misbehave,
+  readsNothing,
+  saysNothing,
+  sendsLargeBody,
+  sendsLargeHead,
+  sendsLargePicture,
+  type Treatment,
+} from '#server/testing/faults/clients-hostile.ts';
+import { aShopper } from '#server/testing/shopping.ts';
+
+// The limits of a server in service, and what they do to clients once they are short enough to wait for.
+
+const place = await openTestApp();
+const { app } = place;
+await app.listen({ port: 0, host: '127.0.0.1' });
+const limits = {
+  headersTimeout: app.server.headersTimeout,
+  requestTimeout: app.server.requestTimeout,
+};
+app.server.headersTimeout = 500;
+app.server.requestTimeout = 1_500;
+const { cookie } = (await aShopper(place)).headers;
+
+const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
+
+const suffer = (manner: Manner, from = app, patienceMs = 6_000): Promise<Treatment> =>
+  misbehave({ port: portOf(from), patienceMs }, manner);
+
+test('a server in service waits ten seconds for a head and thirty for a whole request', () => {
+  expect(limits).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  expect(patience.connectionsCheckingInterval).toBe(1_000);
+});
+
+test.concurrent.each([
+  ['says nothing', saysNothing, 500],
+  ['sends its head byte by byte', dripsHead, 500],
+  ['sends its body byte by byte', dripsBody(cookie), 1_500],
+])('a client that %s is answered with 408 and let go', async (_, manner, afterMs) => {
+  const { statuses, isEnded, afterMs: took } = await suffer(manner);
+  expect({ statuses, isEnded }).toEqual({ statuses: [408], isEnded: true });
+  expect(took).toBeGreaterThan(afterMs - 100);
+});
+
+test.concurrent.each([
+  ['a head', sendsLargeHead, 431],
+  ['a body that does not say how long it is', sendsLargeBody(cookie), 413],
+  ['a picture', sendsLargePicture(cookie, avatarLimitBytes + 1), 413],
+])('%s that is too large is refused before all of it has come', async (_, manner, status) => {
+  const { statuses, afterMs } = await suffer(manner);
+  expect(statuses).toEqual([status]);
+  expect(afterMs).toBeLessThan(5_000);
+});
+
+test('a client that asks for ever more before it was answered is let go', async () => {
+  const { isEnded, statuses } = await suffer(asksForMuch('/healthz', 200));
+  expect(isEnded).toBe(true);
+  expect(statuses.length).toBeLessThanOrEqual(20);
+});
+
+test('a client may ask for a few things at once', async () => {
+  const { statuses } = await suffer(asksForMuch('/healthz', 20), app, 1_500);
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+});
+
+/** More than what the machine keeps for a connection, so that the rest waits in the process. */
+const largeAnswer = Buffer.alloc(40 * 1024 * 1024);
+
+test('a client that asks and does not read is let go, one that reads slowly gets it all', async () => {
+  const plain = Fastify();
+  onTestFinished(() => plain.close());
+  endUnreadAnswers(plain, 500);
+  plain.get('/large', async () => largeAnswer);
+  await plain.listen({ port: 0, host: '127.0.0.1' });
+  const deaf = await suffer(readsNothing('/large', 1, 2_000), plain);
+  expect(deaf.isEnded).toBe(true);
+  expect(deaf.text.length).toBeLessThan(largeAnswer.length);
+
+  const response = await fetch(`http://127.0.0.1:${portOf(plain)}/large`);
+  let read = 0;
+  for await (const chunk of response.body ?? []) {
+    read += chunk.length;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(read).toBe(largeAnswer.length);
+});

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+} from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** A wire between the app and its database that can be harmed while bytes are on it. */
+export interface Line {
+  readonly port: number;
+  /** How many connections there are. */
+  count(): number;
+  /** Breaks the connections that are chosen; tells how many. */
+  cut(isChosen?: () => boolean): number;
+  /** The next piece for the database with this text arrives there; its answer never comes back. */
+  cutAfter(text: string): void;
+  /** From now on each piece takes so many milliseconds longer. */
+  slow(delayMs: () => number): void;
+  /** From now on bytes, and the ends of connections, go nowhere. */
+  stall(): void;
+  /** Bytes flow as they should; what was kept back arrives now, in its order. */
+  flow(): void;
+  close(): Promise<void>;
+}
+
+interface Traffic {
+  delayMs: () => number;
+  /** Resolves when bytes flow. */
+  flows: Promise<void>;
+}
+
+/** Passes one direction on, each piece after the one before; the end comes last. */
+const passOn = (
+  from: Socket,
+  to: Socket,
+  traffic: Traffic,
+  see?: (chunk: Buffer) => void,
+): void => {
+  let before = Promise.resolve();
+  const later = (deliver: () => void): void => {
+    before = before.then(async () => {
+      const delay = traffic.delayMs();
+      if (delay > 0) await sleep(delay);
+      await traffic.flows;
+      deliver();
+    });
+  };
+  from.on('data', (chunk: Buffer) =>
+    later(() => {
+      if (to.writable) to.write(chunk);
+      see?.(chunk);
+    }),
+  );
+  from.on('close', () => later(() => to.end()));
+  // An error is followed by the end.
+  from.on('error', () => undefined);
+};
+
+/** Listens on a port of its own and leads to the target. */
+export const openLine = async (target: NetConnectOpts): Promise<Line> => {
+  const pairs = new Set<readonly [near: Socket, far: Socket]>();
+  const traffic: Traffic = { delayMs: () => 0, flows: Promise.resolve() };
+  let letFlow: (() => void) | null = null;
+  let fatalText: string | null = null;
+
+  const server = createServer((near) => {
+    const far = connect(target);
+    near.setNoDelay();
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    near.on('close', () => pairs.delete(pair));
+    passOn(near, far, traffic, (chunk) => {
+      if (fatalText === null || !chunk.includes(fatalText)) return;
+      fatalText = null;
+      near.destroy();
+    });
+    passOn(far, near, traffic);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const cut: Line['cut'] = (isChosen = () => true) => {
+    const chosen = [...pairs].filter(isChosen);
+    for (const end of chosen.flat()) end.destroy();
+    return chosen.length;
+  };
+  const flow = (): void => {
+    traffic.delayMs = () => 0;
+    letFlow?.();
+    letFlow = null;
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    count: () => pairs.size,
+    cut,
+    cutAfter: (text) => {
+      fatalText = text;
+    },
+    flow,
+    slow: (delayMs) => {
+      traffic.delayMs = delayMs;
+    },
+    stall: () => {
+      if (letFlow !== null) return;
+      traffic.flows = new Promise((resolve) => {
+        letFlow = resolve;
+      });
+    },
+    close: async () => {
+      flow();
+      const closed = once(server, 'close');
+      server.close();
+      cut();
+      await closed;
+    },
+  };
+};
+
+/** A line to a PostgreSQL, and how it is reached through it. */
+export const openLineTo = async (
+  connection: pg.PoolConfig,
+): Promise<{ readonly line: Line; readonly connection: pg.PoolConfig }> => {
+  const { connectionString, host = '' } = connection;
+  if (connectionString === undefined) {
+    const line = await openLine({ path: `${host}/.s.PGSQL.5432` });
+    return { line, connection: { ...connection, host: '127.0.0.1', port: line.port } };
+  }
+  const url = new URL(connectionString);
+  const line = await openLine({ host: url.hostname, port: Number(url.port || 5432) });
+  url.host = `127.0.0.1:${line.port}`;
+  return { line, connection: { connectionString: url.href } };
+};

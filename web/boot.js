@@ -1,0 +1,57 @@
+// It stands apart from the app: it shows the screen before the app is there, fetches the app, and
+// speaks up when that does not arrive.
+(() => {
+  const limitMs = 120_000;
+  const paintMs = 1_000;
+  const byId = (id) => document.getElementById(id);
+
+  const speakUp = () => {
+    const waiting = byId('boot-waiting');
+    if (waiting === null) return;
+    waiting.hidden = true;
+    byId('boot-trouble').hidden = false;
+    byId('boot-reload').onclick = () => location.reload();
+  };
+
+  // The page has an outline of its screen for each sport that a visit may begin with. What the
+  // address and the navigation state ask for beyond that, only the app knows.
+  const outlineOfVisit = () => {
+    const asked = new URLSearchParams(location.search);
+    const state = history.state?.usr ?? {};
+    const sport = asked.get('sport') ?? state.selectedSport ?? '';
+    const isPlain =
+      [...asked.keys()].every((name) => name === 'sport') &&
+      [undefined, 'Bookings', 'court-booking'].includes(state.selectedBookingType) &&
+      state.ended === undefined;
+    const outlines = [...document.querySelectorAll('template[data-outline]')];
+    return isPlain ? outlines.find(({ dataset }) => dataset.outline === sport) : undefined;
+  };
+
+  const show = (outline) => {
+    if (outline.dataset.outline === 'Padel') document.documentElement.dataset.sport = 'padel';
+    byId('boot-waiting').replaceChildren(outline.content);
+  };
+
+  // All files of the app at once: those that it asks for by itself would wait for each other.
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    const { content } = byId('app');
+    const { href } = content.firstElementChild;
+    document.head.append(content);
+    import(href).catch(speakUp);
+  };
+
+  addEventListener('boot-failed', speakUp);
+  setTimeout(speakUp, limitMs);
+  const outline = outlineOfVisit();
+  if (outline === undefined) begin();
+  else {
+    show(outline);
+    // The app takes most of a slow line and of a slow phone, so what is there already comes first.
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    // A tab that nobody sees paints nothing.
+    setTimeout(begin, paintMs);
+  }
+})();

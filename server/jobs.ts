@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asJob } from '#server/db/patience.ts';
 import type { Log } from '#server/house.ts';
 
 /** Something that runs by time. It calls a command, which must be safe to run on several nodes. */
@@ -21,7 +22,7 @@ export const startJobs = (jobs: readonly Job[], log: Log): RunningJobs => {
   const loop = async (job: Job): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        await job.run();
+        await asJob(() => job.run());
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed');
       }

@@ -42,11 +42,11 @@ export const openDatabase = (
   options: DatabaseOptions = {},
 ): Database => {
   const pool = new pg.Pool({
+    application_name: 'depot',
     ...connection,
     types,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 5_000,
-    application_name: 'depot',
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
   // A connection that breaks between two statements of a transaction tells nobody but its client, and

@@ -36,6 +36,9 @@ const oldestVersion = 150_000;
  */
 const idle_in_transaction_session_timeout = 30_000;
 
+/** Whoever gave up waiting has left; a backend that waits for a lock would not notice by itself. */
+const noticesLeaving = '-c client_connection_check_interval=1s';
+
 /** Without its user and password, which have no place on a console. */
 const withoutCredentials = (url: string): string => {
   const { host, pathname } = new URL(url);
@@ -142,7 +145,9 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
   const { settings, clock, log } = options;
   const engine = await openEngine(options);
   const { connection, isPooled } = engine;
-  const own = isPooled ? connection : { ...connection, idle_in_transaction_session_timeout };
+  const own = isPooled
+    ? connection
+    : { ...connection, idle_in_transaction_session_timeout, options: noticesLeaving };
   const db = openDatabase(own, {
     poolSize: settings.databasePool,
     // A statement that one connection of a pooler has kept is not known to the next.

@@ -2,14 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Who has waited that long for a connection, or for an answer on it, waits in vain. */
+/** Who has waited that long for an answer of the database waits in vain. */
 const patienceMs = 3_000;
+/** In a rush there are more requests than connections; a queue that moves is worth waiting in. */
+const queueMs = 5_000;
 /** Once it was in vain the next wait less, so that a database that is away keeps nobody for long. */
 const shortPatienceMs = 1_500;
 /** For all that one request asks of the database, however slowly that answers. */
-const requestMs = 7_500;
+const requestMs = 7_000;
 /** For what is known to take its time. */
 const unhurriedMs = 600_000;
+/** For what a job does in one run: nobody waits for it, but it keeps a connection from those who do. */
+const jobMs = 30_000;
 
 interface Pace {
   /** By when all of it must be done, as `performance.now` tells it. */
@@ -26,6 +30,12 @@ export const inTime = <Result>(work: () => Result): Result =>
 /** Statements in this work may take minutes: nobody waits for them. */
 export const withoutHurry = <Result>(work: () => Promise<Result>): Promise<Result> =>
   paces.run({ until: performance.now() + unhurriedMs, isHurried: false }, work);
+
+export const asJob = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  paces.run({ until: performance.now() + jobMs, isHurried: false }, work);
+
+/** What is done for many does not end with the time of the one who happened to begin it. */
+export const forAll = <Result>(work: () => Result): Result => paces.exit(work);
 
 interface Sender {
   query(...args: unknown[]): unknown;
@@ -61,21 +71,20 @@ const takeWithin = async (
  */
 export const endWaiting = (pool: pg.Pool): void => {
   let isSilent = false;
-  const waitMs = (): number => {
+  const waitMs = (usualMs: number): number => {
     const pace = paces.getStore();
     const left = pace === undefined ? Number.POSITIVE_INFINITY : pace.until - performance.now();
-    const patience = isSilent ? shortPatienceMs : patienceMs;
+    const patience = isSilent ? shortPatienceMs : usualMs;
     return Math.max(1, pace?.isHurried === false ? left : Math.min(left, patience));
   };
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const connectInTime = async (): Promise<pg.PoolClient> => {
-    try {
-      return await takeWithin(connect(), waitMs());
-    } catch (error) {
+  const connectInTime = (): Promise<pg.PoolClient> => {
+    const coming = connect();
+    coming.catch(() => {
       isSilent = true;
-      throw error;
-    }
+    });
+    return takeWithin(coming, waitMs(queueMs));
   };
   pool.connect = connectInTime as typeof pool.connect;
 
@@ -85,17 +94,22 @@ export const endWaiting = (pool: pg.Pool): void => {
     own.query = (...args: unknown[]): unknown => {
       const answer = send(...args);
       if (!(answer instanceof Promise)) return answer;
-      const waiting = setTimeout(() => {
+      let isOver = false;
+      const giveUp = (): void => {
+        if (isOver) return;
         isSilent = true;
         breakOff(client);
-      }, waitMs());
-      answer.then(
-        () => {
-          clearTimeout(waiting);
-          isSilent = false;
-        },
-        () => clearTimeout(waiting),
-      );
+      };
+      // If we were busy for that long ourselves, the answer may lie there and is read before.
+      const waiting = setTimeout(() => setImmediate(giveUp), waitMs(patienceMs));
+      const stopWaiting = (): void => {
+        isOver = true;
+        clearTimeout(waiting);
+      };
+      answer.then(() => {
+        stopWaiting();
+        isSilent = false;
+      }, stopWaiting);
       return answer;
     };
   });

@@ -60,23 +60,24 @@ const openThrough = async (isPooler: boolean) => {
     await sql`select ${'anything'}::text`.execute(one);
     return (await sql`select name from pg_prepared_statements`.execute(one)).rows.length;
   });
-  const { rows } = await sql<{ idle_in_transaction_session_timeout: string }>`
-    show idle_in_transaction_session_timeout
+  const { rows } = await sql<{ abandonedAfter: string; looksEvery: string }>`
+    select
+      current_setting('idle_in_transaction_session_timeout') as "abandonedAfter",
+      current_setting('client_connection_check_interval') as "looksEvery"
   `.execute(db);
-  const abandonedAfter = rows[0]?.idle_in_transaction_session_timeout;
-  return { said: said.join('\n'), kept, abandonedAfter };
+  return { said: said.join('\n'), kept, ...rows[0] };
 };
 
 test('a pooler is seen, and no connection is asked to keep a statement', async () => {
-  const { said, kept, abandonedAfter } = await openThrough(true);
+  const { said, kept, abandonedAfter, looksEvery } = await openThrough(true);
   expect(said).toContain(', through a pooler.');
   expect(kept).toBe(0);
-  expect(abandonedAfter).toBe('0');
+  expect([abandonedAfter, looksEvery]).toEqual(['0', '0']);
 });
 
-test('PostgreSQL itself keeps statements, and no transaction that was left open', async () => {
-  const { said, kept, abandonedAfter } = await openThrough(false);
+test('PostgreSQL itself keeps statements, and nothing of whoever has left', async () => {
+  const { said, kept, abandonedAfter, looksEvery } = await openThrough(false);
   expect(said).not.toContain('pooler');
   expect(kept).toBeGreaterThan(0);
-  expect(abandonedAfter).toBe('30s');
+  expect([abandonedAfter, looksEvery]).toEqual(['30s', '1s']);
 });

@@ -21,6 +21,8 @@ const whyNotReady = async (db: Database, draining: Draining): Promise<string | n
 /** `/healthz` says that the process lives, `/readyz` that it can serve. No request waits for ever. */
 export const registerHealth = (app: FastifyInstance, db: Database, draining: Draining): void => {
   app.addHook('onRequest', (_request, _reply, done) => inTime(done));
+  // A body may have taken its time on a slow line, which is no fault of the database.
+  app.addHook('preValidation', (_request, _reply, done) => inTime(done));
   // Whoever keeps connections to us open for the next request lets go of them in time.
   app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isDraining) reply.header('connection', 'close');

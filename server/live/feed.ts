@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
+import { forAll } from '#server/db/patience.ts';
 import type { Log } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { makeFreshRuns } from '#server/live/fresh-runs.ts';
@@ -36,11 +37,13 @@ export const makeFeed = (db: Database, log: Log): Feed => {
   const stopping = new AbortController();
   let pokes = 0;
   let pokesHeard = 0;
-  const readNow = makeFreshRuns(async () => {
-    const before = pokes;
-    await reader.read();
-    pokesHeard = before;
-  });
+  const readNow = makeFreshRuns(() =>
+    forAll(async () => {
+      const before = pokes;
+      await reader.read();
+      pokesHeard = before;
+    }),
+  );
 
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {

@@ -33,11 +33,13 @@ function programsQuery(sport: Sport | null) {
   });
 }
 
-const offersQuery = queryOptions({
-  queryKey: offersKey,
-  queryFn: ({ signal }): Promise<Programs> => callApi(getOffers, {}, signal),
-  refetchInterval: ({ state }) => isKeepingSeats(state.data) && lookMs,
-});
+function offersQuery(isOpen: boolean) {
+  return queryOptions({
+    queryKey: offersKey,
+    queryFn: isOpen ? ({ signal }): Promise<Programs> => callApi(getOffers, {}, signal) : skipToken,
+    refetchInterval: ({ state }) => isKeepingSeats(state.data) && lookMs,
+  });
+}
 
 function isKeepingSeats(data: Programs | undefined): boolean {
   const sessions = data?.programs.flatMap((program) => program.sessions) ?? [];
@@ -58,7 +60,7 @@ export interface ProgramSession {
 /** The seats of all sports that are offered to the member; none while lessons are not open. */
 export function useSeatOffers(): readonly ProgramSession[] {
   const isOpen = useVenue().data?.switches.lessons ?? false;
-  const { data } = useQuery({ ...offersQuery, enabled: isOpen, select: offersIn });
+  const { data } = useQuery({ ...offersQuery(isOpen), select: offersIn });
   return (isOpen ? data : undefined) ?? noOffers;
 }
 

@@ -19,7 +19,7 @@ vi.mock(import('#server/features/mail/commands.ts'), async (importOriginal) => {
   return {
     ...original,
     queueMail: async (tx, mail, now) => {
-      if (/^(reset|account-exists)\//.test(mail.idempotencyKey)) await sleep(60);
+      if (/^(reset|account-exists)\//.test(mail.idempotencyKey)) await sleep(100);
       return original.queueMail(tx, mail, now);
     },
   };

@@ -7,7 +7,7 @@ import { findLosses, judgeAnswers } from '#server/testing/faults/verdicts.ts';
 import type { Finding } from '#server/testing/production/findings.ts';
 import { addMembers, courtIds, listHours } from '#server/testing/production/venue.ts';
 import type { Hour } from '#server/testing/production/visitor.ts';
-import type { Random } from '#server/testing/simulation/random.ts';
+import { makeRandom, type Random } from '#server/testing/simulation/random.ts';
 
 /** Few enough for a small machine, and enough to have orders under way at every moment. */
 const members = 6;
@@ -66,7 +66,8 @@ export const harmUnderLoad = async (
   const asker = makeAsker(app.url);
   const backs: number[] = [];
   const noteBack = (): void => void backs.push(performance.now());
-  const crowd = startCrowd(asker, cookies, hours, random);
+  // The crowd draws whenever an answer comes, which must not change what the harm draws.
+  const crowd = startCrowd(asker, cookies, hours, makeRandom(random.below(2 ** 32)));
   const pulse = startPulse(asker, watcher);
   await sleep(warmUpMs);
   const special = await harm({ app, db, random, asker, noteBack });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
 import type { TestApp } from '#server/testing/app.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
@@ -40,7 +42,14 @@ export const makeKiller = async ({ house, connection }: TestApp) => {
   const mortals = await makeMortals(folder);
   const lastDeed = ({ deed }: Undertaking) => {
     const now = house.clock.now().toString();
-    return { connection, folder, now, deed };
+    const application_name = `mortal ${randomUUID()}`;
+    return { connection: { ...connection, application_name }, folder, now, deed };
+  };
+  /** The database goes on with what it was sent, until it notices that nobody is there any more. */
+  const isGone = async ({ connection: { application_name } }: ReturnType<typeof lastDeed>) => {
+    const { rows } = await sql`
+      select from pg_stat_activity where application_name = ${application_name}`.execute(house.db);
+    return rows.length === 0;
   };
 
   const dieAndFinish = async (
@@ -48,7 +57,9 @@ export const makeKiller = async ({ house, connection }: TestApp) => {
     death: Death,
     commit: number,
   ): Promise<void> => {
-    await mortals.dieDoing({ ...lastDeed(undertaking), death });
+    const last = lastDeed(undertaking);
+    await mortals.dieDoing({ ...last, death });
+    await expect.poll(() => isGone(last), { timeout: 10_000 }).toBe(true);
     const isDone = await undertaking.isDone();
     // Only who has asked for the commit and heard nothing cannot know.
     const isInDoubt = death.statement === commit && death.moment === 'sent';

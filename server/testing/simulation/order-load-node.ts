@@ -51,10 +51,11 @@ const open = async (connection: pg.PoolConfig, secret: string): Promise<number> 
   const dataFolder = mkdtempSync(join(tmpdir(), 'depot-bench-node-'));
   process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
   clock = makeClock();
+  const settings = readSettings({ DEPOT_DATA: dataFolder, REQUESTS_PER_MINUTE: '0', ...fiuuEnv });
   const house = {
-    settings: readSettings({ DEPOT_DATA: dataFolder, REQUESTS_PER_MINUTE: '0', ...fiuuEnv }),
+    settings,
     secrets: { secret, operatorToken: 't'.repeat(32) },
-    db: openDatabase(connection),
+    db: openDatabase(connection, { poolSize: settings.databasePool, endsWaiting: true }),
     log: makeLogger({ logLevel: 'silent' }),
     clock,
   };

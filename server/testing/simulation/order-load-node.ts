@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { placeOrder } from '#contract/orders.ts';
+import { placeOrder, priceCourts } from '#contract/orders.ts';
 import { buildApp } from '#server/app.ts';
 import { type Clock, makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -67,6 +67,14 @@ const open = async (connection: pg.PoolConfig, secret: string): Promise<number> 
 /** Places one order and tells what was sent to the database until it was answered. */
 const record = async (cookie: string, wish: Wish): Promise<Statement[]> => {
   const statements: Statement[] = [];
+  const { date, slots } = wish;
+  // The first to ask reads the venue's rules, which are then kept, as they are for all other orders.
+  await app.inject({
+    method: priceCourts.method,
+    url: priceCourts.path,
+    headers: { cookie },
+    payload: { date, slots },
+  });
   listenToDriver();
   const answer = await recording.run(statements, () =>
     app.inject({ method: 'POST', url: placeOrder.path, headers: { cookie }, payload: wish }),

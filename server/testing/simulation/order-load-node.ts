@@ -76,8 +76,11 @@ const record = async (cookie: string, wish: Wish): Promise<Statement[]> => {
     payload: { date, slots },
   });
   listenToDriver();
-  const answer = await recording.run(statements, () =>
-    app.inject({ method: 'POST', url: placeOrder.path, headers: { cookie }, payload: wish }),
+  // An injected request begins when it is waited for, which must be within the recording.
+  const answer = await recording.run(
+    statements,
+    async () =>
+      await app.inject({ method: 'POST', url: placeOrder.path, headers: { cookie }, payload: wish }),
   );
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return [...statements];

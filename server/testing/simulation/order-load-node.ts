@@ -80,7 +80,12 @@ const record = async (cookie: string, wish: Wish): Promise<Statement[]> => {
   const answer = await recording.run(
     statements,
     async () =>
-      await app.inject({ method: 'POST', url: placeOrder.path, headers: { cookie }, payload: wish }),
+      await app.inject({
+        method: 'POST',
+        url: placeOrder.path,
+        headers: { cookie },
+        payload: wish,
+      }),
   );
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return [...statements];

@@ -1,55 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPrograms } from '#contract/lessons.ts';
-import {
-  addProgram,
-  addSchedule,
-  cancelSession,
-  listSessions,
-  removeProgram,
-  setCapacity,
-} from '#contract/operator-lessons.ts';
+import { expect, test } from 'vitest';
+import { listSessions, setCapacity } from '#contract/operator-lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { refundBooking } from '#contract/refunds.ts';
-import { makeSessions } from '#server/features/lessons/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonWish, buyLessons, orderLessons } from '#server/testing/lessons.ts';
 import { onlyBooking } from '#server/testing/own-bookings.ts';
-import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { monday, offerDinks } from '#server/testing/own-program.ts';
+import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db } = running;
 const reader = await aShopper(running);
 await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
 
-const monday = { court: 'Tournament Court 7', day: 'Monday', slot: 20 } as const;
-const dinks = { sport: 'Pickle', name: 'Dinks', level: 'Beginner' } as const;
-const program = { sport: 'Pickle', program: 'Dinks', level: 'Beginner' } as const;
-const coach = 'coach_aina@depot.test';
-
-beforeEach(async () => {
-  const body = { ...dinks, description: '', durationSlots: 1, priceSen: 4_500, coach };
-  await ask(app, addProgram, { body });
-  const added = await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
-  expect(added.status).toBe(200);
-  await makeSessions(house);
+const { shown, sessionIds, buyDinks } = offerDinks(running, reader, {
+  coach: 'coach_aina@depot.test',
+  description: '',
+  durationSlots: 1,
 });
-afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
-  for (const id of await sessionIds()) await ask(app, cancelSession, { params: { id } });
-  await ask(app, removeProgram, { params: dinks });
-});
-
-const shown = async () => {
-  const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, reader.headers);
-  return answer.programs.find(({ name }) => name === 'Dinks');
-};
-const sessionIds = async () => (await shown())?.sessions.map(({ id }) => id) ?? [];
-const buyDinks = (sessionId: number) =>
-  aShopper(running).then((shopper) =>
-    buyLessons(running, shopper, [sessionId], { shownTotalSen: 4_500 }),
-  );
 
 test('[LESSON-9] gives its sessions other seats, and takes none that is taken', async () => {
   const [, second = 0, third = 0] = await sessionIds();

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getCoaches } from '#contract/coaches.ts';
-import { getPrograms } from '#contract/lessons.ts';
 import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
 import {
   addCoach,
@@ -12,7 +11,6 @@ import {
 import {
   addProgram,
   addSchedule,
-  cancelSession,
   listPrograms,
   listSchedules,
   removeProgram,
@@ -24,8 +22,9 @@ import { makeSessions } from '#server/features/lessons/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { aLessonWish, buyLessons, orderLessons } from '#server/testing/lessons.ts';
-import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { aLessonWish, orderLessons } from '#server/testing/lessons.ts';
+import { dinks, monday, offerDinks, program } from '#server/testing/own-program.ts';
+import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
 const running = await openTestApp({ now: shoppingHours });
@@ -37,32 +36,11 @@ await ask(app, setSwitch, { params: { name: 'coaching' }, body: { isOn: true } }
 await ask(app, addCoach, { params: { email: coach, sport: 'Pickle' }, body: {} });
 
 const court = 'Tournament Court 7';
-const monday = { court, day: 'Monday', slot: 20 } as const;
-const dinks = { sport: 'Pickle', name: 'Dinks', level: 'Beginner' } as const;
-const program = { sport: 'Pickle', program: 'Dinks', level: 'Beginner' } as const;
-
-beforeEach(async () => {
-  const body = { ...dinks, description: 'Soft hands.', durationSlots: 2, priceSen: 4_500, coach };
-  expect((await ask(app, addProgram, { body })).status).toBe(200);
-  const added = await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
-  expect(added.status).toBe(200);
-  await makeSessions(house);
+const { shown, sessionIds, buyDinks } = offerDinks(running, reader, {
+  coach,
+  description: 'Soft hands.',
+  durationSlots: 2,
 });
-afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
-  for (const id of await sessionIds()) await ask(app, cancelSession, { params: { id } });
-  await ask(app, removeProgram, { params: dinks });
-});
-
-const shown = async () => {
-  const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, reader.headers);
-  return answer.programs.find(({ name }) => name === 'Dinks');
-};
-const sessionIds = async () => (await shown())?.sessions.map(({ id }) => id) ?? [];
-const buyDinks = (sessionId: number) =>
-  aShopper(running).then((shopper) =>
-    buyLessons(running, shopper, [sessionId], { shownTotalSen: 4_500 }),
-  );
 
 describe('a program that the operator offers', () => {
   test('is shown with its schedule, its sessions and its coach', async () => {

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { getPrograms } from '#contract/lessons.ts';
+import {
+  addProgram,
+  addSchedule,
+  cancelSession,
+  removeProgram,
+} from '#contract/operator-lessons.ts';
+import { makeSessions } from '#server/features/lessons/commands.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { buyLessons } from '#server/testing/lessons.ts';
+import { aShopper, brokenInvariants, type Shopper } from '#server/testing/shopping.ts';
+
+export const monday = { court: 'Tournament Court 7', day: 'Monday', slot: 20 } as const;
+export const dinks = { sport: 'Pickle', name: 'Dinks', level: 'Beginner' } as const;
+export const program = { sport: 'Pickle', program: 'Dinks', level: 'Beginner' } as const;
+
+interface Terms {
+  readonly coach: string;
+  readonly description: string;
+  readonly durationSlots: number;
+}
+
+/** Gives each test a program of its own, on Mondays at 08:00 PM, and takes it away afterwards. */
+export const offerDinks = (running: TestApp, reader: Shopper, terms: Terms) => {
+  const { app, house } = running;
+  const shown = async () => {
+    const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, reader.headers);
+    return answer.programs.find(({ name }) => name === 'Dinks');
+  };
+  const sessionIds = async () => (await shown())?.sessions.map(({ id }) => id) ?? [];
+  const buyDinks = (sessionId: number) =>
+    aShopper(running).then((shopper) =>
+      buyLessons(running, shopper, [sessionId], { shownTotalSen: 4_500 }),
+    );
+  beforeEach(async () => {
+    const body = { ...dinks, ...terms, priceSen: 4_500 };
+    expect((await ask(app, addProgram, { body })).status).toBe(200);
+    const added = await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
+    expect(added.status).toBe(200);
+    await makeSessions(house);
+  });
+  afterEach(async () => {
+    expect(await brokenInvariants(house)).toEqual([]);
+    for (const id of await sessionIds()) await ask(app, cancelSession, { params: { id } });
+    await ask(app, removeProgram, { params: dinks });
+  });
+  return { shown, sessionIds, buyDinks };
+};

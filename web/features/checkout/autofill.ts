@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { BillingForm } from '#domain/billing.ts';
-import { billingFields } from '#web/features/checkout/billing-draft.ts';
+import { type BillingField, billingFields } from '#web/features/checkout/billing-draft.ts';
 
 /** The spec's "for 5 seconds". */
 const watchedForMs = 5_000;
@@ -11,16 +11,23 @@ export function autofillPollMs(userAgent: string): number {
   return isSafari ? 100 : 500;
 }
 
+/** What stands in the fields and is not what they were given: the browser has filled it in. */
+export function filledIn(
+  form: HTMLFormElement | null,
+  given: BillingForm,
+): Partial<BillingForm> | null {
+  const inputs = billingFields.map((field) => form?.elements.namedItem(field));
+  const filled = inputs
+    .filter((input) => input instanceof HTMLInputElement)
+    .filter(({ name, value }) => value !== given[name as BillingField]);
+  return filled.length === 0
+    ? null
+    : Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+}
+
 /** Some browsers fill a form without telling it, so for a while its fields are looked at. */
-export function useAutofill(
-  form: RefObject<HTMLFormElement | null>,
-  onLook: (values: Partial<BillingForm>) => void,
-): void {
-  const look = useEffectEvent(() => {
-    const inputs = billingFields.map((field) => form.current?.elements.namedItem(field));
-    const known = inputs.filter((input) => input instanceof HTMLInputElement);
-    onLook(Object.fromEntries(known.map(({ name, value }) => [name, value])));
-  });
+export function useAutofill(onLook: () => void): void {
+  const look = useEffectEvent(onLook);
   useEffect(() => {
     const poll = setInterval(look, autofillPollMs(navigator.userAgent));
     const end = setTimeout(() => clearInterval(poll), watchedForMs);

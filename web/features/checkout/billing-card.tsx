@@ -1,6 +1,5 @@
 import type { RefObject, SubmitEvent } from 'react';
 import { labels } from '#domain/labels.ts';
-import { useAutofill } from '#web/features/checkout/autofill.ts';
 import { type BillingField, billingFields } from '#web/features/checkout/billing-draft.ts';
 import { PhoneField } from '#web/features/checkout/phone-field.tsx';
 import type { Billing, BillingErrors } from '#web/features/checkout/use-billing.ts';
@@ -17,12 +16,6 @@ interface BillingCardProps {
 
 export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
   const { shown, country, errors, change, tidy } = billing;
-  useAutofill(form, (values) => {
-    const filled = Object.entries(values).filter(
-      ([field, value]) => value !== shown[field as BillingField],
-    );
-    if (filled.length > 0) change(Object.fromEntries(filled));
-  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { autofillPollMs } from '#web/features/checkout/autofill.ts';
 import {
   forgetDraft,
+  knownBilling,
   recallDraft,
   rememberDraft,
   shownBilling,
@@ -37,11 +38,17 @@ describe('the billing form begins', () => {
   });
 
   test('with the latest order', () => {
-    expect(shownBilling(latest, {})).toEqual(latest);
+    const known = knownBilling({ billing: latest }, 'account@example.com');
+    expect(shownBilling(known, {})).toEqual(latest);
+  });
+
+  test('empty, while nobody knows whether there is an order', () => {
+    expect(knownBilling(undefined, 'ana@example.com')).toEqual({});
   });
 
   test('with the address of the account, where there is no order', () => {
-    expect(shownBilling({ billingEmail: 'ana@example.com' }, {})).toEqual({
+    const known = knownBilling({ billing: null }, 'ana@example.com');
+    expect(shownBilling(known, {})).toEqual({
       billingName: '',
       billingEmail: 'ana@example.com',
       billingMobile: '',

@@ -40,7 +40,17 @@ export function recallDraft(userId: string): BillingDraft {
   };
 }
 
-/** What was typed goes before what is known: the latest order, or else the address of the account. */
+/** What is known of the member: the latest order, or else the address of the account. */
+export function knownBilling(
+  latest: { readonly billing: BillingForm | null } | undefined,
+  accountEmail: string | undefined,
+): Partial<BillingForm> {
+  if (latest?.billing) return latest.billing;
+  if (latest === undefined || accountEmail === undefined) return {};
+  return { billingEmail: accountEmail };
+}
+
+/** What was typed goes before what is known. */
 export function shownBilling(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
   const { country, ...fields } = typed;
   return { billingName: '', billingEmail: '', billingMobile: '', ...known, ...fields };

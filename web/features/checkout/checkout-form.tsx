@@ -19,7 +19,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ userId, goods, order, isHeld }: CheckoutFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const billing = useBilling(userId);
+  const billing = useBilling(userId, form);
   const placing = usePlacing(userId, goods, order, billing);
   const read = (): void => {
     const next = firstError(billing.errors) ?? placeOrderName;

@@ -1,12 +1,14 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type BillingForm, billingRefusals, refusalOfBilling } from '#domain/billing.ts';
 import { refusals } from '#domain/texts.ts';
 import { useLatestBilling } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
+import { filledIn, useAutofill } from '#web/features/checkout/autofill.ts';
 import {
   type BillingDraft,
   type BillingField,
+  knownBilling,
   recallDraft,
   rememberDraft,
   shownBilling,
@@ -31,11 +33,10 @@ export interface Billing {
 }
 
 /** The billing form of a member: what was typed, or what is known of the member. */
-export function useBilling(userId: string): Billing {
+export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | null>): Billing {
   const { data: latest } = useLatestBilling();
-  const account = useMember();
-  const accountEmail = account === null ? {} : { billingEmail: account.email };
-  const known = latest === undefined ? {} : (latest.billing ?? accountEmail);
+  const accountEmail = useMember()?.email;
+  const [known, setKnown] = useState(() => knownBilling(latest, accountEmail));
   const [typed, setTyped] = useState(() => recallDraft(userId));
   const [isDemanded, setIsDemanded] = useState(false);
   const shown = shownBilling(known, typed);
@@ -46,6 +47,17 @@ export function useBilling(userId: string): Billing {
   // Several fields can change before the next one is drawn, and none may be lost over another.
   const change = (changed: BillingDraft): void => setTyped((before) => ({ ...before, ...changed }));
   useEffect(() => rememberDraft(userId, typed), [userId, typed]);
+  const takeFilledIn = (): void => {
+    const filled = filledIn(inputs.current, shown);
+    if (filled !== null) change(filled);
+  };
+  useAutofill(takeFilledIn);
+  const learn = useEffectEvent((next: Partial<BillingForm>) => {
+    // What the browser has filled in would be lost under what is known from now on.
+    takeFilledIn();
+    setKnown(next);
+  });
+  useEffect(() => learn(knownBilling(latest, accountEmail)), [latest, accountEmail]);
   const errorOf = (field: BillingField): string | null => {
     const refusal = wrong[field];
     const isAsked = isDemanded || typed[field] !== undefined;

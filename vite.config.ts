@@ -92,24 +92,22 @@ async function drawOutlines(root: string, bundle: Bundle): Promise<Record<string
 
 /**
  * The app is fetched and begun by `boot.js`, once the page has been shown: the page only names its
- * files, the one to begin with first. While developing, the page begins the app by itself.
+ * files, the app before the libraries that it is made with. While developing, the page begins the app
+ * by itself.
  */
 function leaveStartToBoot(page: string, boot: string): string {
   const [script, entry] =
     /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(page) ?? [];
   if (script === undefined) throw new Error('The page does not name the app.');
   const preload = /\s*<link rel="modulepreload"[^>]*>/g;
-  const files = [
+  const app = [
     `<link rel="modulepreload" crossorigin href="${entry}">`,
     ...(page.match(preload) ?? []),
-  ];
+  ].map((file) => file.trim().replace('<link', '<link data-begin'));
   return page
     .replaceAll(preload, '')
     .replace(script, `<script defer fetchpriority="high" src="/${boot}"></script>`)
-    .replace(
-      '</head>',
-      () => `<template id="app">${files.map((file) => file.trim()).join('')}</template></head>`,
-    );
+    .replace('</head>', () => `<template id="app">${app.join('')}</template></head>`);
 }
 
 /** Adds the outlines of a screen, its pictures, and the files that it needs of the app. */

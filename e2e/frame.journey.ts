@@ -170,8 +170,24 @@ test('when the first files do not arrive, the page says so and offers to reload'
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Depot did not load' })).toBeVisible();
   await page.unroute('**/static/js/vendor.*.chunk.js');
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('not even the script that would say so has to arrive', async ({ page, expectedOnConsole }) => {
+  expectedOnConsole.push(/./);
+  const clock = await page.context().newCDPSession(page);
+  await clock.send('Animation.enable');
+  await clock.send('Animation.setPlaybackRate', { playbackRate: 10 });
+  await page.route('**/static/js/boot.*.chunk.js', (route) => route.abort());
+  await page.goto('/login');
+  const heading = page.getByRole('heading', { name: 'Depot did not load' });
+  await expect(heading).toBeHidden();
+  await expect(heading).toBeVisible();
+  await page.unroute('**/static/js/boot.*.chunk.js');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(heading).toHaveCount(0);
 });
 
 test('a screen is seen before the app is there, and can be used only then', async ({ page }) => {

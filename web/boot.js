@@ -5,12 +5,15 @@
   const paintMs = 1_000;
   const byId = (id) => document.getElementById(id);
 
+  // Without this script the page speaks up by itself, after a while.
+  const trouble = byId('boot-trouble');
+  trouble.hidden = true;
   const speakUp = () => {
     const waiting = byId('boot-waiting');
     if (waiting === null) return;
     waiting.hidden = true;
-    byId('boot-trouble').hidden = false;
-    byId('boot-reload').onclick = () => location.reload();
+    trouble.classList.remove('overdue');
+    trouble.hidden = false;
   };
 
   // The page has an outline of its screen for each sport that a visit may begin with. What the
@@ -38,9 +41,13 @@
     if (isBegun) return;
     isBegun = true;
     const { content } = byId('app');
-    const { href } = content.firstElementChild;
+    const [app, ...libraries] = content.querySelectorAll('[data-begin]');
     document.head.append(content);
-    import(href).catch(speakUp);
+    // One after the other, because a slow phone that takes all of it at once hears no touch meanwhile.
+    const parts = [...libraries, app].map(({ href }) => href);
+    parts
+      .reduce((before, part) => before.then(() => import(part)), Promise.resolve())
+      .catch(speakUp);
   };
 
   addEventListener('boot-failed', speakUp);

@@ -1,4 +1,4 @@
-/** The words of the booking screen, as `labels.booking`. */
+/** The words of the booking screen. */
 export const bookingLabels = {
   steps: {
     sport: 'Sport',

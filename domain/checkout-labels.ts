@@ -1,4 +1,4 @@
-/** What the checkout says. `labels.ts` has it as its own. */
+/** What the checkout says. */
 export const checkoutLabels = {
   title: 'Checkout',
   billingTitle: 'Billing Information',

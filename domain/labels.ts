@@ -1,6 +1,3 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { checkoutLabels, refundPolicy } from '#domain/checkout-labels.ts';
-
 /**
  * What the screens say when nothing is wrong: headings, buttons, labels and notices, grouped by
  * screen. Sentences that say why not stand in `texts.ts`; `{name}` is filled with its `fill`.
@@ -56,7 +53,6 @@ export const labels = {
     fromAdmins: 'Admins may also issue credits manually.',
     statement: 'See your statement',
   },
-  booking: bookingLabels,
   facilityMap: {
     highlighted: 'The {sport} courts are highlighted.',
     layout:
@@ -165,8 +161,6 @@ export const labels = {
     loginNow: 'Log in now',
     askForNewLink: 'Ask for a new link',
   },
-  checkout: checkoutLabels,
-  refundPolicy,
   bookingTitles: {
     court: 'Court Booking - {court}',
     groupLesson: 'Group Lesson - {sport} {program} ({level})',

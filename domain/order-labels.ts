@@ -1,3 +1,4 @@
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
 
 /**
@@ -8,7 +9,7 @@ export const orderLabels = {
   courts: {
     change: 'Change timeslots',
     chooseOthers: 'Choose Other Timeslots',
-    confirmed: labels.checkout.confirmed,
+    confirmed: checkoutLabels.confirmed,
     waiting: labels.profile.waitingForPayment,
     again: 'Book Again',
     refundNote: null,
@@ -18,7 +19,7 @@ export const orderLabels = {
     offerEnded:
       'The time to take the seat that was offered to you is over: {session}. It goes to whoever waits next. Nothing was charged. You can join the waiting list again, or choose another session.',
     chooseOthers: 'Choose Other Sessions',
-    confirmed: labels.checkout.confirmed,
+    confirmed: checkoutLabels.confirmed,
     waiting: labels.profile.waitingForPayment,
     again: 'Book Again',
     refundNote: null,

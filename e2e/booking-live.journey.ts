@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CallOutput } from '#contract/call.ts';
 import { placeOrder, releaseOrder } from '#contract/orders.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import type { Slot } from '#domain/slots.ts';
 import { addDays } from '#domain/venue-time.ts';
@@ -119,7 +119,7 @@ test('what is done on the screens of one member is on those of another within a 
 
   await test.step('a booking, once it is confirmed', async () => {
     await page.getByRole('button', { name: 'Pay RM 120.00' }).click();
-    await expectSoon(page.getByText(labels.checkout.confirmed)).toBeVisible();
+    await expectSoon(page.getByText(checkoutLabels.confirmed)).toBeVisible();
     await expect(slot).toHaveAccessibleName(/Booked$/, soon);
   });
 

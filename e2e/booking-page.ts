@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { labels } from '#domain/labels.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { Step } from '#domain/selection.ts';
 import { type Slot, slotRange } from '#domain/slots.ts';
 import { type BookingDate, dayParts } from '#domain/venue-time.ts';
 import { expect } from '#e2e/journey.ts';
 
 export const stepOf = (page: Page, step: Step): Locator =>
-  page.getByRole('region', { name: labels.booking.steps[step], exact: true });
+  page.getByRole('region', { name: bookingLabels.steps[step], exact: true });
 
 /** One of the large choices of a step: a sport, a court type or a court. */
 export const choiceOf = (page: Page, step: Step, name: string): Locator =>
@@ -31,4 +31,4 @@ export const summaryOf = (page: Page, slots: string): Locator =>
   page.getByRole('main').getByText(new RegExp(`^${slots} on `));
 
 export const checkOut = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: labels.booking.checkout, exact: true }).click();
+  page.getByRole('button', { name: bookingLabels.checkout, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { placeOrder as placeOrderCall } from '#contract/orders.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { courtDisplayName } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
 import { openOrderLabels } from '#domain/order-labels.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
@@ -65,7 +65,7 @@ export const placeOrderButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Place Order' });
 
 export const finalTotal = (page: Page): Locator =>
-  page.getByRole('main').locator('p', { hasText: labels.checkout.finalTotal });
+  page.getByRole('main').locator('p', { hasText: checkoutLabels.finalTotal });
 
 export const confirmDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Confirm Order' });

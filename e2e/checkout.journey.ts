@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels, refundPolicy } from '#domain/checkout-labels.ts';
 import { checkOut, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,
@@ -44,7 +44,7 @@ test('by card: from the courts over the payment page to the booking', async ({ p
   await fillBilling(page);
   // The key that ends the typing is enough.
   await page.getByLabel('Mobile Number').press('Enter');
-  await expect(confirmDialog(page)).toContainText(labels.refundPolicy.points[0]);
+  await expect(confirmDialog(page)).toContainText(refundPolicy.points[0]);
   await expect(confirmDialog(page)).toContainText('RM 220.00');
   await expect(confirmDialog(page)).not.toContainText('Credits are held');
   await expectUsableEverywhere(page);
@@ -120,7 +120,7 @@ test('an athlete has free slots first and pays for the others', async ({ page, v
   await expect(page.getByText('1 free, none left this week')).toBeVisible();
   await checkOut(page);
   await expect(page.getByText('1 free, none left this week')).toBeVisible();
-  const items = page.getByRole('region', { name: labels.checkout.itemList }).getByRole('listitem');
+  const items = page.getByRole('region', { name: checkoutLabels.itemList }).getByRole('listitem');
   await expect(items.nth(0)).toContainText('RM 0.00Free');
   await expect(items.nth(1)).toContainText('RM 120.00');
   await expect(finalTotal(page)).toContainText('RM 120.00');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { labels } from '#domain/labels.ts';
 import { refusals } from '#domain/texts.ts';
 import { expect, signIn, test } from '#e2e/journey.ts';
@@ -75,7 +76,7 @@ test('a message appears over a dialog, and can be put away there', async ({
 test('the page below neither scrolls nor moves', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/?sport=Pickle');
-  await expect(page.getByRole('button', { name: labels.booking.checkout })).toBeVisible();
+  await expect(page.getByRole('button', { name: bookingLabels.checkout })).toBeVisible();
   await page.mouse.move(640, 300);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

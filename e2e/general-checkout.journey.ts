@@ -1,5 +1,5 @@
 import { calculatePrice, priceCourts } from '#contract/orders.ts';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   bookingOf,
@@ -46,7 +46,7 @@ test('timeslots of one court are priced one by one, with one line for what comes
     if (request.url().endsWith(calculatePrice.path)) asked.push(request.postDataJSON().slot);
   });
   await openWithState(page, venue, '/checkout', courts);
-  const items = page.getByRole('region', { name: labels.checkout.itemList }).getByRole('listitem');
+  const items = page.getByRole('region', { name: checkoutLabels.itemList }).getByRole('listitem');
   await expect(items.nth(0)).toContainText(
     'Court Booking - Padel Court 2, 18/11/2026, 12:00 PM - 01:00 PM',
   );

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { getPlans, placeMembershipOrder } from '#contract/memberships.ts';
 import { setMemberStatus } from '#contract/operator-members.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { refundPolicy } from '#domain/checkout-labels.ts';
 import { demoEmail } from '#domain/demo.ts';
-import { labels } from '#domain/labels.ts';
 import { orderLabels } from '#domain/order-labels.ts';
 import { makeOrderId } from '#domain/orders.ts';
 import { addDays } from '#domain/venue-time.ts';
@@ -113,7 +113,7 @@ test('an upgrade that is paid for holds at once, in another tab too, and can be 
     await expect(finalTotal(page)).toContainText(plan.price);
     await fillBilling(page);
     await placeOrderButton(page).click();
-    await expect(confirmDialog(page)).toContainText(labels.refundPolicy.title);
+    await expect(confirmDialog(page)).toContainText(refundPolicy.title);
     await expect(confirmDialog(page)).toContainText(orderLabels.membership.refundNote);
     await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await goToPayment(page);

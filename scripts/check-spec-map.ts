@@ -1,3 +1,5 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
+import { checkoutLabels, refundPolicy } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
 import { refusals } from '#domain/texts.ts';
 import { readRules } from '#scripts/check-rules.ts';
@@ -10,9 +12,9 @@ export interface House {
   /** The columns of every table. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
   readonly ruleIds: ReadonlySet<string>;
-  readonly sentences: {
+  /** The tables of sentences by name. */
+  readonly sentences: Readonly<Record<string, Readonly<Record<string, unknown>>>> & {
     readonly texts: Readonly<Record<string, string>>;
-    readonly labels: Readonly<Record<string, unknown>>;
   };
 }
 
@@ -103,7 +105,7 @@ const problemOfFile = (house: House, place: string): string | null => {
 };
 
 const problemOfPlace = (house: House, place: string): string | null => {
-  if (/^(texts|labels)\./.test(place)) {
+  if (Object.hasOwn(house.sentences, place.split('.')[0] ?? '')) {
     return lookUp(house, place) === undefined ? `there is no ${place}` : null;
   }
   if (place.startsWith('table:')) {
@@ -135,7 +137,7 @@ const problemsOfPlaces = (house: House, [, livesIn = '', shownBy = '']: readonly
   ];
 };
 
-/** Texts of other files than the two tables are looked for in their source, between quotes. */
+/** Texts of other files than those tables are looked for in their source, between quotes. */
 const problemOfText = (house: House, text: string, keys: readonly string[]): string | null => {
   const [first = ''] = keys;
   if (first.includes('#')) {
@@ -205,7 +207,7 @@ if (import.meta.main) {
     read: (path) => (files.has(path) ? readSource(path) : null),
     tables: readTables(tableFiles.map(readSource).join('\n')),
     ruleIds: new Set(readRules(readSource('docs/rules.md')).map(({ id }) => id)),
-    sentences: { texts: refusals, labels },
+    sentences: { texts: refusals, labels, bookingLabels, checkoutLabels, refundPolicy },
   };
   const map = readSource(mapPath);
   const rows = readRows(readLines(map)).length;

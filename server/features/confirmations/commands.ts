@@ -6,7 +6,7 @@ import {
   bookingUid,
   publishedCalendar,
 } from '#domain/calendar-links.ts';
-import { labels } from '#domain/labels.ts';
+import { refundPolicy } from '#domain/checkout-labels.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/membership.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
@@ -56,7 +56,7 @@ const paymentLines = (paid: Confirmation['paid']): string => {
 };
 
 const policyLines = (): string => {
-  const { title, lastUpdated, points } = labels.refundPolicy;
+  const { title, lastUpdated, points } = refundPolicy;
   return [`${title} (${lastUpdated})`, ...points.map((point) => `- ${point}`)].join('\n');
 };
 

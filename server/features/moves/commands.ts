@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { moveBooking } from '#contract/moves.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { refusalOfFreeSlots } from '#domain/free-slots.ts';
 import { labels } from '#domain/labels.ts';
 import { type MembershipStatus, membershipStatusOf } from '#domain/membership.ts';
@@ -90,7 +91,7 @@ const demandDifference = async (
   const [priced] = await priceForMember(tx, status, wish.date, [hour]);
   const differenceSen = moveDifference(movableOf(own.booking), priced?.finalPrice ?? 0);
   obeyRule(refusalOfShownTotal(wish.shownDifferenceSen, differenceSen), {
-    details: fill(labels.checkout.shownAndPriced, {
+    details: fill(checkoutLabels.shownAndPriced, {
       shown: displayAmount(wish.shownDifferenceSen),
       now: displayAmount(differenceSen),
     }),

@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { calculatePrice, priceCourts } from '#contract/orders.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/court-slots.ts';
 import {
   chooseFreeSlots,
@@ -7,7 +8,6 @@ import {
   refusalOfFreeSlots,
   weekStartOf,
 } from '#domain/free-slots.ts';
-import { labels } from '#domain/labels.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import {
@@ -168,7 +168,7 @@ export const countBill = async (
     { cardSen: finalTotalSen, creditsSen },
   );
   obeyRule(refusalOfShownTotal(shown, priced), {
-    details: fill(labels.checkout.shownAndPriced, {
+    details: fill(checkoutLabels.shownAndPriced, {
       shown: displayAmount(shown),
       now: displayAmount(priced),
     }),

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
 import { chooseSport, stepsOf } from '#domain/selection.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';
@@ -52,13 +52,13 @@ export function BookingScreen() {
   };
   return (
     <Screen
-      title={labels.booking.title}
+      title={bookingLabels.title}
       className={classNames(
         pageClass,
         'flex min-h-[calc(100dvh-4rem)] flex-col gap-4 pb-0 tablet:pb-0',
       )}
     >
-      <h1 className="sr-only">{labels.booking.title}</h1>
+      <h1 className="sr-only">{bookingLabels.title}</h1>
       {/* What waits for a payment or an answer is rare, and must not delay or take along the rest. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>{isVenueHere && <OpenOrders isCompact />}</Suspense>
@@ -67,7 +67,7 @@ export function BookingScreen() {
       <div className={classNames(stepColumns, 'grow')}>
         <SportStep chosen={sport} onChoose={choose} />
         {sport === null || !(isVenueHere || venue.isPending) ? (
-          <Invitation>{labels.booking.waiting.sport}</Invitation>
+          <Invitation>{bookingLabels.waiting.sport}</Invitation>
         ) : (
           <Suspense fallback={<ComingSteps sport={sport} />}>
             <CourtSteps key={sport} sport={sport} onShown={goOn} />
@@ -85,7 +85,7 @@ function ComingSteps({ sport }: { readonly sport: Sport }) {
     <Step
       id={stepId('date')}
       number={stepsOf(sport).indexOf('date') + 1}
-      title={labels.booking.steps.date}
+      title={bookingLabels.steps.date}
       className="desktop:col-start-1"
     >
       <Skeleton className="h-82" />

@@ -1,3 +1,4 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { labels } from '#domain/labels.ts';
 import type { CheckoutError } from '#web/features/booking/checkout-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ interface CheckoutErrorDialogProps {
 export function CheckoutErrorDialog({ error, onClose }: CheckoutErrorDialogProps) {
   return (
     <Dialog
-      title={labels.booking.checkoutErrorTitle}
+      title={bookingLabels.checkoutErrorTitle}
       onClose={onClose}
       actions={<Button onClick={onClose}>{labels.common.gotIt}</Button>}
     >

@@ -1,6 +1,6 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { compareCourts, type Sport } from '#domain/courts.ts';
 import { cycleDayOf } from '#domain/cycle.ts';
-import { labels } from '#domain/labels.ts';
 import { courtTypeOf, type Selection } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
@@ -30,7 +30,7 @@ interface CourtStepProps {
 
 export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
   const { selection, courtTypes, day, dayTrouble } = plan;
-  const step = { id: stepId('court'), number, title: labels.booking.steps.court };
+  const step = { id: stepId('court'), number, title: bookingLabels.steps.court };
   const waitingFor = waitingText(plan);
   if (waitingFor !== null) {
     return (
@@ -68,7 +68,7 @@ const courtGrid = 'grid grid-cols-2 gap-3 min-[40rem]:grid-cols-4';
 
 /** What has to come before the courts; null when their places can be shown. */
 function waitingText({ selection, facts, windowTrouble }: Plan): string | null {
-  const { waiting, loadingCourts } = labels.booking;
+  const { waiting, loadingCourts } = bookingLabels;
   const isTypeKnown = courtTypeOf(selection) !== null;
   if (windowTrouble !== null && facts === null) return waiting.court;
   if (facts === null) return isTypeKnown ? null : loadingCourts;
@@ -87,7 +87,7 @@ function CourtAside({ sport, date, isLoading }: CourtAsideProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       <span role="status" className="figures">
-        {isLoading && labels.booking.loadingCourts}
+        {isLoading && bookingLabels.loadingCourts}
         {!isLoading && date !== null && dayOfCycle(date)}
       </span>
       {sport === 'Padel' && <MapButton sport={sport} />}
@@ -97,7 +97,7 @@ function CourtAside({ sport, date, isLoading }: CourtAsideProps) {
 
 function dayOfCycle(date: BookingDate): string {
   const number = String(cycleDayOf(date));
-  return fill(labels.booking.dayOfCycle, { day: weekdayAndDate(date), number });
+  return fill(bookingLabels.dayOfCycle, { day: weekdayAndDate(date), number });
 }
 
 function CourtSkeletons({ count }: { readonly count: number }) {

@@ -1,6 +1,6 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { CourtTypeName, Sport } from '#domain/courts.ts';
 import { courtTypeNames } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import { displayAmount } from '#domain/money.ts';
 import { priceSlot } from '#domain/pricing.ts';
@@ -31,11 +31,11 @@ interface CourtTypeStepProps {
 
 export function CourtTypeStep(props: CourtTypeStepProps) {
   const { number, sport, courtTypes, facts, date, status, chosen, onChoose } = props;
-  const title = labels.booking.steps.courtType;
+  const title = bookingLabels.steps.courtType;
   if (facts !== null && date === null) {
     return (
       <Step id={stepId('courtType')} number={number} title={title} isWaiting>
-        {labels.booking.waiting.courtType}
+        {bookingLabels.waiting.courtType}
       </Step>
     );
   }
@@ -90,7 +90,7 @@ function CourtTypeChoice({ type, price, isChosen, onChoose }: CourtTypeChoicePro
         <ChoiceButton
           {...parts}
           title={type.name}
-          detail={price ?? labels.booking.notSold}
+          detail={price ?? bookingLabels.notSold}
           isChosen={isChosen}
           isDisabled={price === null || name === undefined}
           onPress={() => name && onChoose(name)}
@@ -114,5 +114,5 @@ function priceOf(
   if (prices.length === 0) return null;
   const lowest = Math.min(...prices);
   const amount = displayAmount(lowest);
-  return lowest === Math.max(...prices) ? amount : fill(labels.booking.fromPrice, { amount });
+  return lowest === Math.max(...prices) ? amount : fill(bookingLabels.fromPrice, { amount });
 }

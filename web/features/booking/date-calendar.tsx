@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { isInWindow } from '#domain/booking-day.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import {
   type CalendarMonth,
   closureOn,
@@ -12,7 +13,6 @@ import {
   selectableYears,
 } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
 import { fill } from '#domain/texts.ts';
 import { type BookingDate, dayParts, monthName } from '#domain/venue-time.ts';
 import { dayForKey } from '#web/features/booking/calendar-keys.ts';
@@ -61,7 +61,7 @@ export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarPro
       label:
         closure === null || isOut
           ? spokenDay(date)
-          : fill(labels.booking.calendar.closedDay, {
+          : fill(bookingLabels.calendar.closedDay, {
               day: spokenDay(date),
               reason: closure.reason,
             }),
@@ -110,7 +110,7 @@ function MonthBar({ month, facts: { window }, onShow }: MonthBarProps) {
     value: monthsOf(of).find(({ value }) => value >= month)?.value ?? monthsOf(of)[0]?.value ?? '',
     text: String(of),
   }));
-  const { calendar } = labels.booking;
+  const { calendar } = bookingLabels;
   return (
     <div className="mb-1 flex flex-wrap items-center gap-x-1">
       <MonthSelect label={calendar.month} value={month} options={monthsOf(year)} onPick={onShow} />

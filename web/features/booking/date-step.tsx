@@ -1,7 +1,7 @@
 import { bookingDayOf } from '#domain/booking-day.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { type Closure, monthGrid, monthOf } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
 import { fill } from '#domain/texts.ts';
 import { type BookingDate, formatDate } from '#domain/venue-time.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
@@ -23,12 +23,12 @@ interface DateStepProps {
 }
 
 export function DateStep({ number, sport, facts, trouble, chosen, onChoose }: DateStepProps) {
-  const aside = facts && fill(labels.booking.calendar.until, { date: formatDate(facts.window.to) });
+  const aside = facts && fill(bookingLabels.calendar.until, { date: formatDate(facts.window.to) });
   return (
     <Step
       id={stepId('date')}
       number={number}
-      title={labels.booking.steps.date}
+      title={bookingLabels.steps.date}
       aside={aside && <span className="figures">{aside}</span>}
     >
       {facts && (
@@ -62,7 +62,7 @@ function CalendarSkeleton({ chosen }: { readonly chosen: BookingDate | null }) {
 function ClosureNotes({ facts: { closures, firstDay } }: { readonly facts: Facts }) {
   const sentences = [
     ...closures.map(closureSentence),
-    ...(firstDay === null ? [labels.booking.calendar.allClosed] : []),
+    ...(firstDay === null ? [bookingLabels.calendar.allClosed] : []),
   ];
   if (sentences.length === 0) return null;
   return (
@@ -75,7 +75,7 @@ function ClosureNotes({ facts: { closures, firstDay } }: { readonly facts: Facts
 }
 
 function closureSentence({ from, to, reason }: Closure): string {
-  const { closedOn, closedFromTo } = labels.booking.calendar;
+  const { closedOn, closedFromTo } = bookingLabels.calendar;
   return from === to
     ? fill(closedOn, { from: formatDate(from), reason })
     : fill(closedFromTo, { from: formatDate(from), to: formatDate(to), reason });

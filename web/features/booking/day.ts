@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { type CourtRefusal, refusalOfCourt } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import { claimAt, emptyRow, type SlotRow, slotsBooked } from '#domain/slot-rows.ts';
 import { isSelectable, type Slot, type SlotState, slotState, tableSlots } from '#domain/slots.ts';
@@ -61,14 +61,14 @@ export function detailOn(day: Day, court: Court, chosen: readonly Slot[]): strin
     !chosen.includes(slot) && isSelectable(stateOn(day, court, slot));
   const count = tableSlots.filter(isFree).length;
   const free =
-    count === 0 ? labels.booking.noneFree : fill(labels.booking.freeSlots, { count: `${count}` });
+    count === 0 ? bookingLabels.noneFree : fill(bookingLabels.freeSlots, { count: `${count}` });
   return chosen.length === 0
     ? free
-    : fill(labels.booking.freeAndSelected, { free, count: `${chosen.length}` });
+    : fill(bookingLabels.freeAndSelected, { free, count: `${chosen.length}` });
 }
 
 function reasonOf(refusal: CourtRefusal): string {
-  const reason = labels.booking.courtReasons[refusal.code];
+  const reason = bookingLabels.courtReasons[refusal.code];
   return 'heldUntil' in refusal ? fill(reason, { until: shortDay(refusal.heldUntil) }) : reason;
 }
 

@@ -1,3 +1,4 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { Sport } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
 import { fill } from '#domain/texts.ts';
@@ -13,7 +14,7 @@ interface FacilityMapDialogProps {
 export function FacilityMapDialog({ sport, onClose }: FacilityMapDialogProps) {
   return (
     <Dialog
-      title={labels.booking.facilityMap}
+      title={bookingLabels.facilityMap}
       onClose={onClose}
       isWide
       closeLabel={labels.common.close}

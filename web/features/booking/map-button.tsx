@@ -1,5 +1,6 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { Sport } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
 import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
@@ -15,12 +16,12 @@ export function MapButton({ sport }: { readonly sport: Sport }) {
         type="button"
         aria-haspopup="dialog"
         {...preloading(loadDialog)}
-        aria-label={labels.booking.facilityMap}
+        aria-label={bookingLabels.facilityMap}
         onClick={() => setIsOpen(true)}
         className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-court hover:bg-tint"
       >
         <MapIcon size={18} aria-hidden="true" />
-        {labels.booking.map}
+        {bookingLabels.map}
       </button>
       {isOpen && (
         <LazyDialog load={loadDialog} failure={labels.trouble.chunk} onClose={close}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { labels } from '#domain/labels.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { useLiveStatus } from '#web/api/live.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -29,7 +29,7 @@ export function Reconnecting() {
       {isAway && isLong && (
         <p className="appear flex items-center gap-2.5 rounded-control border border-amber/30 bg-amber-tint px-3 py-2 text-sm font-semibold text-amber shadow-lg">
           <Spinner size={16} />
-          {labels.booking.reconnecting}
+          {bookingLabels.reconnecting}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { CourtSlots } from '#domain/court-slots.ts';
-import { labels } from '#domain/labels.ts';
 import {
   countSlots,
   courtTypeOf,
@@ -82,7 +82,7 @@ function offerOf(selection: Selection, { courtTypes, isDateOpen, day }: Known): 
 }
 
 function notesOf(before: Selection, after: Selection, { stateOf }: Offer): readonly string[] {
-  const { lost } = labels.booking;
+  const { lost } = bookingLabels;
   if (before.date !== null && before.date !== after.date) {
     const date = weekdayAndDate(before.date);
     return after.date === null

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import type { SlotPrice } from '#domain/pricing.ts';
@@ -114,7 +115,7 @@ function Price({ price }: { readonly price: SlotPrice }) {
   return (
     <>
       <span className="figures whitespace-nowrap">{displayAmount(price.finalPrice)}</span>{' '}
-      {price.isPeak && <Tag className="bg-mist text-ink-soft">{labels.booking.peak}</Tag>}{' '}
+      {price.isPeak && <Tag className="bg-mist text-ink-soft">{bookingLabels.peak}</Tag>}{' '}
       {price.discountPrice > 0 && (
         <s className="figures whitespace-nowrap text-ink-soft">
           {displayAmount(price.beforeDiscountPrice)}

@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { claimAt, type SlotRow } from '#domain/slot-rows.ts';
 import { type Slot, tableSlots } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
@@ -6,9 +6,9 @@ import { slotsOnCourt } from '#web/features/booking/slot-words.ts';
 
 /** What a member does is no news to them, so own bookings and holds have no sentence. */
 const kinds = [
-  ['booked', labels.booking.news.booked],
-  ['held', labels.booking.news.held],
-  [null, labels.booking.news.free],
+  ['booked', bookingLabels.news.booked],
+  ['held', bookingLabels.news.held],
+  [null, bookingLabels.news.free],
 ] as const;
 
 /**

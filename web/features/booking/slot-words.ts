@@ -1,3 +1,4 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
@@ -15,16 +16,16 @@ import { shortCourtName } from '#web/features/booking/day.ts';
 
 const stateWords: Readonly<Record<SlotState, string | null>> = {
   available: null,
-  booked: labels.booking.booked,
-  past: labels.booking.past,
-  held: labels.booking.onHold,
-  booked_by_you: labels.booking.yourBooking,
-  held_by_you: labels.booking.heldForYou,
+  booked: bookingLabels.booked,
+  past: bookingLabels.past,
+  held: bookingLabels.onHold,
+  booked_by_you: bookingLabels.yourBooking,
+  held_by_you: bookingLabels.heldForYou,
 };
 
 /** What a row says of its state; one that can be had says its price instead. [PRICE-12] */
 export function wordsOfState(state: SlotState, price: SlotPrice | null): string | null {
-  return isSelectable(state) && price === null ? labels.booking.notSold : stateWords[state];
+  return isSelectable(state) && price === null ? bookingLabels.notSold : stateWords[state];
 }
 
 /**
@@ -44,8 +45,8 @@ function priceWords(price: SlotPrice): (string | null)[] {
   const before = displayAmount(price.beforeDiscountPrice);
   return [
     displayAmount(price.finalPrice),
-    price.isPeak ? labels.booking.peak : null,
-    price.discountPrice > 0 ? fill(labels.booking.beforeDiscount, { amount: before }) : null,
+    price.isPeak ? bookingLabels.peak : null,
+    price.discountPrice > 0 ? fill(bookingLabels.beforeDiscount, { amount: before }) : null,
   ];
 }
 
@@ -61,7 +62,7 @@ const mostListed = 3;
 
 /** `10:00 AM and 11:00 AM on Court 2`, or `5 timeslots on Court 2`. */
 export function slotsOnCourt(court: string, slots: readonly Slot[]): string {
-  return fill(labels.booking.slotsOnCourt, { slots: listOf(slots), court: shortCourtName(court) });
+  return fill(bookingLabels.slotsOnCourt, { slots: listOf(slots), court: shortCourtName(court) });
 }
 
 /** The same for a selection over several courts. */
@@ -72,12 +73,12 @@ export function slotsOnCourts(selection: CourtSlots): string {
 
 function listOf(slots: readonly Slot[]): string {
   return slots.length > mostListed
-    ? fill(labels.booking.timeslots, { count: String(slots.length) })
+    ? fill(bookingLabels.timeslots, { count: String(slots.length) })
     : joined(slots.map(slotLabel));
 }
 
 function joined(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   if (words.length < 2) return last;
-  return fill(labels.booking.and, { first: words.slice(0, -1).join(', '), last });
+  return fill(bookingLabels.and, { first: words.slice(0, -1).join(', '), last });
 }

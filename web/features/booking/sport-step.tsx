@@ -1,3 +1,4 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { Sport } from '#domain/courts.ts';
 import { labels } from '#domain/labels.ts';
 import { sportsShown } from '#domain/selection.ts';
@@ -18,7 +19,7 @@ interface SportStepProps {
 
 export function SportStep(props: SportStepProps) {
   return (
-    <Step number={1} title={labels.booking.steps.sport}>
+    <Step number={1} title={bookingLabels.steps.sport}>
       <SportChoices {...props} />
     </Step>
   );
@@ -57,9 +58,7 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = true }: SportStepProp
           key={sport}
           title={sport}
           detail={
-            hasCourtCounts
-              ? fill(labels.booking.courtCount, { count: String(courtsOf(sport)) })
-              : ''
+            hasCourtCounts ? fill(bookingLabels.courtCount, { count: String(courtsOf(sport)) }) : ''
           }
           isChosen={sport === chosen}
           onPress={() => onChoose(sport)}

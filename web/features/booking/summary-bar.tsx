@@ -1,5 +1,5 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { freeSlotsPerWeek } from '#domain/free-slots.ts';
-import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { priceCourtSlots } from '#domain/pricing.ts';
 import { countSlots, courtTypeOf } from '#domain/selection.ts';
@@ -27,7 +27,7 @@ export function SummaryBar({ plan }: { readonly plan: Plan }) {
         onClick={checkout.begin}
         className="min-h-13 px-7 text-base max-tablet:px-8"
       >
-        {labels.booking.checkout}
+        {bookingLabels.checkout}
       </Button>
       <SaidLater words={summary && amount ? `${summary.slots}, ${amount}` : ''} />
       {error && <CheckoutErrorDialog error={error} onClose={checkout.dismiss} />}
@@ -64,7 +64,7 @@ function Words({ summary, amount, free }: Totals) {
   if (summary === null) {
     return (
       <p className="text-ink-soft">
-        {labels.booking.nothingSelected} {free && <span className="inline-block">{free}</span>}
+        {bookingLabels.nothingSelected} {free && <span className="inline-block">{free}</span>}
       </p>
     );
   }
@@ -79,7 +79,7 @@ function Words({ summary, amount, free }: Totals) {
       </div>
       {amount && (
         <p className="display text-2xl whitespace-nowrap">
-          <span className="sr-only">{labels.booking.total} </span>
+          <span className="sr-only">{bookingLabels.total} </span>
           {amount}
         </p>
       )}

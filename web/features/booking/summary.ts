@@ -1,6 +1,6 @@
+import { bookingLabels } from '#domain/booking-labels.ts';
 import type { CourtSlots } from '#domain/court-slots.ts';
 import { chooseFreeSlots } from '#domain/free-slots.ts';
-import { labels } from '#domain/labels.ts';
 import { type Sen, sumSen } from '#domain/money.ts';
 import type { PricedSlot } from '#domain/pricing.ts';
 import { countSlots } from '#domain/selection.ts';
@@ -15,7 +15,7 @@ export interface Summary {
 
 /** `3 slots` and ` on 2 courts, Monday 16/11/2026`: the count stands out on the bar. */
 export function summaryOf(slots: CourtSlots, date: BookingDate): Summary {
-  const { oneSlot, manySlots, oneCourt, manyCourts, onCourts } = labels.booking;
+  const { oneSlot, manySlots, oneCourt, manyCourts, onCourts } = bookingLabels;
   const slotCount = countSlots(slots);
   const courtCount = Object.keys(slots).length;
   const courts = courtCount === 1 ? oneCourt : fill(manyCourts, { count: String(courtCount) });
@@ -39,7 +39,7 @@ export function totalOf(priced: readonly PricedSlot[], freeSlotsLeft: number): T
 
 /** `1 free, 1 left this week`, of the free slots that were left before the selection. */
 export function freeSlotsWords(used: number, leftBefore: number): string {
-  const words = labels.booking.freeThisWeek;
+  const words = bookingLabels.freeThisWeek;
   const count = leftBefore - used;
   const left = count === 0 ? words.none : String(count);
   if (used > 0) return fill(words.used, { used: String(used), left });

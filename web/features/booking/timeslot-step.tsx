@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { priceSlot } from '#domain/pricing.ts';
 import { courtTypeOf } from '#domain/selection.ts';
 import { type Slot, type SlotState, tableSlots } from '#domain/slots.ts';
@@ -12,12 +12,12 @@ import { Step } from '#web/ui/steps.tsx';
 
 /** The 19 rows in the three parts of a day. [SLOT-2] */
 const partsOfDay = [
-  { name: labels.booking.partsOfDay.morning, slots: tableSlots.filter((slot) => slot < 12) },
+  { name: bookingLabels.partsOfDay.morning, slots: tableSlots.filter((slot) => slot < 12) },
   {
-    name: labels.booking.partsOfDay.afternoon,
+    name: bookingLabels.partsOfDay.afternoon,
     slots: tableSlots.filter((slot) => slot >= 12 && slot < 18),
   },
-  { name: labels.booking.partsOfDay.evening, slots: tableSlots.filter((slot) => slot >= 18) },
+  { name: bookingLabels.partsOfDay.evening, slots: tableSlots.filter((slot) => slot >= 18) },
 ];
 
 interface TimeslotStepProps {
@@ -28,11 +28,11 @@ interface TimeslotStepProps {
 
 export function TimeslotStep({ number, plan, onToggle }: TimeslotStepProps) {
   const { selection, courtTypes, day, windowTrouble, dayTrouble } = plan;
-  const step = { id: stepId('timeslot'), number, title: labels.booking.steps.timeslot };
+  const step = { id: stepId('timeslot'), number, title: bookingLabels.steps.timeslot };
   if (selection.court === null || windowTrouble || dayTrouble) {
     return (
       <Step {...step} isWaiting>
-        {labels.booking.waiting.timeslot}
+        {bookingLabels.waiting.timeslot}
       </Step>
     );
   }

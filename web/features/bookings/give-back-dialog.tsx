@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
+import { refundPolicy } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
@@ -134,7 +135,7 @@ function Quote({ booking }: { readonly booking: UpcomingBooking }) {
         )}
       </dl>
       <p>{giveBack.toCredits}</p>
-      <p>{labels.refundPolicy.noCashRefunds}</p>
+      <p>{refundPolicy.noCashRefunds}</p>
       <p>{final}</p>
     </>
   );

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTimeRange } from '#domain/booking-titles.ts';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
@@ -78,7 +78,7 @@ interface CostWordsProps {
 }
 
 function CostWords({ booking, target, cost }: CostWordsProps) {
-  if (cost === null) return <p className="display text-lg">{labels.checkout.loadingPrices}</p>;
+  if (cost === null) return <p className="display text-lg">{checkoutLabels.loadingPrices}</p>;
   if (cost === 'unknown') return <p className="font-semibold">{refusals.pricing_failed}</p>;
   const shortage = shortageOf(cost);
   if (shortage !== null) return <p className="font-semibold">{shortage}</p>;

@@ -1,5 +1,5 @@
 import type { RefObject, SubmitEvent } from 'react';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { type BillingField, billingFields } from '#web/features/checkout/billing-draft.ts';
 import { PhoneField } from '#web/features/checkout/phone-field.tsx';
 import type { Billing, BillingErrors } from '#web/features/checkout/use-billing.ts';
@@ -20,13 +20,13 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
     event.preventDefault();
     onSubmit();
   };
-  const required = <span className="text-sm text-ink-soft">{labels.checkout.required}</span>;
+  const required = <span className="text-sm text-ink-soft">{checkoutLabels.required}</span>;
   return (
     <Card className="desktop:col-start-1 desktop:row-span-2 desktop:row-start-2">
-      <h2 className="display text-xl">{labels.checkout.billingTitle}</h2>
+      <h2 className="display text-xl">{checkoutLabels.billingTitle}</h2>
       <form ref={form} id={id} noValidate onSubmit={submit} className="mt-5 grid gap-5">
         <Field
-          label={labels.checkout.fullName}
+          label={checkoutLabels.fullName}
           error={errors.billingName}
           aside={required}
           name={'billingName' satisfies BillingField}
@@ -36,7 +36,7 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
           onChange={({ target }) => change({ billingName: target.value })}
         />
         <Field
-          label={labels.checkout.emailAddress}
+          label={checkoutLabels.emailAddress}
           error={errors.billingEmail}
           aside={required}
           type="email"
@@ -49,11 +49,11 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
           onChange={({ target }) => change({ billingEmail: target.value })}
         />
         <PhoneField
-          label={labels.checkout.mobileNumber}
+          label={checkoutLabels.mobileNumber}
           error={errors.billingMobile}
           aside={required}
           name={'billingMobile' satisfies BillingField}
-          placeholder={labels.checkout.mobileExample}
+          placeholder={checkoutLabels.mobileExample}
           text={shown.billingMobile}
           country={country}
           onChange={(text, chosen) => change({ billingMobile: text, country: chosen })}

@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import {
   CheckoutHeading,
   ComingForm,
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** The checkout as long as nobody knows what is ordered; most order one hour or two. */
 export function CheckoutOutline() {
   return (
-    <Screen title={labels.checkout.title} className={checkoutClass}>
+    <Screen title={checkoutLabels.title} className={checkoutClass}>
       <div className="desktop:col-span-2">
         <CheckoutHeading>
           <Skeleton className="h-6 w-36" />
@@ -20,12 +20,12 @@ export function CheckoutOutline() {
       </div>
       <Card className="desktop:col-start-2 desktop:row-start-2">
         <h2 className="display flex items-center text-xl max-tablet:min-h-11 tablet:pb-2">
-          {labels.checkout.summaryTitle}
+          {checkoutLabels.summaryTitle}
         </h2>
         <Skeleton className="my-3 h-17" />
         <Skeleton className="my-3 h-17" />
         <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-          <span className="font-semibold">{labels.checkout.finalTotal}</span>
+          <span className="font-semibold">{checkoutLabels.finalTotal}</span>
           <span className="display text-2xl">
             <ComingText className="w-32" />
           </span>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { orderLabels } from '#domain/order-labels.ts';
 import { useOpenOrders } from '#web/api/orders.ts';
 import { lazyComponent } from '#web/chunks.ts';
@@ -42,7 +42,7 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
   const words = orderLabels[goods.kind];
   const isHeld = useOpenOrders()?.some((open) => isForSame(open, goods)) ?? false;
   return (
-    <Screen title={labels.checkout.title} className={checkoutClass}>
+    <Screen title={checkoutLabels.title} className={checkoutClass}>
       <div className="grid gap-4 desktop:col-span-2">
         <CheckoutHeading>
           <Link
@@ -76,7 +76,7 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
 export function CheckoutHeading({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-      <h1 className="display text-2xl tablet:text-3xl">{labels.checkout.title}</h1>
+      <h1 className="display text-2xl tablet:text-3xl">{checkoutLabels.title}</h1>
       {children}
     </div>
   );
@@ -87,7 +87,7 @@ export function ComingForm() {
   return (
     <>
       <Card className="desktop:col-start-1 desktop:row-span-2 desktop:row-start-2">
-        <h2 className="display text-xl">{labels.checkout.billingTitle}</h2>
+        <h2 className="display text-xl">{checkoutLabels.billingTitle}</h2>
         <div className="mt-5 grid gap-5">
           <Skeleton className="h-18.5" />
           <Skeleton className="h-18.5" />

@@ -1,3 +1,4 @@
+import { checkoutLabels, refundPolicy } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import { orderLabels, placingLabels } from '#domain/order-labels.ts';
@@ -24,7 +25,7 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
   if (stage.name === 'leaving') {
     return (
       <Dialog
-        title={labels.checkout.leaving}
+        title={checkoutLabels.leaving}
         onClose={cancel}
         isDismissable={false}
         actions={
@@ -32,15 +33,13 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
             <Button tone="secondary" onClick={cancel}>
               {labels.common.cancel}
             </Button>
-            <Button onClick={() => goToPayment(stage.payment)}>
-              {labels.checkout.goToPayment}
-            </Button>
+            <Button onClick={() => goToPayment(stage.payment)}>{checkoutLabels.goToPayment}</Button>
           </>
         }
       >
         <div className="flex items-center gap-4">
           <span className="text-court">
-            <Spinner label={labels.checkout.leaving} size={28} />
+            <Spinner label={checkoutLabels.leaving} size={28} />
           </span>
           <p>{placingLabels.leavingHint}</p>
         </div>
@@ -49,7 +48,7 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
   }
   return (
     <Dialog
-      title={labels.checkout.confirmTitle}
+      title={checkoutLabels.confirmTitle}
       onClose={cancel}
       isDismissable={false}
       actions={
@@ -58,7 +57,7 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
             {labels.common.cancel}
           </Button>
           <Button isBusy={isSending} onClick={agree}>
-            {labels.checkout.agree}
+            {checkoutLabels.agree}
           </Button>
         </>
       }
@@ -68,7 +67,7 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
       <RefundPolicy />
       {refundNote && <p className="font-semibold text-ink">{refundNote}</p>}
       {summary.creditsSen > 0 && (
-        <p className="font-semibold text-ink">{labels.checkout.creditsNote}</p>
+        <p className="font-semibold text-ink">{checkoutLabels.creditsNote}</p>
       )}
     </Dialog>
   );
@@ -77,9 +76,9 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
 function Amounts({ summary: { creditsSen, finalTotalSen } }: { readonly summary: OrderSummary }) {
   return (
     <dl className="grid gap-1 rounded-control bg-tint px-4 py-3 text-ink">
-      {creditsSen > 0 && <Amount name={labels.checkout.withCredits} sen={creditsSen} />}
-      {finalTotalSen > 0 && <Amount name={labels.checkout.toPayByCard} sen={finalTotalSen} />}
-      {creditsSen + finalTotalSen === 0 && <Amount name={labels.checkout.finalTotal} sen={0} />}
+      {creditsSen > 0 && <Amount name={checkoutLabels.withCredits} sen={creditsSen} />}
+      {finalTotalSen > 0 && <Amount name={checkoutLabels.toPayByCard} sen={finalTotalSen} />}
+      {creditsSen + finalTotalSen === 0 && <Amount name={checkoutLabels.finalTotal} sen={0} />}
     </dl>
   );
 }
@@ -94,7 +93,7 @@ function Amount({ name, sen }: { readonly name: string; readonly sen: Sen }) {
 }
 
 function RefundPolicy() {
-  const { title, lastUpdated, points } = labels.refundPolicy;
+  const { title, lastUpdated, points } = refundPolicy;
   return (
     <section aria-label={title}>
       <h3 className="font-semibold text-ink">{title}</h3>

@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { displayAmount, displayCredits, type Sen } from '#domain/money.ts';
 import { fill } from '#domain/texts.ts';
 import { ComingText } from '#web/features/checkout/coming-text.tsx';
@@ -49,7 +49,7 @@ function ComingField({ availableCreditsSen, creditsSen }: CheckoutOrder['expecte
 
 /** Its words, which break before the amount if they must. */
 function UseCredits({ availableSen }: { readonly availableSen: Sen }) {
-  const words = fill(labels.checkout.useCredits, { amount: displayCredits(availableSen) });
+  const words = fill(checkoutLabels.useCredits, { amount: displayCredits(availableSen) });
   const [before = '', available = ''] = words.split(/ (?=\()/);
   return (
     <>
@@ -60,5 +60,5 @@ function UseCredits({ availableSen }: { readonly availableSen: Sen }) {
 }
 
 function appliedWords(creditsSen: Sen): string {
-  return fill(labels.checkout.creditsApplied, { amount: displayAmount(creditsSen) });
+  return fill(checkoutLabels.creditsApplied, { amount: displayAmount(creditsSen) });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
 import type { OrderNotice } from '#web/features/checkout/order-notice.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ export function NotificationDialog(props: NotificationDialogProps) {
   useLeaving(notice.leadsTo === 'profile', onLeave);
   return (
     <Dialog
-      title={labels.checkout.notificationTitle}
+      title={checkoutLabels.notificationTitle}
       onClose={onClose}
       actions={
         <>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { type RefusalCode, refusals } from '#domain/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import {
@@ -46,7 +46,7 @@ describe('the notice of an order that failed', () => {
   test('says after a lost answer that trying again is safe', () => {
     expect(noticeOfFailure(refused(0, 'unreachable'), 6_000)).toEqual({
       text: refusals.order_failed,
-      lines: [labels.checkout.safeToRetry],
+      lines: [checkoutLabels.safeToRetry],
       leadsTo: null,
     });
   });

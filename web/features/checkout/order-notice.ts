@@ -1,5 +1,5 @@
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { courtDisplayName } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
 import type { Sen } from '#domain/money.ts';
 import { orderLabels } from '#domain/order-labels.ts';
 import { orderFailureText, type RefusalCode, refusals } from '#domain/texts.ts';
@@ -69,7 +69,7 @@ function textOf({ status, code, message }: ApiFailure, finalTotalSen: Sen): stri
 }
 
 function linesOf({ status, code, details }: ApiFailure): readonly string[] {
-  if (status === 0) return [labels.checkout.safeToRetry];
+  if (status === 0) return [checkoutLabels.safeToRetry];
   // The id of an order says nothing to its member.
   if (typeof details !== 'string' || code === 'idempotency_mismatch') return [];
   return details.split('; ').map(courtDisplayName);

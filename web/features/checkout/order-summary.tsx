@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import { itemLine } from '#domain/order-lines.ts';
@@ -25,11 +26,11 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
   return (
     <Card className="desktop:col-start-2 desktop:row-start-2">
       <header className="flex items-center justify-between gap-3 max-tablet:min-h-11 tablet:pb-2">
-        <h2 className="display text-xl">{labels.checkout.summaryTitle}</h2>
+        <h2 className="display text-xl">{checkoutLabels.summaryTitle}</h2>
         <FoldButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </header>
       {count === 0 ? (
-        <p className="py-4 text-ink-soft">{labels.checkout.noItems}</p>
+        <p className="py-4 text-ink-soft">{checkoutLabels.noItems}</p>
       ) : (
         <ItemList count={count} isFolded={isFolded}>
           <Items order={order} />
@@ -40,7 +41,7 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
       <CreditsField order={order} />
       {trouble && <Trouble trouble={trouble} />}
       <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-        <span className="font-semibold">{labels.checkout.finalTotal}</span>
+        <span className="font-semibold">{checkoutLabels.finalTotal}</span>
         <span aria-live="polite" className="display text-2xl">
           {isLoading ? (
             <ComingText className="w-32" />
@@ -61,7 +62,7 @@ interface FoldButtonProps {
 
 /** Only a phone folds the list; elsewhere there is room for it. */
 function FoldButton({ count, isOpen, onToggle }: FoldButtonProps) {
-  const { one, many } = labels.checkout.items;
+  const { one, many } = checkoutLabels.items;
   const words = count === 1 ? one : fill(many, { count: String(count) });
   if (count <= fewItems) return null;
   return (
@@ -97,7 +98,7 @@ function ItemList({ count, isFolded, children }: ItemListProps) {
   return (
     <section
       id={listId}
-      aria-label={labels.checkout.itemList}
+      aria-label={checkoutLabels.itemList}
       // What scrolls must be reachable by keyboard.
       tabIndex={count > fewItems ? 0 : undefined}
       className={classNames(
@@ -143,7 +144,7 @@ function Items({ order: { quote, isLoading, wanted, items } }: { readonly order:
   return items.map((item) => (
     <Line
       key={item.id}
-      tag={item.isFreeSlot ? labels.checkout.free : null}
+      tag={item.isFreeSlot ? checkoutLabels.free : null}
       amount={displayAmount(itemLine(item).amountSen)}
     >
       <ItemWords text={itemLine(item).text} />

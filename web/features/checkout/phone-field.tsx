@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { countries, isCountry, moveToCountry, prefixOf } from '#web/features/checkout/phone.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, inputClass } from '#web/ui/field.tsx';
@@ -79,7 +79,7 @@ function CountryPicker({ country, edge, onPick }: CountryPickerProps) {
       </span>
       <ChevronDown size={16} aria-hidden="true" className="text-ink-soft" />
       <select
-        aria-label={labels.checkout.country}
+        aria-label={checkoutLabels.country}
         value={country}
         onChange={({ target }) => onPick(target.value)}
         className="absolute inset-0 w-full appearance-none opacity-0"

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { placingLabels } from '#domain/order-labels.ts';
 import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
@@ -36,7 +36,7 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
         disabled={items.length === 0}
         className="min-h-13 px-7 text-base desktop:w-full"
       >
-        {isLoading ? labels.checkout.loadingPrices : labels.checkout.placeOrder}
+        {isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder}
       </Button>
     </Bar>
   );

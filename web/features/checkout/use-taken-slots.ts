@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import { countSlots } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
@@ -22,5 +22,5 @@ export function useTakenWords({ sport, date, slots }: CourtGoods): string | null
   const day = { date, rows, holds: slotWindow.holds, status, now };
   const taken = takenSlots(slots, courtTypes, day);
   if (countSlots(taken) === 0) return null;
-  return fill(labels.checkout.taken, { slots: slotsOnCourts(taken) });
+  return fill(checkoutLabels.taken, { slots: slotsOnCourts(taken) });
 }

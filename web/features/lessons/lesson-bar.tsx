@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { labels } from '#domain/labels.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { lessonsLabels } from '#domain/lessons-labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { fill, refusals } from '#domain/texts.ts';
@@ -34,13 +34,13 @@ export function LessonBar({ program, sessions }: ChosenSessions) {
             {fill(lessonsLabels.ofProgram, { program: program.name })}
           </p>
           <p className="display text-2xl whitespace-nowrap">
-            <span className="sr-only">{labels.booking.total} </span>
+            <span className="sr-only">{bookingLabels.total} </span>
             {amount}
           </p>
         </div>
       )}
       <Button onClick={begin} className="min-h-13 px-7 text-base max-tablet:px-8">
-        {labels.booking.checkout}
+        {bookingLabels.checkout}
       </Button>
       <SaidLater words={amount === null ? '' : `${count}, ${amount}`} />
       {isRefused && (

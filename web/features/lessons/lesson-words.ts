@@ -1,6 +1,6 @@
 import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import { bookingLabels } from '#domain/booking-labels.ts';
 import { bookingTimeRange, bookingTitle } from '#domain/booking-titles.ts';
-import { labels } from '#domain/labels.ts';
 import { lessonsLabels } from '#domain/lessons-labels.ts';
 import { fill } from '#domain/texts.ts';
 import { weekdayName } from '#domain/venue-time.ts';
@@ -109,5 +109,5 @@ function countWords(count: number, one: string, many: string): string {
 function joined(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   if (words.length < 2) return last;
-  return fill(labels.booking.and, { first: words.slice(0, -1).join(', '), last });
+  return fill(bookingLabels.and, { first: words.slice(0, -1).join(', '), last });
 }

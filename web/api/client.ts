@@ -60,6 +60,8 @@ function contentOf({ body, file }: Parts): { type: string; body: BodyInit } | nu
 
 async function send(url: string, request: RequestInit): Promise<Response> {
   try {
+    // A screen begins with several calls. In a task for each of them no touch waits for all.
+    await globalThis.scheduler?.yield();
     return await fetch(url, request);
   } catch (error) {
     // A call that we gave up ourselves is no failure to tell anyone about.

@@ -76,9 +76,9 @@ describe('other news', () => {
     expect(time).not.toHaveBeenCalled();
   });
 
-  test('asks for the time when the clock of the venue was set', () => {
+  test('asks for the time when the clock of the venue was set', async () => {
     aTab().server.say({ topic: 'venue', changed: 'clock' }, 1);
-    expect(time).toHaveBeenCalledWith('/api/time', expect.anything());
+    await vi.waitFor(() => expect(time).toHaveBeenCalledWith('/api/time', expect.anything()));
   });
 
   test('reads bookings and orders when an order changes', async () => {

@@ -4,7 +4,7 @@ import { makeAsker } from '#server/testing/faults/asking.ts';
 import { type Crew, crewsOf } from '#server/testing/faults/clients-crews.ts';
 import { listens, listensDeaf, misbehave } from '#server/testing/faults/clients-hostile.ts';
 import type { Fault, FaultApp } from '#server/testing/faults/fault.ts';
-import { addPlainMembers } from '#server/testing/faults/scene.ts';
+import { addPlainMembers, harmUnderLoad } from '#server/testing/faults/scene.ts';
 import type { Finding } from '#server/testing/production/findings.ts';
 import { secrets } from '#server/testing/production/processes.ts';
 import type { Random } from '#server/testing/simulation/random.ts';
@@ -15,6 +15,8 @@ const patienceMs = 38_000;
 /** Within this all of them have come. */
 const spreadMs = 3_000;
 const pauseMs = 50;
+/** Between two orders of a member: here limits hold, and all of them come from one address. */
+const orderPauseMs = 12_000;
 /** In this no member should notice who else is there. */
 const quickMs = 500;
 const memoryLimitBytes = 200 * 1024 * 1024;
@@ -151,43 +153,53 @@ const findLargeFile = async (url: string): Promise<string> => {
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Slow, deaf and greedy clients, all at once, beside members who do what members do. */
+/** All of them at once, beside members who look around. */
+const besiege = async (
+  app: FaultApp,
+  [hostile = '', ...cookies]: readonly string[],
+  random: Random,
+): Promise<readonly Finding[]> => {
+  const file = await findLargeFile(app.url);
+  const calm = liveCalmly(app.url, cookies.slice(0, 6), random);
+  await sleep(quietMs);
+  const quiet = p95Of(calm.take());
+  const before = (await readFigures(app)).memoryBytes;
+  const stopWatching = watchMemory(app);
+  const findings = await Promise.all([
+    ...crewsOf(hostile, file).map((crew) => send(app, crew, random)),
+    openStreams(app, cookies.slice(5)),
+  ]);
+  const busy = calm.take();
+  const failed = await calm.stop();
+  const most = await stopWatching();
+  const p95 = p95Of(busy);
+  return [
+    ...findings,
+    {
+      what: 'p95 of members beside them, before and meanwhile',
+      seen: `${quiet.toFixed(0)} ms, ${p95.toFixed(0)} ms of ${busy.length}`,
+      isGood: p95 < quickMs,
+    },
+    {
+      what: 'their requests that failed',
+      seen: failed.slice(0, 3).join(', ') || 'none',
+      isGood: failed.length === 0,
+    },
+    {
+      what: 'memory before and at most',
+      seen: `${inMegabytes(before)}, ${inMegabytes(most)}`,
+      isGood: most - before < memoryLimitBytes,
+    },
+  ];
+};
+
+/** Slow, deaf and greedy clients beside members who do what members do, and book. */
 export const clients: Fault = {
   name: 'slow clients, oversized bodies, too many streams',
   run: async (place, random) => {
     const app = await place.startApp({ REQUESTS_PER_MINUTE: '100000' });
-    const [hostile = '', ...cookies] = await addPlainMembers(place.db, 12);
-    const file = await findLargeFile(app.url);
-    const calm = liveCalmly(app.url, cookies.slice(0, 6), random);
-    await sleep(quietMs);
-    const quiet = p95Of(calm.take());
-    const before = (await readFigures(app)).memoryBytes;
-    const stopWatching = watchMemory(app);
-    const findings = await Promise.all([
-      ...crewsOf(hostile, file).map((crew) => send(app, crew, random)),
-      openStreams(app, cookies.slice(5)),
-    ]);
-    const busy = calm.take();
-    const failed = await calm.stop();
-    const most = await stopWatching();
-    const p95 = p95Of(busy);
-    return [
-      ...findings,
-      {
-        what: 'p95 of members beside them, before and meanwhile',
-        seen: `${quiet.toFixed(0)} ms, ${p95.toFixed(0)} ms of ${busy.length}`,
-        isGood: p95 < quickMs,
-      },
-      {
-        what: 'their requests that failed',
-        seen: failed.slice(0, 3).join(', ') || 'none',
-        isGood: failed.length === 0,
-      },
-      {
-        what: 'memory before and at most',
-        seen: `${inMegabytes(before)}, ${inMegabytes(most)}`,
-        isGood: most - before < memoryLimitBytes,
-      },
-    ];
+    const cookies = await addPlainMembers(place.db, 12);
+    const venue = { app, db: place.db };
+    return harmUnderLoad(venue, random, () => besiege(app, cookies, random), orderPauseMs);
   },
 };

@@ -31,7 +31,7 @@ export interface Crowd {
   stop(): Promise<CrowdReport>;
 }
 
-const pauseMs = 60;
+const usualPauseMs = 60;
 const againMs = 200;
 /** A member who has heard nothing for so long gives up. */
 const patienceMs = 40_000;
@@ -65,6 +65,7 @@ export const startCrowd = (
   cookies: readonly string[],
   hours: readonly Hour[],
   random: Random,
+  pauseMs = usualPauseMs,
 ): Crowd => {
   const left = [...hours];
   const report = {

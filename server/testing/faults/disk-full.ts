@@ -75,8 +75,9 @@ export const diskFull: Fault = {
   run: async (place, random) => {
     const data = join(place.folder, 'small');
     const why = mountSmallDisk(place, data);
+    // What was not tried is not proven.
     if (why !== null) {
-      return [{ what: 'not tried, no small disk here', seen: why, isGood: true }];
+      return [{ what: 'not tried, no small disk here', seen: why, isGood: false }];
     }
     const venue = await startEmbedded(place, data);
     return harmUnderLoad(venue, random, async (scene) => {

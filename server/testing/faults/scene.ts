@@ -60,6 +60,8 @@ export const harmUnderLoad = async (
   { app, db }: Venue,
   random: Random,
   harm: (scene: Scene) => Promise<readonly Finding[]>,
+  /** Of each member after an order; in a long harm quick ones would soon have booked everything. */
+  pauseMs?: number,
 ): Promise<readonly Finding[]> => {
   const [watcher = '', ...cookies] = await addPlainMembers(db, members + 1);
   const hours = await listFreeHours(db);
@@ -67,7 +69,7 @@ export const harmUnderLoad = async (
   const backs: number[] = [];
   const noteBack = (): void => void backs.push(performance.now());
   // The crowd draws whenever an answer comes, which must not change what the harm draws.
-  const crowd = startCrowd(asker, cookies, hours, makeRandom(random.below(2 ** 32)));
+  const crowd = startCrowd(asker, cookies, hours, makeRandom(random.below(2 ** 32)), pauseMs);
   const pulse = startPulse(asker, watcher);
   await sleep(warmUpMs);
   const special = await harm({ app, db, random, asker, noteBack });

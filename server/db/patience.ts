@@ -2,12 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Who has waited that long for an answer of the database waits in vain. */
-const patienceMs = 3_000;
-/** In a rush there are more requests than connections; a queue that moves is worth waiting in. */
-const queueMs = 5_000;
-/** Once it was in vain the next wait less, so that a database that is away keeps nobody for long. */
-const shortPatienceMs = 1_500;
+interface Patience {
+  /** Who has waited that long for an answer of the database waits in vain. */
+  readonly answerMs: number;
+  /** In a rush there are more requests than connections; a queue that moves is worth waiting in. */
+  readonly queueMs: number;
+  /** Once it was in vain the next wait less, so that a database that is away keeps nobody for long. */
+  readonly silentMs: number;
+}
+
+const usualPatience: Patience = { answerMs: 3_000, queueMs: 5_000, silentMs: 1_500 };
 /** For all that one request asks of the database, however slowly that answers. */
 const requestMs = 7_000;
 /** For what is known to take its time. */
@@ -69,13 +73,14 @@ const takeWithin = async (
  * waiting ends, as if the connection had been cut. Whatever the statement did or still does, whoever
  * sent it cannot know; they may ask again, which every command of ours allows.
  */
-export const endWaiting = (pool: pg.Pool): void => {
+export const endWaiting = (pool: pg.Pool, patience: Partial<Patience> = {}): void => {
+  const { answerMs, queueMs, silentMs } = { ...usualPatience, ...patience };
   let isSilent = false;
   const waitMs = (usualMs: number): number => {
     const pace = paces.getStore();
     const left = pace === undefined ? Number.POSITIVE_INFINITY : pace.until - performance.now();
-    const patience = isSilent ? shortPatienceMs : usualMs;
-    return Math.max(1, pace?.isHurried === false ? left : Math.min(left, patience));
+    const longest = isSilent ? silentMs : usualMs;
+    return Math.max(1, pace?.isHurried === false ? left : Math.min(left, longest));
   };
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -101,7 +106,7 @@ export const endWaiting = (pool: pg.Pool): void => {
         breakOff(client);
       };
       // If we were busy for that long ourselves, the answer may lie there and is read before.
-      const waiting = setTimeout(() => setImmediate(giveUp), waitMs(patienceMs));
+      const waiting = setTimeout(() => setImmediate(giveUp), waitMs(answerMs));
       const stopWaiting = (): void => {
         isOver = true;
         clearTimeout(waiting);

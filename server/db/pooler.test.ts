@@ -1,13 +1,16 @@
-import { connect, createServer, type NetConnectOpts } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeClock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDatabaseAway } from '#server/db/database-errors.ts';
 import { openVenueDatabase } from '#server/db/open.ts';
+import { withoutHurry } from '#server/db/patience.ts';
 import { readSettings } from '#server/env.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
-const { connection } = await openTestDatabase();
+const { db: own, connection } = await openTestDatabase();
 
 /** Where the server of the tests listens, and who asks for which database. */
 const target = (): { readonly to: NetConnectOpts; readonly who: string } => {
@@ -24,10 +27,18 @@ const target = (): { readonly to: NetConnectOpts; readonly who: string } => {
 /** The message in which a server says by which process it serves us. */
 const greeting = Buffer.from([0x4b, 0, 0, 0, 12]);
 
+interface OpenProxy {
+  readonly url: string;
+  /** Breaks all connections, as the end of a process would. */
+  cut(): void;
+}
+
 /** Passes everything on; as a pooler it greets with a process that does not exist. */
-const openProxy = async (isPooler: boolean): Promise<string> => {
+const openProxy = async (isPooler: boolean): Promise<OpenProxy> => {
   const { to, who } = target();
+  const clients = new Set<Socket>();
   const proxy = createServer((client) => {
+    clients.add(client);
     const server = connect(to);
     client.pipe(server);
     server.on('data', (chunk: Buffer) => {
@@ -43,19 +54,29 @@ const openProxy = async (isPooler: boolean): Promise<string> => {
   onTestFinished(() => void proxy.close());
   const address = proxy.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `postgres://${who.replace('@:', `@127.0.0.1:${port}`)}`;
+  return {
+    url: `postgres://${who.replace('@:', `@127.0.0.1:${port}`)}`,
+    cut: () => {
+      for (const client of clients) client.destroy();
+    },
+  };
 };
 
 const openThrough = async (isPooler: boolean) => {
   const said: string[] = [];
+  const { url, cut } = await openProxy(isPooler);
   const { db, stop } = await openVenueDatabase({
-    settings: readSettings({ DATABASE_URL: await openProxy(isPooler) }),
+    settings: readSettings({ DATABASE_URL: url }),
     clock: makeClock(null),
     log: makeLogger({ logLevel: 'silent' }),
     say: (line) => void said.push(line),
     onTakenOver: () => undefined,
   });
   onTestFinished(stop);
+  return { db, cut, said: said.join('\n') };
+};
+
+const readManners = async (db: Database) => {
   const kept = await db.connection().execute(async (one) => {
     await sql`select ${'anything'}::text`.execute(one);
     return (await sql`select name from pg_prepared_statements`.execute(one)).rows.length;
@@ -65,19 +86,67 @@ const openThrough = async (isPooler: boolean) => {
       current_setting('idle_in_transaction_session_timeout') as "abandonedAfter",
       current_setting('client_connection_check_interval') as "looksEvery"
   `.execute(db);
-  return { said: said.join('\n'), kept, ...rows[0] };
+  return { kept, ...rows[0] };
 };
 
 test('a pooler is seen, and no connection is asked to keep a statement', async () => {
-  const { said, kept, abandonedAfter, looksEvery } = await openThrough(true);
+  const { db, said } = await openThrough(true);
+  const { kept, abandonedAfter, looksEvery } = await readManners(db);
   expect(said).toContain(', through a pooler.');
   expect(kept).toBe(0);
   expect([abandonedAfter, looksEvery]).toEqual(['0', '0']);
 });
 
 test('PostgreSQL itself keeps statements, and nothing of whoever has left', async () => {
-  const { said, kept, abandonedAfter, looksEvery } = await openThrough(false);
+  const { db, said } = await openThrough(false);
+  const { kept, abandonedAfter, looksEvery } = await readManners(db);
   expect(said).not.toContain('pooler');
   expect(kept).toBeGreaterThan(0);
   expect([abandonedAfter, looksEvery]).toEqual(['30s', '1s']);
+});
+
+const backendOf = async (one: Database): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one);
+  return rows[0]?.pid ?? 0;
+};
+
+const askForLock = (one: Database) => sql`select pg_advisory_xact_lock(1)`.execute(one);
+
+const isThere = async (pid: number): Promise<boolean> =>
+  (await sql`select from pg_stat_activity where pid = ${pid}`.execute(own)).rows.length > 0;
+
+const isWaiting = async (pid: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'
+  `.execute(own);
+  return rows.length > 0;
+};
+
+/** Leaves while its statement waits for a lock; returns the backend that served it. */
+const leaveWaiting = async ({ db, cut }: Awaited<ReturnType<typeof openThrough>>) => {
+  const { promise: backend, resolve: tell } = Promise.withResolvers<number>();
+  // Nothing but the cut ends this waiting.
+  const asked = withoutHurry(() =>
+    db.connection().execute(async (one) => {
+      tell(await backendOf(one));
+      await askForLock(one);
+    }),
+  );
+  const pid = await backend;
+  await expect.poll(() => isWaiting(pid), { timeout: 10_000 }).toBe(true);
+  cut();
+  await expect(asked).rejects.toSatisfy(isDatabaseAway);
+  return pid;
+};
+
+test('a backend that waits for a lock notices who has left, and would not if it did not look', async () => {
+  const [looking, unlooking] = [await openThrough(false), await openThrough(true)];
+  const holder = await own.startTransaction().execute();
+  onTestFinished(() => holder.rollback().execute());
+  await askForLock(holder);
+  // The one that never looks is left first, so that it has had all the time that the other needs.
+  const abandoned = await leaveWaiting(unlooking);
+  const noticing = await leaveWaiting(looking);
+  await expect.poll(() => isThere(noticing), { timeout: 10_000 }).toBe(false);
+  expect(await isWaiting(abandoned)).toBe(true);
 });

@@ -55,7 +55,10 @@ const markSent = (
     ? deleteMail(db, id)
     : markMailSent(db, id, clock.now(), { keepsToken: settings.isDemo });
 
-/** Sends what is due and returns how many mails were tried. */
+/**
+ * Sends what is due and returns how many mails were tried. A mail that has left but could not be marked
+ * as sent, because the database was away by then, is sent again: twice is better than never.
+ */
 export const deliverDueMail = async (house: House, send: SendMail): Promise<number> => {
   const { db, clock, log } = house;
   const now = clock.now();

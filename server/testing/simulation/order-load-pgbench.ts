@@ -90,8 +90,8 @@ export const runPgbench = ({ pgbench, connection, script, clients, each }: Pgben
       pgbench,
       [
         ...['--host', String(connection.host), '--username', String(connection.user)],
-        // As the driver does it: each statement is parsed and planned when it comes.
-        ...['--no-vacuum', '--protocol', 'extended', '--file', file],
+        // As our connections do it: they keep every statement with its plan.
+        ...['--no-vacuum', '--protocol', 'prepared', '--file', file],
         ...[
           '--define',
           'i=0',

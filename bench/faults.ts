@@ -12,7 +12,7 @@ import { lineCut, lineSlowed } from '#server/testing/faults/line-harmed.ts';
 import { notices } from '#server/testing/faults/notices.ts';
 import { openFaultHouse } from '#server/testing/faults/place.ts';
 import { rollingRestart } from '#server/testing/faults/rolling.ts';
-import type { Finding } from '#server/testing/production/findings.ts';
+import { type Finding, listFindings } from '#server/testing/production/findings.ts';
 import { makeRandom } from '#server/testing/simulation/random.ts';
 
 // Does to a venue in service what machines, networks and people do, while members book: each fault on
@@ -34,23 +34,24 @@ const faults: readonly Fault[] = [
   rollingRestart,
 ];
 
+export const faultNames: readonly string[] = faults.map(({ name }) => name);
+
+/** Those whose names contain this; all of them for the empty text. */
+export const faultsCalled = (part: string): readonly Fault[] =>
+  faults.filter(({ name }) => name.includes(part));
+
 export interface FaultWish {
   /** The same seed does the same harm. */
   readonly seed: number;
-  /** Those whose names contain this. */
-  readonly only: string;
+  readonly chosen: readonly Fault[];
 }
 
-/** One line for each fault: what was seen, and whether all of it should be so. */
+/** What was seen, below whether all of it should be so. */
 const say = (name: string, seed: number, ms: number, findings: readonly Finding[]): void => {
   const isGood = findings.every((finding) => finding.isGood);
-  const figures = findings.map(
-    ({ what, seen, isGood }) => `${isGood ? '' : 'BAD '}${what}: ${seen}`,
-  );
   const seconds = (ms / 1_000).toFixed(0);
-  console.log(
-    `${isGood ? 'good' : 'BAD '}  ${name} (seed ${seed}, ${seconds} s): ${figures.join('; ')}`,
-  );
+  console.log(`${isGood ? 'good' : 'BAD '}  ${name} (seed ${seed}, ${seconds} s)`);
+  console.log(listFindings(findings));
 };
 
 /** A fault whose trial itself fails is a bad one, and the others still have their turn. */
@@ -63,21 +64,22 @@ const findIn = async (run: () => Promise<readonly Finding[]>): Promise<readonly 
 };
 
 /** Lets all of them happen, one after the other; whether the venue has stood all of them. */
-export const proveFaults = ({ seed, only }: FaultWish): Promise<boolean> =>
+export const proveFaults = ({ seed, chosen }: FaultWish): Promise<boolean> =>
   withStops(async (stops) => {
-    const chosen = faults.filter(({ name }) => name.includes(only));
-    if (chosen.length === 0) throw new Error(`No fault is called "${only}".`);
     ensureBuilt();
     const began = performance.now();
     const house = await stops.keep(openFaultHouse());
     let bad = 0;
     for (const { name, run } of chosen) {
+      // A fault may take more than a minute, in which nothing else is said.
+      console.log(`now   ${name} …`);
       const from = performance.now();
       const findings = await findIn(() => house.withPlace((place) => run(place, makeRandom(seed))));
       say(name, seed, performance.now() - from, findings);
       if (findings.some(({ isGood }) => !isGood)) bad += 1;
     }
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-    console.log(`${chosen.length} faults in ${minutes} min with seed ${seed}, ${bad} bad.`);
+    const count = chosen.length === 1 ? '1 fault' : `${chosen.length} faults`;
+    console.log(`${count} in ${minutes} min with seed ${seed}, ${bad} bad.`);
     return bad === 0;
   });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { proveFaults } from '#bench/faults.ts';
+import { faultNames, faultsCalled, proveFaults } from '#bench/faults.ts';
 import { courtLife } from '#server/testing/simulation/court-life.ts';
 import { simulate } from '#server/testing/simulation/history.ts';
 import { lessonLife } from '#server/testing/simulation/lesson-life.ts';
@@ -22,6 +22,8 @@ const { values } = parseArgs({
     faults: { type: 'boolean', default: false },
     /** Of the faults, those whose names contain this. */
     only: { type: 'string', default: '' },
+    /** Names the faults and does nothing else. */
+    list: { type: 'boolean', default: false },
     /** Group lessons instead of courts. */
     lessons: { type: 'boolean', default: false },
     /** One deed at a time, so that a replay is the same to the last row. */
@@ -94,12 +96,27 @@ const proveHistories = async (): Promise<boolean> => {
   return failed.length === 0;
 };
 
-const isWhole = values.seed === undefined && !values.lessons;
-const anySeed = 1 + Math.floor(Math.random() * 999_999);
-const harm = () => proveFaults({ seed: Number(values.seed ?? anySeed), only: values.only });
-const parts = values.faults
-  ? [harm]
-  : [proveHistories, ...(isWhole ? [async () => killEverywhere(), harm] : [])];
-const results: boolean[] = [];
-for (const prove of parts) results.push(await prove());
-process.exitCode = results.every(Boolean) ? 0 : 1;
+const chosen = faultsCalled(values.only);
+const listed = faultNames.map((name) => `  ${name}`).join('\n');
+
+const proveAll = async (): Promise<boolean> => {
+  const isWhole = values.seed === undefined && !values.lessons;
+  const anySeed = 1 + Math.floor(Math.random() * 999_999);
+  const harm = () => proveFaults({ seed: Number(values.seed ?? anySeed), chosen });
+  const parts = values.faults
+    ? [harm]
+    : [proveHistories, ...(isWhole ? [async () => killEverywhere(), harm] : [])];
+  const results: boolean[] = [];
+  for (const prove of parts) results.push(await prove());
+  return results.every(Boolean);
+};
+
+if (values.list) {
+  console.log(listed);
+} else if (chosen.length === 0) {
+  // Said at once: in the whole proof the faults come last.
+  console.error(`There is no fault whose name contains "${values.only}". There are:\n${listed}`);
+  process.exitCode = 1;
+} else {
+  process.exitCode = (await proveAll()) ? 0 : 1;
+}

@@ -11,6 +11,10 @@ export const backWithinMs = 2_000;
 
 export const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
+/** A time beside the most that it may be. */
+const against = (ms: number, mostMs: number): string =>
+  `${inSeconds(ms)} (allowed: ${inSeconds(mostMs)})`;
+
 const longest = (samples: readonly Sample[]): number =>
   Math.max(0, ...samples.map(({ beganAt, endedAt }) => endedAt - beganAt));
 
@@ -35,9 +39,10 @@ const ofTopic = (samples: readonly Sample[], topic: Topic): Sample[] =>
 const countOf = (samples: readonly Sample[]): string => {
   const counts = new Map<string, number>();
   for (const { what, status } of samples) {
-    counts.set(`${what} ${status}`, (counts.get(`${what} ${status}`) ?? 0) + 1);
+    const outcome = `${what} ${status === 0 ? 'without an answer' : status}`;
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
-  return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none';
+  return [...counts].map(([outcome, count]) => `${count} × ${outcome}`).join(', ') || 'none';
 };
 
 const judgeBacks = (calls: readonly Sample[], backs: readonly number[]): Finding[] => {
@@ -46,11 +51,15 @@ const judgeBacks = (calls: readonly Sample[], backs: readonly number[]): Finding
   const late = failedLate(calls, backs);
   return [
     {
-      what: 'answers again after',
-      seen: inSeconds(slowest),
+      what: 'longest time from the end of a harm to a good answer',
+      seen: against(slowest, backWithinMs),
       isGood: slowest <= backWithinMs,
     },
-    { what: 'failed later than that', seen: countOf(late), isGood: late.length === 0 },
+    {
+      what: `failures of requests sent over ${inSeconds(backWithinMs)} after the last harm`,
+      seen: countOf(late),
+      isGood: late.length === 0,
+    },
   ];
 };
 
@@ -68,21 +77,25 @@ export const judgeAnswers = (samples: readonly Sample[], backs: readonly number[
   const slowestPage = longest(others);
   const brokenPages = others.filter(({ status }) => status !== 200 && status !== 0);
   return [
-    { what: 'requests', seen: String(samples.length), isGood: samples.length > 0 },
+    { what: 'requests sent', seen: String(samples.length), isGood: samples.length > 0 },
     {
-      what: 'shed with 503',
-      seen: `${shed.length}, without Retry-After or a reason ${wordless.length}`,
+      what: 'requests told to come again later (503)',
+      seen: `${shed.length}, ${wordless.length} of them without a reason or Retry-After`,
       isGood: wordless.length === 0,
     },
-    { what: 'other failures', seen: countOf(wrong), isGood: wrong.length === 0 },
+    {
+      what: 'requests answered with another 5xx',
+      seen: countOf(wrong),
+      isGood: wrong.length === 0,
+    },
     {
       what: 'slowest answer',
-      seen: `${inSeconds(slowest)} of ${inSeconds(boundMs)} allowed, ${hung} never`,
+      seen: `${against(slowest, boundMs)}; requests left hanging: ${hung}`,
       isGood: slowest <= boundMs,
     },
     {
       what: 'slowest page or health check',
-      seen: `${inSeconds(slowestPage)}, refused ${countOf(brokenPages)}`,
+      seen: `${against(slowestPage, backWithinMs)}; answered with other than 200: ${countOf(brokenPages)}`,
       isGood: slowestPage <= backWithinMs && brokenPages.length === 0,
     },
     ...judgeBacks(calls, backs),
@@ -120,17 +133,17 @@ export const findLosses = async (
   const broken = await listBroken(db);
   return [
     {
-      what: 'orders acknowledged, lost',
-      seen: `${acknowledged.length}, ${lost.length}`,
+      what: 'orders that members were told are complete',
+      seen: `${acknowledged.length}, ${lost.length} of them lost`,
       isGood: acknowledged.length > 0 && lost.length === 0,
     },
     {
-      what: 'asked again under the same id, placed before',
-      seen: `${askedAgain}, ${hadBeenPlaced}`,
+      what: 'orders asked for again under the same id, as the first answer was lost or a 503',
+      seen: `${askedAgain}, ${hadBeenPlaced} of them placed by the first attempt (an id is never placed twice)`,
       isGood: true,
     },
     {
-      what: 'strange answers',
+      what: 'answers that no member should get',
       seen: strange.slice(0, 3).join(' | ') || 'none',
       isGood: strange.length === 0,
     },

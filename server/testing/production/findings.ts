@@ -4,3 +4,14 @@ export interface Finding {
   readonly seen: string;
   readonly isGood: boolean;
 }
+
+const inset = ' '.repeat(8);
+
+/** A line for each, set in below a headline, with the bad ones marked; a text of many lines stays set in. */
+export const listFindings = (findings: readonly Finding[]): string =>
+  findings
+    .map(({ what, seen, isGood }) => {
+      const mark = isGood ? inset : '   BAD  ';
+      return `${mark}${what}: ${seen.trimEnd().replaceAll('\n', `\n${inset}  `)}`;
+    })
+    .join('\n');

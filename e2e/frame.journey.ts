@@ -205,6 +205,26 @@ test('a screen is seen before the app is there, and can be used only then', asyn
   await expect(page.getByText('Login with Google')).toHaveCount(1);
 });
 
+test('a screen takes the place of what was seen before it, with nothing in between', async ({
+  page,
+}) => {
+  await signIn(page, member);
+  await page.addInitScript(() => {
+    const empty: string[] = [];
+    Object.assign(window, { empty });
+    new MutationObserver(() => {
+      const root = document.getElementById('root');
+      const isThere = root?.querySelector('#boot-waiting, main') != null;
+      if (root !== null && !isThere) empty.push(root.innerHTML.slice(0, 200));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/', '/?sport=Padel', '/profile', '/membership-upgrade']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(await page.evaluate('window.empty')).toEqual([]);
+  }
+});
+
 for (const [device, width] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });

@@ -8,6 +8,7 @@
   // Without this script the page speaks up by itself, after a while.
   const trouble = byId('boot-trouble');
   trouble.hidden = true;
+  byId('boot-waiting').className = '';
   const speakUp = () => {
     const waiting = byId('boot-waiting');
     if (waiting === null) return;
@@ -32,7 +33,9 @@
 
   const show = (outline) => {
     if (outline.dataset.outline === 'Padel') document.documentElement.dataset.sport = 'padel';
-    byId('boot-waiting').replaceChildren(outline.content);
+    const waiting = byId('boot-waiting');
+    waiting.replaceChildren(outline.content);
+    waiting.className = 'coming';
   };
 
   // All files of the app at once: those that it asks for by itself would wait for each other.

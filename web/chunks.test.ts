@@ -1,5 +1,7 @@
+import { createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChunkLoadError, loadChunk } from '#web/chunks.ts';
+import { ChunkLoadError, lazyComponent, loadChunk } from '#web/chunks.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,4 +34,18 @@ test('a chunk that hangs fails after 120 seconds and not before', async () => {
   await vi.advanceTimersByTimeAsync(1);
   await loading;
   expect(settled).toHaveBeenCalledWith(expect.any(ChunkLoadError));
+});
+
+test('a component whose chunk has arrived is there at once, and one that has not is waited for', async () => {
+  const load = async () => ({ Screen: ({ name }: { readonly name: string }) => `screen ${name}` });
+  const shown = (): string => {
+    const Screen = lazyComponent(load, (module) => module.Screen);
+    return renderToString(
+      createElement(Suspense, { fallback: 'waiting' }, createElement(Screen, { name: 'one' })),
+    );
+  };
+  expect(shown()).toContain('waiting');
+  await loadChunk(load);
+  expect(shown()).toContain('screen one');
+  expect(shown()).not.toContain('waiting');
 });

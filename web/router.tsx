@@ -31,23 +31,17 @@ const loadFrame = () => import('#web/features/frame/frame.tsx');
 const Frame = lazyComponent(loadFrame, (module) => module.Frame);
 const loadHome = () => import('#web/features/booking/home-screen.tsx');
 const HomeScreen = lazyComponent(loadHome, (module) => module.HomeScreen);
-const CheckoutScreen = lazyComponent(
-  () => import('#web/features/checkout/checkout-screen.tsx'),
-  (module) => module.CheckoutScreen,
-);
+const loadCheckout = () => import('#web/features/checkout/checkout-screen.tsx');
+const CheckoutScreen = lazyComponent(loadCheckout, (module) => module.CheckoutScreen);
 const loadCourtCheckout = () => import('#web/features/checkout/court-checkout-screen.tsx');
 const CourtCheckoutScreen = lazyComponent(
   loadCourtCheckout,
   (module) => module.CourtCheckoutScreen,
 );
-const MembershipScreen = lazyComponent(
-  () => import('#web/features/membership/membership-screen.tsx'),
-  (module) => module.MembershipScreen,
-);
-const ProfileScreen = lazyComponent(
-  () => import('#web/features/profile/profile-screen.tsx'),
-  (module) => module.ProfileScreen,
-);
+const loadMembership = () => import('#web/features/membership/membership-screen.tsx');
+const MembershipScreen = lazyComponent(loadMembership, (module) => module.MembershipScreen);
+const loadProfile = () => import('#web/features/profile/profile-screen.tsx');
+const ProfileScreen = lazyComponent(loadProfile, (module) => module.ProfileScreen);
 const MoveScreen = lazyComponent(
   () => import('#web/features/bookings/move-screen.tsx'),
   (module) => module.MoveScreen,
@@ -64,11 +58,14 @@ const SetupProfileScreen = lazyComponent(
 const partsOfScreens: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
   [paths.home]: [loadFrame, loadHome],
   [paths.checkoutCourt]: [loadFrame, loadCourtCheckout],
+  [paths.checkout]: [loadFrame, loadCheckout],
+  [paths.membershipUpgrade]: [loadFrame, loadMembership],
+  [paths.profile]: [loadFrame, loadProfile],
 };
 
 /**
- * Waits for the parts of the screens whose outline a page may show, so that the outline gives way to
- * the screen and not to a spinner. A part that does not arrive is told by the screen itself.
+ * Waits for the parts of the screens that a visit may begin with, so that what the page shows before
+ * gives way to the screen and not to a spinner. A part that does not arrive is told by the screen itself.
  */
 export async function loadFirstScreen(path: string): Promise<void> {
   await Promise.allSettled((partsOfScreens[path] ?? []).map((load) => loadChunk(load)));
@@ -76,7 +73,7 @@ export async function loadFirstScreen(path: string): Promise<void> {
 
 /** Fetches the start while the server looks at the session, so that neither waits for the other. */
 function preloadHome(): void {
-  void Promise.allSettled([loadFrame(), loadHome()]);
+  void loadFirstScreen(paths.home);
 }
 
 export function AppRouter() {

@@ -15,7 +15,8 @@ export function AccountsLayout({ title, subtitle, children }: AccountsLayoutProp
       <Slideshow />
       <Screen
         title={title}
-        className="mx-auto flex w-full max-w-md flex-col justify-center px-4 py-8 tablet:px-6 desktop:py-12"
+        // From a fixed height on: what comes late or after a mistake must not move the form.
+        className="mx-auto w-full max-w-md px-4 py-8 tablet:px-6 desktop:pt-[max(3rem,14dvh)] desktop:pb-12"
       >
         <h1 className="display text-2xl tablet:text-3xl">{title}</h1>
         <p className="mt-1.5 text-ink-soft">{subtitle}</p>

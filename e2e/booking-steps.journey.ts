@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { priceCourts } from '#contract/orders.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { addDays, type BookingDate } from '#domain/venue-time.ts';
 import {
@@ -223,6 +224,39 @@ test('[PICK-12] a reload and the way back from the checkout restore the selectio
   await expect(page).toHaveURL(/\/checkout-court$/);
   await page.goBack();
   await expectAllThere();
+});
+
+test('[FREE-4] no price is said before the free slots of the week are known', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/Failed to load resource/);
+  await admitAs(page.request, venue, 'athlete');
+  await page.goto(venue.address);
+  await chooseTwoSlots(page);
+  const amount = page.getByRole('main').getByText(/^Total RM /);
+  const free = page.getByRole('main').getByText(/ this week$/);
+  await expect(amount).toHaveText('Total RM 0.00');
+
+  const answers = Promise.withResolvers<void>();
+  const prices = `**${priceCourts.path}`;
+  await page.route(prices, (route) => answers.promise.then(() => route.continue()));
+  await page.reload();
+  const count = summaryOf(page, '2 slots');
+  await expect(count).toBeVisible();
+  await expect(amount).toHaveCount(0);
+  await expect(free).toHaveCount(0);
+  const before = await count.boundingBox();
+  answers.resolve();
+  await expect(amount).toHaveText('Total RM 0.00');
+  await expect(free).toHaveText('2 free, none left this week');
+  expect(await count.boundingBox()).toEqual(before);
+
+  await page.route(prices, (route) => route.abort());
+  await page.reload();
+  await expect(amount).toHaveText(/^Total RM [1-9]/);
+  await expect(free).toHaveCount(0);
 });
 
 test('[LIMIT-1] [LIMIT-3] what cannot be checked out is said in the Checkout Error modal', async ({

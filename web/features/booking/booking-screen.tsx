@@ -3,7 +3,7 @@ import { bookingLabels } from '#domain/booking-labels.ts';
 import type { Sport } from '#domain/courts.ts';
 import { chooseSport, stepsOf } from '#domain/selection.ts';
 import { useVenue } from '#web/api/venue.ts';
-import { lazyComponent } from '#web/chunks.ts';
+import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { Announcements } from '#web/features/booking/announcements.tsx';
 import { scrollToStep, stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
@@ -34,7 +34,7 @@ export function BookingScreen() {
   const isVenueHere = venue.data !== undefined;
   useEffect(() => {
     // The steps follow what the member sees first, and are there when a sport is pressed.
-    if (isVenueHere) void Promise.allSettled([loadCourtSteps()]);
+    if (isVenueHere) void Promise.allSettled([loadChunk(loadCourtSteps)]);
   }, [isVenueHere]);
 
   // The page grows with the steps, and can only then be brought to the first of them.

@@ -1,9 +1,11 @@
+import { bookingDayOf } from '#domain/booking-day.ts';
 import { bookingLabels } from '#domain/booking-labels.ts';
 import { compareCourts, type Sport } from '#domain/courts.ts';
 import { cycleDayOf } from '#domain/cycle.ts';
 import { courtTypeOf, type Selection } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import {
   type Court,
   type Day,
@@ -29,7 +31,8 @@ interface CourtStepProps {
 }
 
 export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
-  const { selection, courtTypes, day, dayTrouble } = plan;
+  const { selection, courtTypes, day, dayTrouble, status } = plan;
+  const now = useVenueNow();
   const step = { id: stepId('court'), number, title: bookingLabels.steps.court };
   const waitingFor = waitingText(plan);
   if (waitingFor !== null) {
@@ -40,24 +43,27 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
     );
   }
   const type = courtTypes?.find(({ name }) => name === courtTypeOf(selection));
+  const courts = type?.courts.toSorted((a, b) => compareCourts(a.name, b.name));
+  const date = selection.date ?? bookingDayOf(now);
   const isLoading = day === null && dayTrouble === null;
   return (
-    <Step
-      {...step}
-      aside={<CourtAside sport={sport} date={selection.date} isLoading={isLoading} />}
-    >
+    <Step {...step} aside={<CourtAside sport={sport} date={date} isLoading={isLoading} />}>
       <Reconnecting />
       {dayTrouble && <TroubleNotice trouble={dayTrouble} />}
-      {isLoading && <CourtSkeletons count={type?.courts.length ?? 4} />}
-      {day && type && (
+      {isLoading && (
+        <ComingCourts
+          courts={courts}
+          day={{ date, rows: {}, holds: [], status, now }}
+          selection={selection}
+        />
+      )}
+      {day && courts && (
         <ul className={courtGrid}>
-          {type.courts
-            .toSorted((a, b) => compareCourts(a.name, b.name))
-            .map((court) => (
-              <li key={court.id} className="grid">
-                <CourtChoice court={court} day={day} selection={selection} onChoose={onChoose} />
-              </li>
-            ))}
+          {courts.map((court) => (
+            <li key={court.id} className="grid">
+              <CourtChoice court={court} day={day} selection={selection} onChoose={onChoose} />
+            </li>
+          ))}
         </ul>
       )}
     </Step>
@@ -78,7 +84,8 @@ function waitingText({ selection, facts, windowTrouble }: Plan): string | null {
 
 interface CourtAsideProps {
   readonly sport: Sport;
-  readonly date: BookingDate | null;
+  /** While the courts load, the day that will most likely be theirs. */
+  readonly date: BookingDate;
   readonly isLoading: boolean;
 }
 
@@ -86,9 +93,11 @@ interface CourtAsideProps {
 function CourtAside({ sport, date, isLoading }: CourtAsideProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-4">
-      <span role="status" className="figures">
-        {isLoading && bookingLabels.loadingCourts}
-        {!isLoading && date !== null && dayOfCycle(date)}
+      <span className="figures grid">
+        <span role="status" className="col-start-1 row-start-1">
+          {isLoading ? bookingLabels.loadingCourts : dayOfCycle(date)}
+        </span>
+        {isLoading && <span className="invisible col-start-1 row-start-1">{dayOfCycle(date)}</span>}
       </span>
       {sport === 'Padel' && <MapButton sport={sport} />}
     </span>
@@ -100,12 +109,26 @@ function dayOfCycle(date: BookingDate): string {
   return fill(bookingLabels.dayOfCycle, { day: weekdayAndDate(date), number });
 }
 
-function CourtSkeletons({ count }: { readonly count: number }) {
-  const places = Array.from({ length: count }, (_, place) => place);
+interface ComingCourtsProps {
+  /** Undefined until the venue is here. */
+  readonly courts: readonly Court[] | undefined;
+  /** The day as it would be if nothing were booked, which is the nearest that can be known. */
+  readonly day: Day;
+  readonly selection: Selection;
+}
+
+/** Has the places of the courts; each is as high as what the court will most likely say. */
+function ComingCourts({ courts, day, selection }: ComingCourtsProps) {
+  if (courts === undefined) return <Skeleton className="h-35 min-[40rem]:h-16" />;
   return (
     <div className={courtGrid}>
-      {places.map((place) => (
-        <Skeleton key={place} className="h-16" />
+      {courts.map((court) => (
+        <div key={court.id} className="relative grid">
+          <div className="invisible grid">
+            <CourtChoice court={court} day={day} selection={selection} onChoose={() => undefined} />
+          </div>
+          <Skeleton className="absolute inset-0" />
+        </div>
       ))}
     </div>
   );

@@ -52,8 +52,8 @@ function CalendarSkeleton({ chosen }: { readonly chosen: BookingDate | null }) {
   const weeks = monthGrid(monthOf(chosen ?? bookingDayOf(now))).length;
   return (
     <>
-      <Skeleton className="mb-1 h-11 w-44" />
-      <Skeleton className={classNames('mt-9', monthHeights[weeks])} />
+      <Skeleton className="h-11 w-44" />
+      <Skeleton className={classNames('mt-10', monthHeights[weeks])} />
     </>
   );
 }

@@ -1,16 +1,20 @@
 import { bookingLabels } from '#domain/booking-labels.ts';
-import { freeSlotsPerWeek } from '#domain/free-slots.ts';
-import { displayAmount } from '#domain/money.ts';
 import { priceCourtSlots } from '#domain/pricing.ts';
 import { countSlots, courtTypeOf } from '#domain/selection.ts';
 import { useFreeSlotsLeft } from '#web/api/orders.ts';
 import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
-import { freeSlotsWords, type Summary, summaryOf, totalOf } from '#web/features/booking/summary.ts';
+import {
+  type PriceWords,
+  priceWords,
+  type Summary,
+  summaryOf,
+} from '#web/features/booking/summary.ts';
 import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SaidLater } from '#web/ui/said-later.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What is selected, what it costs and the way on; it stays in view once something is selected. */
 export function SummaryBar({ plan }: { readonly plan: Plan }) {
@@ -35,28 +39,22 @@ export function SummaryBar({ plan }: { readonly plan: Plan }) {
   );
 }
 
-interface Totals {
+interface Totals extends PriceWords {
   /** Null when nothing is selected. */
   readonly summary: Summary | null;
-  /** Null until the prices are known. */
-  readonly amount: string | null;
-  /** Null for memberships that have no free slots. */
-  readonly free: string | null;
 }
 
-function useTotals({ selection, facts, status }: Plan): Totals {
+function useTotals({ selection, facts, windowTrouble, status }: Plan): Totals {
   const { date, slots } = selection;
   const courtType = courtTypeOf(selection);
   const freeSlotsLeft = useFreeSlotsLeft(date, status);
-  const isAthlete = freeSlotsPerWeek(status) > 0;
   if (date === null) return { summary: null, amount: null, free: null };
   const priced =
     facts && courtType && priceCourtSlots(facts.priceRules, { courtType, date, status }, slots);
-  const total = priced && totalOf(priced, freeSlotsLeft);
+  const isComing = facts === null && windowTrouble === null;
   return {
     summary: countSlots(slots) === 0 ? null : summaryOf(slots, date),
-    amount: total && displayAmount(total.totalSen),
-    free: isAthlete ? freeSlotsWords(total?.freeSlots ?? 0, freeSlotsLeft) : null,
+    ...priceWords(isComing ? undefined : priced, freeSlotsLeft),
   };
 }
 
@@ -75,12 +73,12 @@ function Words({ summary, amount, free }: Totals) {
           <strong>{summary.slots}</strong>
           {summary.rest}
         </p>
-        {free && <p>{free}</p>}
+        {free !== null && <p>{free ?? <Skeleton className="h-[1lh] w-44 opacity-30" />}</p>}
       </div>
-      {amount && (
+      {amount !== null && (
         <p className="display text-2xl whitespace-nowrap">
           <span className="sr-only">{bookingLabels.total} </span>
-          {amount}
+          {amount ?? <Skeleton className="h-8 w-28 opacity-30" />}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedSlot } from '#domain/pricing.ts';
 import type { Slot } from '#domain/slots.ts';
-import { freeSlotsWords, totalOf } from '#web/features/booking/summary.ts';
+import { freeSlotsWords, priceWords, totalOf } from '#web/features/booking/summary.ts';
 
 function priced(court: string, slot: Slot, finalPrice: number): PricedSlot {
   return {
@@ -17,13 +17,13 @@ function priced(court: string, slot: Slot, finalPrice: number): PricedSlot {
   };
 }
 
-describe('the running total', () => {
-  const slots = [
-    priced('Tournament Court 1', 12, 6_000),
-    priced('Tournament Court 1', 18, 8_000),
-    priced('Show Court 2', 18, 12_000),
-  ];
+const slots = [
+  priced('Tournament Court 1', 12, 6_000),
+  priced('Tournament Court 1', 18, 8_000),
+  priced('Show Court 2', 18, 12_000),
+];
 
+describe('the running total', () => {
   test.each([
     [0, 26_000, 0],
     [1, 20_000, 1],
@@ -31,6 +31,32 @@ describe('the running total', () => {
     [5, 0, 3],
   ])('[FREE-4] leaves %i free slots of the week off', (left, totalSen, freeSlots) => {
     expect(totalOf(slots, left)).toEqual({ totalSen, freeSlots });
+  });
+});
+
+describe('what is said of the price', () => {
+  test('[FREE-4] nothing, as long as the free slots may still change it', () => {
+    expect(priceWords(slots, undefined)).toEqual({ amount: undefined, free: undefined });
+    expect(priceWords(undefined, 2)).toEqual({ amount: undefined, free: undefined });
+  });
+
+  test('[FREE-4] all of it, once they are known', () => {
+    const words = { amount: 'RM 120.00', free: '2 free, none left this week' };
+    expect(priceWords(slots, 2)).toEqual(words);
+    expect(priceWords(slots, 0)).toEqual({
+      amount: 'RM 260.00',
+      free: 'No free slots left this week',
+    });
+  });
+
+  test('no word of free slots where nobody knows of any', () => {
+    expect(priceWords(slots, null)).toEqual({ amount: 'RM 260.00', free: null });
+    expect(priceWords(undefined, null)).toEqual({ amount: undefined, free: null });
+  });
+
+  test('no amount for what cannot be sold', () => {
+    expect(priceWords(null, undefined)).toEqual({ amount: null, free: undefined });
+    expect(priceWords(null, 1)).toEqual({ amount: null, free: '1 free slot left this week' });
   });
 });
 

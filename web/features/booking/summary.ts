@@ -1,7 +1,7 @@
 import { bookingLabels } from '#domain/booking-labels.ts';
 import type { CourtSlots } from '#domain/court-slots.ts';
 import { chooseFreeSlots } from '#domain/free-slots.ts';
-import { type Sen, sumSen } from '#domain/money.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money.ts';
 import type { PricedSlot } from '#domain/pricing.ts';
 import { countSlots } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
@@ -35,6 +35,30 @@ export function totalOf(priced: readonly PricedSlot[], freeSlotsLeft: number): T
   const free = new Set(chooseFreeSlots(priced, freeSlotsLeft));
   const paid = priced.filter((slot) => !free.has(slot));
   return { totalSen: sumSen(paid.map(({ finalPrice }) => finalPrice)), freeSlots: free.size };
+}
+
+/** Either part is undefined as long as it is not known, and null when there is nothing to say. */
+export interface PriceWords {
+  readonly amount: string | null | undefined;
+  readonly free: string | null | undefined;
+}
+
+/** What is said of the price; a total that free slots may still change is no total. [FREE-4] */
+export function priceWords(
+  priced: readonly PricedSlot[] | null | undefined,
+  freeSlotsLeft: number | null | undefined,
+): PriceWords {
+  if (priced === undefined || freeSlotsLeft === undefined) {
+    return {
+      amount: priced === null ? null : undefined,
+      free: freeSlotsLeft === null ? null : undefined,
+    };
+  }
+  const total = priced && totalOf(priced, freeSlotsLeft ?? 0);
+  return {
+    amount: total && displayAmount(total.totalSen),
+    free: freeSlotsLeft === null ? null : freeSlotsWords(total?.freeSlots ?? 0, freeSlotsLeft),
+  };
 }
 
 /** `1 free, 1 left this week`, of the free slots that were left before the selection. */

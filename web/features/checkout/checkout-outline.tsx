@@ -1,15 +1,26 @@
 import { checkoutLabels } from '#domain/checkout-labels.ts';
+import { courtSlotWords } from '#domain/order-lines.ts';
+import type { Slot } from '#domain/slots.ts';
 import {
   CheckoutHeading,
   ComingForm,
   checkoutClass,
 } from '#web/features/checkout/checkout-page.tsx';
 import { ComingText } from '#web/features/checkout/coming-text.tsx';
+import { ComingField } from '#web/features/checkout/credits-field.tsx';
+import { ItemWords } from '#web/features/checkout/item-words.tsx';
+import { Line } from '#web/features/checkout/order-summary.tsx';
 import { Screen } from '#web/features/frame/screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The checkout as long as nobody knows what is ordered; most order one hour or two. */
+/** What is most likely ordered: two hours in the evening, with credits. Nobody gets to read it. */
+const usualSlots: readonly Slot[] = [20, 21];
+const usualCourt = 'Tournament Court 1';
+const usualDate = '2026-11-16';
+const usualCreditsSen = 10_000;
+
+/** The checkout as long as nobody knows what is ordered; it is as high as for what is usual. */
 export function CheckoutOutline() {
   return (
     <Screen title={checkoutLabels.title} className={checkoutClass}>
@@ -22,8 +33,23 @@ export function CheckoutOutline() {
         <h2 className="display flex items-center text-xl max-tablet:min-h-11 tablet:pb-2">
           {checkoutLabels.summaryTitle}
         </h2>
-        <Skeleton className="my-3 h-17" />
-        <Skeleton className="my-3 h-17" />
+        <ul>
+          {usualSlots.map((slot) => (
+            <Line key={slot} amount={<ComingText className="w-20" />}>
+              <ComingText>
+                <ItemWords
+                  text={`Court Booking - ${courtSlotWords({ court: usualCourt, slot }, usualDate)}`}
+                />
+              </ComingText>
+            </Line>
+          ))}
+        </ul>
+        <ul className="border-line border-t py-1">
+          <Line amount={<ComingText className="w-20" />}>
+            <ComingText className="w-32" />
+          </Line>
+        </ul>
+        <ComingField availableCreditsSen={usualCreditsSen} creditsSen={usualCreditsSen} />
         <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
           <span className="font-semibold">{checkoutLabels.finalTotal}</span>
           <span className="display text-2xl">

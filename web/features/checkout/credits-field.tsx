@@ -29,8 +29,10 @@ export function CreditsField({ order }: { readonly order: CheckoutOrder }) {
   );
 }
 
+type ComingFieldProps = Pick<CheckoutOrder['expected'], 'availableCreditsSen' | 'creditsSen'>;
+
 /** Keeps its room for whoever has credits, as far as it is known. */
-function ComingField({ availableCreditsSen, creditsSen }: CheckoutOrder['expected']) {
+export function ComingField({ availableCreditsSen, creditsSen }: ComingFieldProps) {
   if (availableCreditsSen <= 0) return null;
   return (
     <div className={rowClass}>

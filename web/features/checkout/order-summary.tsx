@@ -117,7 +117,8 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-function Line({ tag = null, amount, children }: LineProps) {
+/** What is ordered or comes off, and at its other end the money. */
+export function Line({ tag = null, amount, children }: LineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-line border-t py-3 text-[0.95rem] first:border-t-0">
       <span className="min-w-0">{children}</span>

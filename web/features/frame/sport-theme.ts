@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useInsertionEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { type Sport, sports } from '#domain/courts.ts';
 
@@ -39,7 +39,8 @@ export function themeOf(sport: Sport | null): Theme {
 /** Gives the whole page the colours of the chosen sport. */
 export function useSportTheme(): void {
   const theme = themeOf(useSport());
-  useEffect(() => {
+  // Later, what is new on the page would begin in the colours of the sport before, and fade from them.
+  useInsertionEffect(() => {
     document.documentElement.dataset.sport = theme.name;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.court);
   }, [theme]);

@@ -39,6 +39,12 @@ const partsOfScreens: Readonly<Record<string, readonly string[]>> = {
     'checkout/court-checkout-screen.tsx',
     'checkout/checkout-form.tsx',
   ],
+  [paths.checkout]: [
+    'frame/frame.tsx',
+    'checkout/checkout-screen.tsx',
+    'checkout/checkout-form.tsx',
+  ],
+  [paths.membershipUpgrade]: ['frame/frame.tsx', 'membership/membership-screen.tsx'],
   [paths.profile]: ['frame/frame.tsx', 'profile/profile-screen.tsx'],
 };
 
@@ -104,10 +110,14 @@ function leaveStartToBoot(page: string, boot: string): string {
     `<link rel="modulepreload" crossorigin href="${entry}">`,
     ...(page.match(preload) ?? []),
   ].map((file) => file.trim().replace('<link', '<link data-begin'));
-  return page
-    .replaceAll(preload, '')
-    .replace(script, `<script defer fetchpriority="high" src="/${boot}"></script>`)
-    .replace('</head>', () => `<template id="app">${app.join('')}</template></head>`);
+  return (
+    page
+      .replaceAll(preload, '')
+      // From now on it waits for its time by itself.
+      .replace('role="alert" hidden', 'role="alert"')
+      .replace(script, `<script defer fetchpriority="high" src="/${boot}"></script>`)
+      .replace('</head>', () => `<template id="app">${app.join('')}</template></head>`)
+  );
 }
 
 /** Adds the outlines of a screen, its pictures, and the files that it needs of the app. */

@@ -1,6 +1,7 @@
 /**
  * What the screens say when nothing is wrong: headings, buttons, labels and notices, grouped by
- * screen. Sentences that say why not stand in `texts.ts`; `{name}` is filled with its `fill`.
+ * screen; the larger screens have files of their own beside this one, which only they load. Sentences that
+ * say why not stand in `texts.ts`; `{name}` is filled with its `fill`.
  */
 export const labels = {
   common: {

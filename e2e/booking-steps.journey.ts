@@ -226,7 +226,7 @@ test('[PICK-12] a reload and the way back from the checkout restore the selectio
   await expectAllThere();
 });
 
-test('[FREE-4] no price is said before the free slots of the week are known', async ({
+test('no price is said before the free slots of the week are known', async ({
   page,
   venue,
   expectedOnConsole,

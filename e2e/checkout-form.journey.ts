@@ -142,6 +142,25 @@ test('without a selection there is no checkout, and none is remembered', async (
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
+test('what was chosen outlasts an app that did not load', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/./);
+  await admitAs(page.request, venue, 'super_host_pickle');
+  await openCheckout(page, venue, { court: 'Tournament Court 4', date: friday, slots: [14] });
+  await expect(finalTotal(page)).toContainText('RM 40.00');
+  const app = '**/static/js/main.*.js';
+  await page.route(app, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Depot did not load' })).toBeVisible();
+  await page.unroute(app);
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect(finalTotal(page)).toContainText('RM 40.00');
+  await expect(page).toHaveURL(/\/checkout-court$/);
+});
+
 test('[ORDER-7] a group lesson is not sold here', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'vip_maserati');
   await openState(page, venue, { ...state, selectedBookingType: 'group-lesson' });

@@ -178,11 +178,12 @@ test('not even the script that would say so has to arrive', async ({ page, expec
   expectedOnConsole.push(/./);
   const clock = await page.context().newCDPSession(page);
   await clock.send('Animation.enable');
-  await clock.send('Animation.setPlaybackRate', { playbackRate: 10 });
+  await clock.send('Animation.setPlaybackRate', { playbackRate: 0 });
   await page.route('**/static/js/boot.*.chunk.js', (route) => route.abort());
   await page.goto('/login');
   const heading = page.getByRole('heading', { name: 'Depot did not load' });
   await expect(heading).toBeHidden();
+  await clock.send('Animation.setPlaybackRate', { playbackRate: 20 });
   await expect(heading).toBeVisible();
   await page.unroute('**/static/js/boot.*.chunk.js');
   await page.getByRole('link', { name: 'Reload' }).click();

@@ -15,6 +15,11 @@
     waiting.hidden = true;
     trouble.classList.remove('overdue');
     trouble.hidden = false;
+    // The link alone would forget what the screen before has handed over.
+    byId('boot-reload').onclick = () => {
+      location.reload();
+      return false;
+    };
   };
 
   // The page has an outline of its screen for each sport that a visit may begin with. What the

@@ -64,7 +64,7 @@ const partsOfScreens: Readonly<Record<string, readonly (() => Promise<unknown>)[
 };
 
 /**
- * Waits for the parts of the screens that a visit may begin with, so that what the page shows before
+ * Waits for the parts of the screens that visits mostly begin with, so that what the page shows before
  * gives way to the screen and not to a spinner. A part that does not arrive is told by the screen itself.
  */
 export async function loadFirstScreen(path: string): Promise<void> {

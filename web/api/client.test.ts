@@ -28,6 +28,24 @@ afterEach(() => {
 });
 
 describe('making a call', () => {
+  test.each([undefined, {}])('goes out whatever the browser can plan: %j', async (scheduler) => {
+    vi.stubGlobal('scheduler', scheduler);
+    const fetch = answerWith(Response.json({ member: null }));
+    await callApi(getSession, {});
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test('begins in a task of its own, where there is a way', async () => {
+    const { promise: nextTask, resolve: goOn } = Promise.withResolvers<void>();
+    vi.stubGlobal('scheduler', { yield: () => nextTask });
+    const fetch = answerWith(Response.json({ member: null }));
+    const answer = callApi(getSession, {});
+    expect(fetch).not.toHaveBeenCalled();
+    goOn();
+    await answer;
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
   test('returns the answer of a call without input', async () => {
     const fetch = answerWith(Response.json({ member: null }));
     await expect(callApi(getSession, {})).resolves.toEqual({ member: null });

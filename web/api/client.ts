@@ -58,10 +58,15 @@ function contentOf({ body, file }: Parts): { type: string; body: BodyInit } | nu
   return { type: 'application/json', body: JSON.stringify(body) };
 }
 
+/** A screen begins with several calls. In a task for each of them no touch waits for all. */
+export async function ownTask(): Promise<void> {
+  // Some browsers have a scheduler that cannot do this.
+  await globalThis.scheduler?.yield?.();
+}
+
 async function send(url: string, request: RequestInit): Promise<Response> {
   try {
-    // A screen begins with several calls. In a task for each of them no touch waits for all.
-    await globalThis.scheduler?.yield();
+    await ownTask();
     return await fetch(url, request);
   } catch (error) {
     // A call that we gave up ourselves is no failure to tell anyone about.

@@ -44,7 +44,7 @@ export function useCourtPrices({ date, slots }: SlotsToPrice, isAsking = true) {
 
 /**
  * How many free slots are left in the week of a date; undefined until that is known, and null for
- * memberships without any and when the server does not say. [FREE-3]
+ * memberships without any and when the server does not say in time. [FREE-3]
  */
 export function useFreeSlotsLeft(
   date: BookingDate | null,
@@ -52,14 +52,13 @@ export function useFreeSlotsLeft(
 ): number | null | undefined {
   const week = date !== null && freeSlotsPerWeek(status) > 0 ? weekStartOf(date) : null;
   const body = { date: week ?? '', slots: {} };
-  const { data, isLoading, failureCount } = useQuery({
-    queryKey: ['orders', 'free-slots', week],
-    queryFn: week === null ? skipToken : ({ signal }) => callApi(priceCourts, { body }, signal),
-    staleTime: 0,
-  });
-  // It is asked again after a failure, but nobody is kept waiting for that.
-  const isComing = isLoading && failureCount === 0;
-  return isComing ? undefined : (data?.freeSlotsLeft ?? null);
+  const { data, isLoading } = useQuery(
+    priceQuery(
+      ['free-slots', week],
+      week === null ? null : (signal) => callApi(priceCourts, { body }, signal),
+    ),
+  );
+  return isLoading ? undefined : (data?.freeSlotsLeft ?? null);
 }
 
 /** The billing details of the latest order, to begin the form with. */

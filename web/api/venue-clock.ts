@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { getCurrentTime } from '#contract/venue.ts';
-import { callApi } from '#web/api/client.ts';
+import { callApi, ownTask } from '#web/api/client.ts';
 
 /** The spec's "booking-day check every 60 seconds". */
 const tickMs = 60_000;
@@ -31,8 +31,10 @@ export function useVenueNow(): Temporal.Instant {
 
 /** Asks the server for its time. The answer is half of the round trip old when it is here. */
 export async function askVenueClock(): Promise<void> {
+  askedAt = performance.now();
+  // What the device is busy with meanwhile is no part of the trip.
+  await ownTask();
   const startedAt = performance.now();
-  askedAt = startedAt;
   try {
     const { now } = await callApi(getCurrentTime, {});
     const halfTripMs = (performance.now() - startedAt) / 2;

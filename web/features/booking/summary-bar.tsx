@@ -77,8 +77,14 @@ function Words({ summary, amount, free }: Totals) {
       </div>
       {amount !== null && (
         <p className="display text-2xl whitespace-nowrap">
-          <span className="sr-only">{bookingLabels.total} </span>
-          {amount ?? <Skeleton className="h-8 w-28 opacity-30" />}
+          {amount === undefined ? (
+            <Skeleton className="h-8 w-28 opacity-30" />
+          ) : (
+            <>
+              <span className="sr-only">{bookingLabels.total} </span>
+              {amount}
+            </>
+          )}
         </p>
       )}
     </div>

@@ -35,12 +35,12 @@ describe('the running total', () => {
 });
 
 describe('what is said of the price', () => {
-  test('[FREE-4] nothing, as long as the free slots may still change it', () => {
+  test('nothing, as long as the free slots may still change it', () => {
     expect(priceWords(slots, undefined)).toEqual({ amount: undefined, free: undefined });
     expect(priceWords(undefined, 2)).toEqual({ amount: undefined, free: undefined });
   });
 
-  test('[FREE-4] all of it, once they are known', () => {
+  test('all of it, once they are known', () => {
     const words = { amount: 'RM 120.00', free: '2 free, none left this week' };
     expect(priceWords(slots, 2)).toEqual(words);
     expect(priceWords(slots, 0)).toEqual({

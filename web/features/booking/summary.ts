@@ -43,7 +43,7 @@ export interface PriceWords {
   readonly free: string | null | undefined;
 }
 
-/** What is said of the price; a total that free slots may still change is no total. [FREE-4] */
+/** What is said of the price; a total that free slots may still change is no total. */
 export function priceWords(
   priced: readonly PricedSlot[] | null | undefined,
   freeSlotsLeft: number | null | undefined,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { orderLabels } from '#domain/order-labels.ts';
 import { useOpenOrders } from '#web/api/orders.ts';
-import { lazyComponent } from '#web/chunks.ts';
+import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { type Goods, isAbout, isForSame } from '#web/features/checkout/goods.ts';
 import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
 import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
@@ -18,10 +18,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const CheckoutForm = lazyComponent(
-  () => import('#web/features/checkout/checkout-form.tsx'),
-  (module) => module.CheckoutForm,
-);
+const loadForm = () => import('#web/features/checkout/checkout-form.tsx');
+const CheckoutForm = lazyComponent(loadForm, (module) => module.CheckoutForm);
+// It is wanted wherever this page is, and mostly there when the page is drawn for the first time.
+void Promise.allSettled([loadChunk(loadForm)]);
 
 /** On a desk the form is on the left; elsewhere the summary comes first. */
 export const checkoutClass = classNames(

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { weekStartOf } from '#domain/free-slots.ts';
-import { ringgit, type Sen } from '#domain/money.ts';
+import { ringgit, type Sen, sumSen } from '#domain/money.ts';
 import { type Slot, slotStart } from '#domain/slots.ts';
 import { addDays, type BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { insertSales } from '#server/db/seed-demo-sale-rows.ts';
-import type { Buyer, Sale } from '#server/db/seed-demo-sales.ts';
+import { type Buyer, refundedSenOf, type Sale } from '#server/db/seed-demo-sales.ts';
 import { idOf, idsByName } from '#server/db/seed-ids.ts';
 
 interface DemoBookings {
@@ -19,7 +19,8 @@ const grantedSen = ringgit(150);
 
 /**
  * What the normal member and the athlete have bought, played and given back, and what they are going
- * to play. All hours that are paid for are evening hours, whose price is the same on every day.
+ * to play. Slots that are paid for are in the evening, where weekdays and weekends cost the same; a
+ * promotion can still make them cheaper, so credits that were refunded are spent as they came.
  */
 export const seedDemoBookings = async (
   tx: Tx,
@@ -54,13 +55,7 @@ const pastOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
   const [first, second, third] = [addDays(today, -27), addDays(today, -14), addDays(today, -11)];
   const [fourth, fifth] = [addDays(today, -9), addDays(today, -3)];
   const tournament = { buyer, courtType: 'Tournament Court' } as const;
-  return [
-    {
-      ...tournament,
-      at: before(first, 3),
-      date: first,
-      slots: { 'Tournament Court 1': [18, 19, 20] },
-    },
+  const refunded: Sale[] = [
     {
       ...tournament,
       at: before(second, 6),
@@ -75,13 +70,22 @@ const pastOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
       slots: { 'Tournament Court 3': [20] },
       refunds: [{ court: 'Tournament Court 3', slot: 20, at: before(third, 4) }],
     },
+  ];
+  return [
+    {
+      ...tournament,
+      at: before(first, 3),
+      date: first,
+      slots: { 'Tournament Court 1': [18, 19, 20] },
+    },
+    ...refunded,
     {
       buyer,
       courtType: 'Padel Court',
       at: before(fourth, 3),
       date: fourth,
       slots: { 'Padel Court 2': [20, 21] },
-      creditsSen: ringgit(160),
+      creditsSen: sumSen(refunded.map(refundedSenOf)),
     },
     {
       buyer,
@@ -118,22 +122,23 @@ const comingOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
 const lastWeekOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
   const monday = addDays(weekStartOf(bookingDayOf(now)), -7);
   const [saturday, sunday] = [addDays(monday, 5), addDays(monday, 6)];
+  const refunded: Sale = {
+    buyer,
+    courtType: 'Tournament Court',
+    at: before(saturday, 5),
+    date: saturday,
+    slots: { 'Tournament Court 4': [20, 21] },
+    refunds: [{ court: 'Tournament Court 4', slot: 21, at: before(saturday, 4) }],
+  };
   return [
-    {
-      buyer,
-      courtType: 'Tournament Court',
-      at: before(saturday, 5),
-      date: saturday,
-      slots: { 'Tournament Court 4': [20, 21] },
-      refunds: [{ court: 'Tournament Court 4', slot: 21, at: before(saturday, 4) }],
-    },
+    refunded,
     {
       buyer,
       courtType: 'Padel Court',
       at: before(sunday, 3),
       date: sunday,
       slots: { 'Padel Court 1': [20] },
-      creditsSen: ringgit(80),
+      creditsSen: refundedSenOf(refunded),
     },
   ];
 };

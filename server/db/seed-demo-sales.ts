@@ -65,19 +65,31 @@ const orderIdOf = ({ buyer, at, date, slots }: Sale): string => {
   return makeOrderId(createHash('sha256').update(name).digest(), at);
 };
 
+const priceSale = ({ courtType, date, buyer, slots }: Sale): readonly PricedSlot[] =>
+  priceCourtSlots(rules, { courtType, date, status: buyer.status }, slots) ?? [];
+
+const refundOf = ({ refunds = [] }: Sale, item: CourtSlot) =>
+  refunds.find(({ court, slot }) => court === item.court && slot === item.slot);
+
+/** The credits that the refunds of a sale brought: what was paid, so a promotion makes them less. */
+export const refundedSenOf = (sale: Sale): Sen =>
+  sumSen(
+    priceSale(sale)
+      .filter((item) => refundOf(sale, item))
+      .map(({ finalPrice }) => finalPrice),
+  );
+
 export const sell = (sale: Sale, courtIds: ReadonlyMap<string, number>): Sold => {
-  const { courtType, date, buyer, slots, creditsSen = 0, refunds = [] } = sale;
+  const { creditsSen = 0 } = sale;
   const orderId = orderIdOf(sale);
-  const priced = priceCourtSlots(rules, { courtType, date, status: buyer.status }, slots) ?? [];
-  const parts = subOrdersOf(priced, creditsSen).map((subOrder, index) => ({
+  const parts = subOrdersOf(priceSale(sale), creditsSen).map((subOrder, index) => ({
     orderId: subOrderId(orderId, index + 1),
     courtId: idOf(courtIds, subOrder.court),
     totalSen: subOrder.totalSen,
     creditsSen: subOrder.creditsSen,
     items: subOrder.items.map((item) => {
-      const refund = refunds.find(({ court, slot }) => court === item.court && slot === item.slot);
       const ids = { id: randomUUIDv7(), bookingId: randomUUIDv7(), changeId: randomUUIDv7() };
-      return { ...item, ...ids, refundedAt: refund?.at ?? null };
+      return { ...item, ...ids, refundedAt: refundOf(sale, item)?.at ?? null };
     }),
   }));
   const totalSen = sumSen(parts.map((part) => part.totalSen));

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
+import { seedDemo } from '#server/db/seed-demo.ts';
+import { reportInvariants } from '#server/features/invariants/commands.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+
+const { db } = await openTestDatabase();
+
+const everyMonth = Array.from({ length: 6 * 12 }, (_, month) =>
+  Temporal.PlainDate.from('2025-01-06').add({ months: month }).toString(),
+).map((day) => `${day}T10:00:00+08:00`);
+
+// Promotions begin and end around these; before 2 a.m. the booking day is still the day before.
+const edges = [
+  '2025-05-31T23:59:59+08:00',
+  '2025-06-01T00:00:00+08:00',
+  '2025-06-10T10:00:00+08:00',
+  '2025-06-15T01:30:00+08:00',
+  '2025-06-25T10:00:00+08:00',
+  '2025-06-26T10:00:00+08:00',
+  '2025-06-30T23:30:00+08:00',
+  '2025-07-01T01:30:00+08:00',
+  '2025-12-31T23:30:00+08:00',
+  '2026-01-01T01:30:00+08:00',
+  '2028-02-29T12:00:00+08:00',
+  '2030-12-31T23:59:59+08:00',
+];
+
+class RolledBack extends Error {}
+
+/** Runs all checks of a commit and undoes the seed, which is much faster than a new database. */
+const brokenBySeed = async (now: string, hasCrowd = false): Promise<readonly string[]> => {
+  let broken: readonly string[] = [];
+  const seed = async (tx: Tx): Promise<never> => {
+    await seedDemo(tx, { now: Temporal.Instant.from(now), passwordHash: 'a hash', hasCrowd });
+    await sql`set constraints all immediate`.execute(tx);
+    const reports = await reportInvariants(tx);
+    broken = reports.filter(({ violations }) => violations > 0).map(({ id }) => id);
+    throw new RolledBack();
+  };
+  await expect(db.transaction().execute(seed)).rejects.toThrow(RolledBack);
+  return broken;
+};
+
+test('the demonstration can start in every month from 2025 to 2030', async () => {
+  for (const now of [...everyMonth, ...edges]) expect(await brokenBySeed(now), now).toEqual([]);
+});
+
+test('the demonstration with other members can start while a promotion runs', async () => {
+  const inPromotions = ['2025-05-06T10:00:00+08:00', '2025-06-10T10:00:00+08:00'];
+  for (const now of inPromotions) expect(await brokenBySeed(now, true), now).toEqual([]);
+});

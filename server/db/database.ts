@@ -27,31 +27,41 @@ const types: pg.CustomTypesConfig = {
 /** An instant as the driver wants it. Read back, a `Date` becomes one with `toTemporalInstant()`. */
 export const asDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
-export interface DatabaseOptions {
+export interface PoolOptions {
   readonly poolSize?: number;
+  /** Called when a connection breaks that no statement is using; the pool replaces it by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+export interface DatabaseOptions extends PoolOptions {
   /** Off for a pooler that hands a connection to somebody else after each transaction. */
   readonly preparesStatements?: boolean;
   /** On for whoever has people waiting: a database that is silent is soon given up. */
   readonly endsWaiting?: boolean;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
-  readonly onConnectionLost?: (error: Error) => void;
 }
+
+/**
+ * Opens a pool whose broken connections cannot end the process. An 'error' event without a listener
+ * does, and there are two emitters. While a connection is in use, only its client emits; the next
+ * statement then fails by itself. While it is idle or being closed, the pool emits too, even after
+ * `pool.end()` has resolved: `pg` does not wait for the sockets to close, so a database that shuts
+ * down at that moment still sends its error (57P01).
+ */
+export const openPool = (config: pg.PoolConfig, options: PoolOptions = {}): pg.Pool => {
+  const pool = new pg.Pool({ ...config, max: options.poolSize ?? 10 });
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+};
 
 export const openDatabase = (
   connection: pg.PoolConfig,
   options: DatabaseOptions = {},
 ): Database => {
-  const pool = new pg.Pool({
-    application_name: 'depot',
-    ...connection,
-    types,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
-  });
-  pool.on('error', (error) => options.onConnectionLost?.(error));
-  // A connection that breaks between two statements of a transaction tells nobody but its client, and
-  // an error that nobody listens to would end the process. The next statement fails by itself.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const pool = openPool(
+    { application_name: 'depot', ...connection, types, connectionTimeoutMillis: 5_000 },
+    options,
+  );
   if (options.preparesStatements ?? true) prepareStatements(pool);
   if (options.endsWaiting ?? false) endWaiting(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import { type Database, openPool } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-errors.ts';
 import { endWaiting, withoutHurry } from '#server/db/patience.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
@@ -19,9 +19,8 @@ const askAnything = (of: Database) => sql`select 1`.execute(of);
 const askForLock = (of: Database) => sql`select pg_advisory_xact_lock(1)`.execute(of);
 
 /** A pool of one connection, which is there already: what is asked next is all there is to wait for. */
-const openPool = async (to: pg.PoolConfig, guard: (pool: pg.Pool) => void) => {
-  const pool = new pg.Pool({ ...to, max: 1 });
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+const openOne = async (to: pg.PoolConfig, guard: (pool: pg.Pool) => void) => {
+  const pool = openPool(to, { poolSize: 1 });
   guard(pool);
   const own: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   onTestFinished(() => own.destroy());
@@ -33,8 +32,8 @@ const openPair = async (
   to: pg.PoolConfig,
   patience: Parameters<typeof endWaiting>[1],
 ): Promise<Pair> => ({
-  guarded: await openPool(to, (pool) => endWaiting(pool, patience)),
-  unguarded: await openPool(to, () => undefined),
+  guarded: await openOne(to, (pool) => endWaiting(pool, patience)),
+  unguarded: await openOne(to, () => undefined),
 });
 
 /** Both ask for what they cannot have before they are let go. */

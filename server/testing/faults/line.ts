@@ -120,17 +120,25 @@ export const openLine = async (target: NetConnectOpts): Promise<Line> => {
   };
 };
 
+/** Where a PostgreSQL listens. */
+export const addressOf = ({ connectionString, host = '' }: pg.PoolConfig): NetConnectOpts => {
+  if (connectionString === undefined) return { path: `${host}/.s.PGSQL.5432` };
+  const url = new URL(connectionString);
+  return { host: url.hostname, port: Number(url.port || 5432) };
+};
+
+/** The same database, reached through a port of this machine. */
+export const throughPort = (connection: pg.PoolConfig, port: number): pg.PoolConfig => {
+  if (connection.connectionString === undefined) return { ...connection, host: '127.0.0.1', port };
+  const url = new URL(connection.connectionString);
+  url.host = `127.0.0.1:${port}`;
+  return { connectionString: url.href };
+};
+
 /** A line to a PostgreSQL, and how it is reached through it. */
 export const openLineTo = async (
   connection: pg.PoolConfig,
 ): Promise<{ readonly line: Line; readonly connection: pg.PoolConfig }> => {
-  const { connectionString, host = '' } = connection;
-  if (connectionString === undefined) {
-    const line = await openLine({ path: `${host}/.s.PGSQL.5432` });
-    return { line, connection: { ...connection, host: '127.0.0.1', port: line.port } };
-  }
-  const url = new URL(connectionString);
-  const line = await openLine({ host: url.hostname, port: Number(url.port || 5432) });
-  url.host = `127.0.0.1:${line.port}`;
-  return { line, connection: { connectionString: url.href } };
+  const line = await openLine(addressOf(connection));
+  return { line, connection: throughPort(connection, line.port) };
 };

@@ -21,3 +21,13 @@ export const openProfile = async (page: Page, member: Newcomer): Promise<void> =
 
 export const save = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Save' }).click();
+
+/** Keeps every picked picture in preparation until the returned function is called. */
+export const holdPictures = async (page: Page): Promise<() => void> => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/browser-image-compression.*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+};

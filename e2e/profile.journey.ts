@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { maskUsername } from '#domain/username.ts';
 import { expect, expectUsableEverywhere, signIn, submitLogin, test } from '#e2e/journey.ts';
 import { registerMember } from '#e2e/members.ts';
-import { aPicture, openProfile, pick, save } from '#e2e/profile-page.ts';
+import { aPicture, holdPictures, openProfile, pick, save } from '#e2e/profile-page.ts';
 
 test('a member sees the card, edits all of it, and keeps it', async ({ page, request }) => {
   const member = await registerMember(request);
@@ -61,6 +61,48 @@ test('[AVATAR-8] a small photograph with a film behind it is sent without the fi
   await expect(page.locator('main img[src^="data:"]')).toBeVisible();
   await save(page);
   await expect(page.locator('main img[src^="/avatars/"]')).toBeVisible();
+});
+
+test('a picture that is still being prepared undoes nothing and is not lost', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  await openProfile(page, member);
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  const avatar = page.locator('main img[src^="/avatars/"]');
+  const preparing = page.getByText('Preparing your picture...');
+  let release = await holdPictures(page);
+
+  // Cancel drops the picture: the form stays closed.
+  await edit.click();
+  await pick(page, 'me.jpg', 'image/jpeg', await aPicture());
+  await expect(preparing).toBeAttached();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const loaded = page.waitForResponse(/browser-image-compression/);
+  release();
+  await (await loaded).finished();
+  await expect(edit).toBeFocused();
+  await page.reload();
+  await expect(edit).toBeEnabled();
+
+  // What is typed meanwhile stays, and Save waits for the picture.
+  release = await holdPictures(page);
+  await edit.click();
+  await pick(page, 'me.jpg', 'image/jpeg', await aPicture());
+  const renamed = `p_${member.username.slice(2)}`;
+  await page.getByLabel('Username').fill(renamed);
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Date of Birth').fill('2000-02-29');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+  await expect(preparing).toBeAttached();
+  release();
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+  await expect(avatar).toBeVisible();
+  await expect(page.getByText(maskUsername(renamed))).toBeVisible();
+  await expect(page.getByText('Female')).toBeVisible();
+  await expect(edit).toBeVisible();
 });
 
 const cannotProcess = 'An error occurred while processing the image. Please try again.';

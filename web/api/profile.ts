@@ -18,7 +18,7 @@ import type { ProfileDraft } from '#domain/profile.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { leaveEverywhere, recheckSession, showProfileInSession } from '#web/api/session.ts';
 
-const profileQuery = queryOptions({
+export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal, client }) => {
     const answer = await callApi(getProfile, {}, signal);
@@ -32,7 +32,9 @@ export function useProfile() {
   return useQuery(profileQuery);
 }
 
-function showProfile(client: QueryClient, profile: OwnProfile): void {
+/** Shows a profile that was just saved. A read that began before the save would undo it. */
+export function showProfile(client: QueryClient, profile: OwnProfile): void {
+  void client.cancelQueries({ queryKey: profileQuery.queryKey });
   client.setQueryData(profileQuery.queryKey, { profile });
   showProfileInSession(client, profile);
 }
@@ -49,16 +51,37 @@ export function useSetUpProfile() {
   });
 }
 
-export function useUploadAvatar() {
-  return useMutation({ mutationFn: (file: Blob) => callApi(uploadAvatar, { file }) });
+/** The picture was not uploaded, so nothing has been saved; `cause` says why. */
+export class UploadFailure extends Error {
+  override readonly name = 'UploadFailure';
 }
 
-export function useUpdateProfile() {
+interface ProfileSave<Edit> {
+  readonly edit: Edit;
+  readonly draft: ProfileDraft;
+  /** Null keeps the picture as it is. */
+  readonly picture: Blob | null;
+}
+
+/**
+ * Uploads the new picture, if there is one, and saves all. This is one mutation, so that a member
+ * who leaves the screen meanwhile still has it saved; `onSaved` is called in that case too.
+ */
+export function useSaveProfile<Edit>(onSaved: (edit: Edit) => void) {
   const client = useQueryClient();
+  const upload = useMutation({ mutationFn: (file: Blob) => callApi(uploadAvatar, { file }) });
   return useMutation({
-    mutationFn: (body: ProfileDraft & { readonly finalAvatarUrl?: string }) =>
-      callApi(updateProfile, { body }),
-    onSuccess: ({ profile }) => showProfile(client, profile),
+    mutationFn: async ({ draft, picture }: ProfileSave<Edit>) => {
+      if (picture === null) return callApi(updateProfile, { body: draft });
+      const { avatarUrl } = await upload.mutateAsync(picture).catch((cause: unknown) => {
+        throw new UploadFailure('The picture was not uploaded', { cause });
+      });
+      return callApi(updateProfile, { body: { ...draft, finalAvatarUrl: avatarUrl } });
+    },
+    onSuccess: ({ profile }, { edit }) => {
+      showProfile(client, profile);
+      onSaved(edit);
+    },
   });
 }
 

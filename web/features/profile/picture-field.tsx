@@ -1,10 +1,8 @@
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, useId, useState } from 'react';
-import { avatarTypes, refusalOfAvatar } from '#domain/avatar.ts';
+import { type ChangeEvent, useId } from 'react';
+import { avatarTypes } from '#domain/avatar.ts';
 import type { Gender } from '#domain/gender.ts';
 import { labels } from '#domain/labels.ts';
-import { refusals } from '#domain/texts.ts';
-import { preparePicture } from '#web/features/profile/prepare-picture.ts';
 import { Avatar } from '#web/pictures/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -13,31 +11,19 @@ interface PictureFieldProps {
   /** The picture to show: the picked one, or the saved one. */
   readonly url: string | null;
   readonly gender: Gender | null;
-  readonly onPick: (picture: string) => void;
+  readonly isPreparing: boolean;
+  readonly error: string | null;
+  readonly onPick: (file: File) => void;
 }
 
 /** Picks a picture, and shows it as it will be sent. */
-export function PictureField({ url, gender, onPick }: PictureFieldProps) {
+export function PictureField({ url, gender, isPreparing, error, onPick }: PictureFieldProps) {
   const id = useId();
-  const [isPreparing, setIsPreparing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const pick = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
     // The same file can be picked again, after it was put right.
     target.value = '';
-    if (file === undefined || isPreparing) return;
-    const refusal = refusalOfAvatar(file);
-    setError(refusal && refusals[refusal]);
-    if (refusal !== null) return;
-    setIsPreparing(true);
-    try {
-      onPick(await preparePicture(file));
-    } catch {
-      setError(refusals.avatar_processing_failed);
-    } finally {
-      setIsPreparing(false);
-    }
+    if (file) onPick(file);
   };
   return (
     <div className="grid gap-2">
@@ -57,7 +43,7 @@ export function PictureField({ url, gender, onPick }: PictureFieldProps) {
             accept={avatarTypes.join(',')}
             aria-describedby={`${id}-hint`}
             aria-invalid={error ? true : undefined}
-            onChange={(event) => void pick(event)}
+            onChange={pick}
             className="peer sr-only"
           />
           <label

@@ -3,9 +3,9 @@ import { loadChunk } from '#web/chunks.ts';
 
 /**
  * Makes a small JPEG of a picked picture and gives it as a data URL. Throws when the file is no
- * picture that this browser can read. [AVATAR-4]
+ * picture that this browser can read, and when the signal aborts. [AVATAR-4]
  */
-export async function preparePicture(file: File): Promise<string> {
+export async function preparePicture(file: File, signal: AbortSignal): Promise<string> {
   const compress = await loadCompression();
   const small = await compress(file, {
     maxSizeMB: avatarTargetBytes / 1024 ** 2,
@@ -13,6 +13,7 @@ export async function preparePicture(file: File): Promise<string> {
     fileType: 'image/jpeg',
     // Its worker would load a script from another origin, which our content policy forbids.
     useWebWorker: false,
+    signal,
   });
   return compress.getDataUrlFromFile(small);
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SessionMember } from '#contract/accounts.ts';
 import type { OwnProfile } from '#contract/profile.ts';
@@ -12,12 +12,12 @@ import { fill, refusals } from '#domain/texts.ts';
 import { formatDate } from '#domain/venue-time.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { profileParts, tabParameter } from '#web/features/history/links.ts';
-import { draftName, type ProfileEdit, recallEdit } from '#web/features/profile/profile-draft.ts';
+import { draftName } from '#web/features/profile/profile-draft.ts';
 import { ProfileEditForm } from '#web/features/profile/profile-edit-form.tsx';
-import { venueToday } from '#web/features/profile/venue-today.ts';
+import { useProfileEdit } from '#web/features/profile/use-profile-edit.ts';
+import { useVenueToday } from '#web/features/profile/venue-today.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/pictures/avatar.tsx';
-import { forget, remember } from '#web/tab-memory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,8 +28,7 @@ import { showToast } from '#web/ui/toast.tsx';
 export function ProfileCard({ member }: { readonly member: SessionMember }) {
   const { data, isError, isFetching, refetch } = useProfile();
   const name = draftName('profile', member.userId);
-  const [edit, setEdit] = useState<ProfileEdit | null>(() => recallEdit(name));
-  const [isRestored, setIsRestored] = useState(edit !== null);
+  const { edit, isRestored, begin, change, end, endSaved } = useProfileEdit(name);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(edit !== null);
 
@@ -40,17 +39,6 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
   }, [edit]);
 
   const profile = data?.profile;
-  const begin = ({ username, gender, dateOfBirth }: OwnProfile): void =>
-    setEdit({ username, gender, dateOfBirth, picture: null });
-  const change = (next: ProfileEdit): void => {
-    setEdit(next);
-    remember(name, next);
-  };
-  const end = (): void => {
-    setEdit(null);
-    setIsRestored(false);
-    forget(name);
-  };
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -64,8 +52,8 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
           isRestored={isRestored}
           onChange={change}
           onCancel={end}
-          onSaved={() => {
-            end();
+          onSaved={(saved) => {
+            endSaved(saved);
             showToast(labels.profile.saved);
           }}
         />
@@ -130,6 +118,7 @@ interface FactsProps {
 }
 
 function Facts({ member, profile }: FactsProps) {
+  const today = useVenueToday();
   if (member.profile === null) return null;
   const { maskedName, membershipStatus, gender, avatarUrl } = member.profile;
   return (
@@ -157,11 +146,7 @@ function Facts({ member, profile }: FactsProps) {
         <Fact name={labels.profile.email}>{member.email}</Fact>
         <Fact name={labels.profile.gender}>{genderLabel(gender)}</Fact>
         <Fact name={labels.profile.age}>
-          {profile ? (
-            ageLabel(profile.dateOfBirth, venueToday())
-          ) : (
-            <Skeleton className="h-6 w-24" />
-          )}
+          {profile ? ageLabel(profile.dateOfBirth, today) : <Skeleton className="h-6 w-24" />}
         </Fact>
       </dl>
     </>

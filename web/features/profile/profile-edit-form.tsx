@@ -1,15 +1,16 @@
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import type { OwnProfile } from '#contract/profile.ts';
 import { labels } from '#domain/labels.ts';
 import type { ProfileDraft } from '#domain/profile.ts';
 import { refusals } from '#domain/texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
-import { useUpdateProfile, useUploadAvatar } from '#web/api/profile.ts';
+import { UploadFailure, useSaveProfile } from '#web/api/profile.ts';
 import { PictureField } from '#web/features/profile/picture-field.tsx';
 import { blobOf } from '#web/features/profile/prepare-picture.ts';
 import type { ProfileEdit } from '#web/features/profile/profile-draft.ts';
 import { ProfileFields } from '#web/features/profile/profile-fields.tsx';
+import { usePicture } from '#web/features/profile/use-picture.ts';
 import { useProfileForm } from '#web/features/profile/use-profile-form.ts';
-import { venueToday } from '#web/features/profile/venue-today.ts';
 import { AnswerNotice } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,72 +18,59 @@ import { Notice } from '#web/ui/notice.tsx';
 interface ProfileEditFormProps {
   readonly profile: OwnProfile;
   readonly edit: ProfileEdit;
-  /** Whether the edit was begun before, in a session that has ended since. */
   readonly isRestored: boolean;
-  readonly onChange: (edit: ProfileEdit) => void;
-  readonly onSaved: () => void;
+  readonly onChange: (part: Partial<ProfileEdit>) => void;
+  readonly onSaved: (edit: ProfileEdit) => void;
   readonly onCancel: () => void;
 }
 
 export function ProfileEditForm(props: ProfileEditFormProps) {
   const { profile, edit, isRestored, onChange, onSaved, onCancel } = props;
-  const upload = useUploadAvatar();
-  const update = useUpdateProfile();
-  const { form, errors, failure, begin, refuse, clear } = useProfileForm();
-  const isBusy = upload.isPending || update.isPending;
+  const saving = useSaveProfile(onSaved);
+  const { form, today, errors, failure, begin, refuse, clear } = useProfileForm();
+  const picture = usePicture((prepared) => onChange({ picture: prepared }));
+  const [isSaveDue, setIsSaveDue] = useSaveWhenReady(form, picture);
 
   const change = (part: Partial<ProfileDraft>): void => {
-    onChange({ ...edit, ...part });
+    onChange(part);
     clear(part);
   };
-  const saveWith = (avatar: { readonly finalAvatarUrl?: string }): void => {
+  const save = (): void => {
     const { username, gender, dateOfBirth } = edit;
-    update.mutate(
-      { username, gender, dateOfBirth, ...avatar },
-      {
-        onSuccess: onSaved,
-        onError: (error) => refuse(error, refusals.profile_save_failed),
-      },
+    const file = edit.picture === null ? null : blobOf(edit.picture);
+    saving.mutate(
+      { edit, draft: { username, gender, dateOfBirth }, picture: file },
+      { onError: (error) => refuse(error, failureOf(error)) },
     );
   };
-  const save = (): void => {
-    if (edit.picture === null) {
-      saveWith({});
-      return;
-    }
-    upload.mutate(blobOf(edit.picture), {
-      onSuccess: ({ avatarUrl }) => saveWith({ finalAvatarUrl: avatarUrl }),
-      onError: (error) => refuse(error, uploadFailure(error)),
-    });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (!begin(event, edit) || saving.isPending) return;
+    if (picture.isPreparing) setIsSaveDue(true);
+    else save();
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        if (begin(event, edit) && !isBusy) save();
-      }}
-      className="mt-5 grid gap-4"
-    >
+    <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-4">
       {isRestored && failure === null && <Notice takesFocus>{labels.profile.restored}</Notice>}
       <AnswerNotice answer={failure} />
       <PictureField
         url={edit.picture ?? profile.avatarUrl}
         gender={edit.gender}
-        onPick={(picture) => onChange({ ...edit, picture })}
+        isPreparing={picture.isPreparing}
+        error={picture.error}
+        onPick={(file) => void picture.prepare(file)}
       />
       <ProfileFields
         draft={edit}
         onChange={change}
         errors={errors}
         currentGender={profile.gender}
-        today={venueToday()}
+        today={today}
       />
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Button tone="secondary" disabled={isBusy} onClick={onCancel}>
+        <Button tone="secondary" disabled={saving.isPending} onClick={onCancel}>
           {labels.common.cancel}
         </Button>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isSaveDue || saving.isPending}>
           {labels.profile.save}
         </Button>
       </div>
@@ -90,8 +78,26 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   );
 }
 
-/** The server's own reason where it is about the picture. */
-function uploadFailure(error: unknown): string {
-  const isAboutPicture = failureCode(error)?.startsWith('avatar_') === true;
-  return isAboutPicture ? failureMessage(error) : refusals.avatar_upload_failed;
+/**
+ * Submits the form again once the picture is ready, so that Save pressed too early includes it. A
+ * picture that fails cancels the save: the member has to see that first.
+ */
+function useSaveWhenReady(
+  form: RefObject<HTMLFormElement | null>,
+  { isPreparing, error }: Pick<ReturnType<typeof usePicture>, 'isPreparing' | 'error'>,
+) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (!isDue || isPreparing) return;
+    setIsDue(false);
+    if (error === null) form.current?.requestSubmit();
+  }, [isDue, isPreparing, error, form]);
+  return [isDue, setIsDue] as const;
+}
+
+/** Names the step that failed, in the server's own words where they are about the picture. */
+function failureOf(error: Error): string {
+  if (!(error instanceof UploadFailure)) return refusals.profile_save_failed;
+  const isAboutPicture = failureCode(error.cause)?.startsWith('avatar_') === true;
+  return isAboutPicture ? failureMessage(error.cause) : refusals.avatar_upload_failed;
 }

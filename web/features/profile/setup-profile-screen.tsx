@@ -10,7 +10,6 @@ import { rememberedOrigin } from '#web/features/accounts/origin.ts';
 import { draftName, recallEdit } from '#web/features/profile/profile-draft.ts';
 import { ProfileFields } from '#web/features/profile/profile-fields.tsx';
 import { useProfileForm } from '#web/features/profile/use-profile-form.ts';
-import { venueToday } from '#web/features/profile/venue-today.ts';
 import { forget, remember } from '#web/tab-memory.ts';
 import { AnswerNotice } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +36,7 @@ const empty: ProfileDraft = { username: '', gender: null, dateOfBirth: null };
 
 function SetupProfileForm({ name }: { readonly name: string }) {
   const setUp = useSetUpProfile();
-  const { form, errors, failure, begin, refuse, clear } = useProfileForm();
+  const { form, today, errors, failure, begin, refuse, clear } = useProfileForm();
   const [draft, setDraft] = useState<ProfileDraft>(() => recallEdit(name) ?? empty);
 
   const change = (part: Partial<ProfileDraft>): void => {
@@ -71,7 +70,7 @@ function SetupProfileForm({ name }: { readonly name: string }) {
         onChange={change}
         errors={errors}
         currentGender={null}
-        today={venueToday()}
+        today={today}
         saysOptional
       />
       <Button type="submit" isBusy={setUp.isPending} className="mt-2 min-h-12 w-full">

@@ -7,11 +7,12 @@ import {
   type ProfileErrors,
 } from '#web/features/profile/profile-draft.ts';
 import { focusFirstError, isDateHalfTyped } from '#web/features/profile/profile-fields.tsx';
-import { venueToday } from '#web/features/profile/venue-today.ts';
+import { useVenueToday } from '#web/features/profile/venue-today.ts';
 import { type Answer, answerOf } from '#web/ui/answer.tsx';
 
 /** What the two forms of a profile share: errors at their fields, and the way to the first one. */
 export function useProfileForm() {
+  const today = useVenueToday();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<Answer | null>(null);
@@ -22,6 +23,7 @@ export function useProfileForm() {
   };
   return {
     form,
+    today,
     errors,
     failure,
     /** Begins a submission; false when there is something to correct first. */
@@ -30,7 +32,7 @@ export function useProfileForm() {
       const halfTyped = isDateHalfTyped(event.currentTarget) && {
         dateOfBirth: refusals.birth_invalid,
       };
-      const found = { ...errorsOf(draft, venueToday()), ...halfTyped };
+      const found = { ...errorsOf(draft, today), ...halfTyped };
       show(found);
       return !hasErrors(found);
     },

@@ -1,6 +1,12 @@
 import { type BookingDate, dateOf } from '#domain/venue-time.ts';
+import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 
-/** The venue's date decides ages and names files, wherever the member is. */
+/** The date at the venue this moment, by the server's clock. */
 export function venueToday(): BookingDate {
-  return dateOf(Temporal.Now.instant());
+  return dateOf(venueNow());
+}
+
+/** The date at the venue, by which ages are counted. It asks the server and follows its clock. */
+export function useVenueToday(): BookingDate {
+  return dateOf(useVenueNow());
 }

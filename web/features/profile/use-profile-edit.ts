@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import type { OwnProfile } from '#contract/profile.ts';
+import { type ProfileEdit, recallEdit } from '#web/features/profile/profile-draft.ts';
+import { forget, remember } from '#web/tab-memory.ts';
+
+/**
+ * The edit in progress, or null. A change can arrive late, such as a picture that took seconds to
+ * prepare: it is merged into the edit as it is then, and dropped when the edit has ended.
+ */
+export function useProfileEdit(name: string) {
+  const [edit, setEdit] = useState(() => recallEdit(name));
+  const [isRestored, setIsRestored] = useState(edit !== null);
+  const latest = useRef(edit);
+
+  const show = (next: ProfileEdit | null): void => {
+    latest.current = next;
+    setEdit(next);
+  };
+  const end = (): void => {
+    show(null);
+    setIsRestored(false);
+    forget(name);
+  };
+  return {
+    edit,
+    /** Whether the edit was begun before, in a session that has ended since. */
+    isRestored,
+    begin({ username, gender, dateOfBirth }: OwnProfile): void {
+      show({ username, gender, dateOfBirth, picture: null });
+    },
+    change(part: Partial<ProfileEdit>): void {
+      if (latest.current === null) return;
+      const next = { ...latest.current, ...part };
+      show(next);
+      remember(name, next);
+    },
+    end,
+    /** Ends the edit that was saved. Anything changed since it was sent stays in the form. */
+    endSaved(saved: ProfileEdit): void {
+      if (latest.current === saved) end();
+      else if (latest.current !== null) remember(name, latest.current);
+    },
+  };
+}

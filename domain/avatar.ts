@@ -6,6 +6,12 @@ export const avatarLimitBytes = 5 * 1024 * 1024;
 export const avatarTargetBytes = 200 * 1024;
 export const avatarLongestSide = 512;
 
+/**
+ * How an avatar may be cached: an hour, by the browser that asked for it and by nobody in between,
+ * so that a face that was replaced or deleted is gone within the hour. [AVATAR-9]
+ */
+export const avatarCacheControl = 'private, max-age=3600, must-revalidate';
+
 // Formats that every browser can show and re-encode; SVG is left out because it can carry scripts.
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 

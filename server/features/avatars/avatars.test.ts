@@ -106,13 +106,13 @@ describe('the upload', () => {
 });
 
 describe('serving', () => {
-  test('lets browsers keep the file and do nothing else with it', async () => {
+  test('[AVATAR-9] lets browsers keep the file for an hour and do nothing else with it', async () => {
     const { avatarUrl } = (await send(await aPicture())).json();
     const answer = await app.inject(avatarUrl);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=3600, must-revalidate',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',
@@ -157,7 +157,7 @@ describe('[AVATAR-7] files that nobody uses', () => {
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([used]);
   });
 
-  test('stay written down until they can be removed', async () => {
+  test('[AVATAR-9] stay written down until they can be removed, and are not served meanwhile', async () => {
     const failing: AvatarStorage = {
       ...keeping.storage,
       remove: async () => {
@@ -171,6 +171,9 @@ describe('[AVATAR-7] files that nobody uses', () => {
       member.userId,
       await aPicture(),
     );
+    const [given] = filesOf(member.userId).filter((file) => `/avatars/${file}` !== url);
+    expect((await app.inject(`/avatars/${given}`)).statusCode).toBe(404);
+    expect((await app.inject(url)).statusCode).toBe(200);
     expect(filesOf(member.userId)).toHaveLength(2);
     await removeLeavingFiles(house, keeping, member.userId);
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([url]);

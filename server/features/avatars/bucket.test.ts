@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { sign } from 'aws4';
@@ -14,7 +14,7 @@ const credentials = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-
 const region = 'ap-southeast-3';
 const file = '01999999-9999-7999-8999-999999999999_1763172000000.webp';
 
-const objects = new Map<string, { type: string | undefined; body: Buffer }>();
+const objects = new Map<string, { headers: IncomingHttpHeaders; body: Buffer }>();
 let failuresLeft = 0;
 
 /** Signs the request again with another library, from what arrived; both must agree. */
@@ -56,7 +56,7 @@ const server = createServer(async (request, response) => {
   switch (request.method) {
     case 'PUT':
       if (request.headers['if-none-match'] === '*' && objects.has(key)) return answer(412);
-      objects.set(key, { type: request.headers['content-type'], body });
+      objects.set(key, { headers: request.headers, body });
       return answer(200);
     case 'GET':
       return objects.has(key) ? answer(200, objects.get(key)?.body) : answer(404);
@@ -87,10 +87,13 @@ beforeEach(() => {
   failuresLeft = 0;
 });
 
-test('a picture is put, read and removed', async () => {
+test('[AVATAR-9] a picture is put with its time to live, read and removed', async () => {
   expect(await storage.read(file)).toBeNull();
   await storage.put(file, Buffer.from('a picture'));
-  expect(objects.get(`/pictures/${file}`)?.type).toBe('image/webp');
+  expect(objects.get(`/pictures/${file}`)?.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600, must-revalidate',
+  });
   expect(Buffer.from((await storage.read(file)) ?? []).toString()).toBe('a picture');
   await storage.remove(file);
   await storage.remove(file);

@@ -122,12 +122,15 @@ export const giveUpAvatars = async (tx: Tx, userId: string): Promise<void> => {
   await markLeaving(tx, userId, { except: null });
 };
 
+/** A file that was given up is not served, even while the storage cannot remove it. [AVATAR-9] */
 export const readAvatar = async (
+  { db }: House,
   { storage, log }: AvatarKeeping,
   file: string,
 ): Promise<{ readonly bytes: Uint8Array; readonly type: AvatarType }> => {
   const named = parseAvatarFileName(file);
   if (named === null) throw new Refusal('not_found');
+  if ((await findFile(db, file))?.state === 'leaving') throw new Refusal('not_found');
   const bytes = await storage.read(file).catch((error: unknown) => {
     log.error({ err: error, file }, 'an avatar could not be read');
     throw new Refusal('unavailable');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { type AvatarType, parseAvatarFileName } from '#domain/avatar.ts';
+import { type AvatarType, avatarCacheControl, parseAvatarFileName } from '#domain/avatar.ts';
 import type { S3Settings, Settings } from '#server/env.ts';
 
 /** Where pictures are kept, by their file name. */
@@ -95,7 +95,12 @@ export const keepInBucket = ({ url, region, keyId, secret }: S3Settings): Avatar
   };
   return {
     put: async (file, bytes) => {
-      const headers = { 'content-type': demandName(file), 'if-none-match': '*' };
+      const headers = {
+        'content-type': demandName(file),
+        // Only matters where somebody serves the bucket directly.
+        'cache-control': avatarCacheControl,
+        'if-none-match': '*',
+      };
       const response = await ask('PUT', file, { headers, body: Uint8Array.from(bytes) });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`There is no bucket at ${url}`);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { avatarsPath, uploadAvatar } from '#contract/profile.ts';
+import { avatarCacheControl } from '#domain/avatar.ts';
 import { type AvatarKeeping, readAvatar, storeUpload } from '#server/features/avatars/commands.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-/** A file never changes under its name, so browsers need not ask again for a year. */
 const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': avatarCacheControl,
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'content-disposition': 'inline',
@@ -26,7 +26,7 @@ export const avatarRoutes = (
     `${avatarsPath}/:file`,
     { config: { who: 'public' }, logLevel: 'warn' },
     async (request, reply) => {
-      const { bytes, type } = await readAvatar(keeping, request.params.file);
+      const { bytes, type } = await readAvatar(house, keeping, request.params.file);
       return reply.headers(headers).type(type).send(Buffer.from(bytes));
     },
   );

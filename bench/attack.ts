@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { tryLockOut } from '#server/testing/attack/lock-out.ts';
 import { openTarget } from '#server/testing/attack/target.ts';
 import { fireVolley } from '#server/testing/attack/volley.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
@@ -7,6 +8,7 @@ import { openPlace } from '#server/testing/simulation/place.ts';
 // Sends requests that are made by chance from the schemas of all routes, in volleys at a new venue
 // each, and checks every answer: no fault of ours, nothing that the contract does not know, nothing
 // that takes longer than 2 s. After each volley the server must be ready and every invariant hold.
+// Before them an attacker tries to lock a member out, with fifteen requests and with many more.
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +30,16 @@ const counts = new Map<string, number>();
 const problems: string[] = [];
 const began = performance.now();
 
+const lockOut = async (): Promise<void> => {
+  const target = await openTarget(place);
+  try {
+    problems.push(...(await tryLockOut(target)), ...(await tryLockOut(target, 300)));
+    console.log(`Lock-out tried, ${problems.length} problems.`);
+  } finally {
+    await target.close();
+  }
+};
+
 const fire = async (seed: number): Promise<void> => {
   const target = await openTarget(place);
   try {
@@ -46,6 +58,7 @@ const fire = async (seed: number): Promise<void> => {
 };
 
 try {
+  await lockOut();
   for (let volley = 1; volley <= volleys; volley += 1) {
     await fire(first + volley - 1);
     if (volley % saidEvery > 0 && volley < volleys) continue;

@@ -105,6 +105,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   idempotency_mismatch: 409,
   payload_too_large: 413,
   too_many_requests: 429,
+  too_many_mails: 429,
   unavailable: 503,
   internal: 500,
 };
@@ -127,6 +128,8 @@ export interface RefusalParts {
   readonly details?: string;
   /** What to do next, where the sentence does not say it. */
   readonly hint?: string;
+  /** After how many seconds it may be tried again; sent as the header Retry-After. */
+  readonly retryAfterSeconds?: number;
 }
 
 export const envelopeOf = (code: ErrorCode, parts: RefusalParts = {}): ErrorEnvelope => ({

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attemptLimits, networkOf } from '#domain/attempts.ts';
 
-test('[ACCOUNT-3] sign-ins and mails are limited by account and by address', () => {
+test('[ACCOUNT-3] sign-ins and mails are limited by account, by network and by both', () => {
   expect(attemptLimits).toEqual({
-    signInsOfAccount: { most: 10, minutes: 15 },
-    signInsFromAddress: { most: 100, minutes: 15 },
-    mailsToAddress: { most: 5, minutes: 60 },
-    mailsFromAddress: { most: 50, minutes: 60 },
+    signInsOfAccountFromNetwork: { most: 10, minutes: 15 },
+    signInsOfAccount: { most: 100, minutes: 15 },
+    signInsFromNetwork: { most: 100, minutes: 15 },
+    mailsToInboxFromNetwork: { most: 5, minutes: 60 },
+    mailsToInbox: { most: 20, minutes: 60 },
+    mailsFromNetwork: { most: 50, minutes: 60 },
   });
 });
 

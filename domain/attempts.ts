@@ -4,15 +4,28 @@ export interface AttemptLimit {
   readonly minutes: number;
 }
 
-/** Guessing a password must not pay, and nobody's inbox is flooded in our name. [ACCOUNT-3] */
+/**
+ * Guessing a password must not pay, nobody's inbox is flooded in our name, and one network cannot use
+ * up the attempts of others: what counts for an account or an inbox alone has a far higher ceiling.
+ * [ACCOUNT-3]
+ */
 export const attemptLimits = {
-  signInsOfAccount: { most: 10, minutes: 15 },
-  signInsFromAddress: { most: 100, minutes: 15 },
-  mailsToAddress: { most: 5, minutes: 60 },
-  mailsFromAddress: { most: 50, minutes: 60 },
+  signInsOfAccountFromNetwork: { most: 10, minutes: 15 },
+  signInsOfAccount: { most: 100, minutes: 15 },
+  signInsFromNetwork: { most: 100, minutes: 15 },
+  mailsToInboxFromNetwork: { most: 5, minutes: 60 },
+  mailsToInbox: { most: 20, minutes: 60 },
+  mailsFromNetwork: { most: 50, minutes: 60 },
 } as const satisfies Readonly<Record<string, AttemptLimit>>;
 
 export type AttemptKind = keyof typeof attemptLimits;
+
+/**
+ * The requests that send a mail. Each has a budget of its own for an inbox. They are told apart by
+ * what was asked for and never by what was found, so a budget tells nothing about an address.
+ * [ACCOUNT-3]
+ */
+export type MailRequest = 'sign-up' | 'resend' | 'reset';
 
 const groupsOfNetwork = 4;
 const groupsOfAddress = 8;

@@ -186,7 +186,9 @@ export const refusals = {
   idempotency_mismatch:
     'This order was already sent with different details. Please start a new booking.',
   payload_too_large: 'What you sent is too large. Please make it smaller and try again.',
-  too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+  too_many_requests: 'Too many attempts.',
+  too_many_mails:
+    'E-mails to this address were asked for too often. Please look into its inbox and its spam or junk folder.',
   unavailable: 'Depot is briefly unavailable. Please try again in a moment.',
   internal: 'An unexpected error occurred. Please try again.',
 } as const;

@@ -45,6 +45,16 @@ const answerTo = (error: FastifyError): Answer => {
   return { code: codeByStatus[status] ?? 'internal' };
 };
 
+/** Seconds to wait where nobody has said how long; the limit on requests sets the header itself. */
+const usualWait: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
+
+const setRetryAfter = (reply: FastifyReply, code: ErrorCode, seconds?: number): void => {
+  const wait = seconds ?? usualWait[statusOf[code]];
+  if (wait !== undefined && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', String(wait));
+  }
+};
+
 const handleError = (
   error: FastifyError,
   request: FastifyRequest,
@@ -57,7 +67,7 @@ const handleError = (
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
   // The details may name people, and are for the caller alone.
   else request.log.info({ code }, 'request refused');
-  if (code === 'unavailable') reply.header('retry-after', '2');
+  setRetryAfter(reply, code, parts.retryAfterSeconds);
   const hint =
     parts.hint ??
     (code === 'internal' ? `If it happens again, tell us this number: ${request.id}` : undefined);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type AttemptKind, attemptLimits, networkOf } from '#domain/attempts.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type AttemptKind, attemptLimits, type MailRequest, networkOf } from '#domain/attempts.ts';
 import { waitingTime } from '#domain/waiting.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   decreaseCounter,
   deleteCounter,
+  deleteCountersUnder,
   deleteEndedCounters,
   increaseCounters,
 } from '#server/features/attempts/repository.ts';
@@ -23,16 +25,24 @@ const signInsOf = (email: string): Attempt => ({
   kind: 'signInsOfAccount',
   key: `sign-in/account/${digest(email)}`,
 });
+const signInsOfFrom = (email: string, address: string): Attempt => ({
+  kind: 'signInsOfAccountFromNetwork',
+  key: `${signInsOf(email).key}/${networkOf(address)}`,
+});
 const signInsFrom = (address: string): Attempt => ({
-  kind: 'signInsFromAddress',
+  kind: 'signInsFromNetwork',
   key: `sign-in/address/${networkOf(address)}`,
 });
-const mailsTo = (email: string): Attempt => ({
-  kind: 'mailsToAddress',
-  key: `mail/account/${digest(email)}`,
+const mailsTo = (request: MailRequest, email: string): Attempt => ({
+  kind: 'mailsToInbox',
+  key: `mail/${request}/${digest(email)}`,
+});
+const mailsToFrom = (request: MailRequest, email: string, address: string): Attempt => ({
+  kind: 'mailsToInboxFromNetwork',
+  key: `${mailsTo(request, email).key}/${networkOf(address)}`,
 });
 const mailsFrom = (address: string): Attempt => ({
-  kind: 'mailsFromAddress',
+  kind: 'mailsFromNetwork',
   key: `mail/address/${networkOf(address)}`,
 });
 
@@ -55,52 +65,67 @@ const countAttempts = async (
   );
 };
 
-const tooMany = (until: Temporal.Instant, now: Temporal.Instant): Refusal =>
-  new Refusal('too_many_requests', { hint: waitingTime(now.until(until)) });
+const refusalOf: Readonly<Record<AttemptKind, ErrorCode>> = {
+  signInsOfAccountFromNetwork: 'too_many_requests',
+  signInsOfAccount: 'too_many_requests',
+  signInsFromNetwork: 'too_many_requests',
+  mailsToInboxFromNetwork: 'too_many_mails',
+  mailsToInbox: 'too_many_mails',
+  mailsFromNetwork: 'too_many_requests',
+};
+
+/** Counts the attempts, and refuses with the longest of the waiting times. */
+const limitAttempts = async ({ db, clock }: House, attempts: readonly Attempt[]): Promise<void> => {
+  const now = clock.now();
+  const [longest] = [...(await countAttempts(db, attempts, now))].sort(([, one], [, other]) =>
+    Temporal.Instant.compare(other, one),
+  );
+  if (longest === undefined) return;
+  const [kind, until] = longest;
+  const wait = now.until(until);
+  throw new Refusal(refusalOf[kind], {
+    hint: waitingTime(wait),
+    retryAfterSeconds: Math.ceil(wait.total('seconds')),
+  });
+};
 
 /**
  * Counts a sign-in before its password is looked at: attempts at the same moment cannot all see a
- * count that is still low. What turns out right is taken back. [ACCOUNT-3]
+ * count that is still low. A sign-in that succeeds is taken back. The account's own count comes last,
+ * so that a network that is refused already cannot go on to lock the account for others. [ACCOUNT-3]
  */
-export const countSignIn = async (
-  { db, clock }: House,
-  email: string,
-  address: string,
-): Promise<void> => {
-  const now = clock.now();
-  const waits = await countAttempts(db, [signInsOf(email), signInsFrom(address)], now);
-  const [until] = [...waits.values()].sort(Temporal.Instant.compare).reverse();
-  if (until !== undefined) throw tooMany(until, now);
+export const countSignIn = async (house: House, email: string, address: string): Promise<void> => {
+  await limitAttempts(house, [signInsOfFrom(email, address), signInsFrom(address)]);
+  await limitAttempts(house, [signInsOf(email)]);
 };
 
-/** The right password was given: the account starts afresh, and the address has one guess back. */
+/** The right password was given: this network starts afresh, and the other counts get one back. */
 export const forgetSignIn = async (
   { db }: House,
   email: string,
   address: string,
 ): Promise<void> => {
-  await deleteCounter(db, signInsOf(email).key);
+  await deleteCounter(db, signInsOfFrom(email, address).key);
+  await decreaseCounter(db, signInsOf(email).key);
   await decreaseCounter(db, signInsFrom(address).key);
 };
 
-/** A new password has been set by who owns the mailbox, so the old guesses count no longer. */
+/** The owner of the mailbox has set a new password, so the old guesses count no longer. */
 export const forgetSignInsOf = (db: Database, email: string): Promise<void> =>
-  deleteCounter(db, signInsOf(email).key);
+  deleteCountersUnder(db, signInsOf(email).key);
 
 /**
- * Counts a mail that a visitor asks for. An address that asks too often is refused; an inbox that
- * has had enough gets nothing more, which only the answer false tells. [ACCOUNT-3]
+ * Counts a mail that a visitor asks for, whether or not the address is known. As with sign-ins, a
+ * network that is refused no longer counts for the inbox. [ACCOUNT-3]
  */
-export const maySendMail = async (
-  { db, clock }: House,
+export const countMailRequest = async (
+  house: House,
+  request: MailRequest,
   email: string,
   address: string,
-): Promise<boolean> => {
-  const now = clock.now();
-  const waits = await countAttempts(db, [mailsTo(email), mailsFrom(address)], now);
-  const until = waits.get('mailsFromAddress');
-  if (until !== undefined) throw tooMany(until, now);
-  return !waits.has('mailsToAddress');
+): Promise<void> => {
+  await limitAttempts(house, [mailsToFrom(request, email, address), mailsFrom(address)]);
+  await limitAttempts(house, [mailsTo(request, email)]);
 };
 
 export const sweepAttempts = ({ db, clock }: House): Promise<void> =>

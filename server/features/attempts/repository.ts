@@ -49,6 +49,14 @@ export const deleteCounter = async (db: Database, key: string): Promise<void> =>
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 };
 
+/** Deletes the counter of a key, and those of all keys below it. */
+export const deleteCountersUnder = async (db: Database, key: string): Promise<void> => {
+  await db
+    .deleteFrom('rate_limits')
+    .where(sql<boolean>`key = ${key} or starts_with(key, ${`${key}/`})`)
+    .execute();
+};
+
 export const deleteEndedCounters = async (db: Database, now: Temporal.Instant): Promise<void> => {
   await db.deleteFrom('rate_limits').where('ends_at', '<=', asDate(now)).execute();
 };

@@ -12,7 +12,7 @@ import {
   markEmailVerified,
   savePassword,
 } from '#server/features/accounts/repository.ts';
-import { forgetSignInsOf, maySendMail } from '#server/features/attempts/commands.ts';
+import { countMailRequest, forgetSignInsOf } from '#server/features/attempts/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import type { House } from '#server/house.ts';
 import { atEvenPace } from '#server/http/pace.ts';
@@ -67,7 +67,7 @@ export const requestReset = (house: House, typedEmail: string, address: string):
   atEvenPace(async () => {
     const email = normaliseEmail(typedEmail);
     obeyRule(refusalOfEmail(email));
-    if (!(await maySendMail(house, email, address))) return;
+    await countMailRequest(house, 'reset', email, address);
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
       if (user !== undefined) await mailResetLink(tx, house, user);

@@ -18,7 +18,7 @@ import {
   markEmailVerified,
   savePassword,
 } from '#server/features/accounts/repository.ts';
-import { maySendMail } from '#server/features/attempts/commands.ts';
+import { countMailRequest } from '#server/features/attempts/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import {
   deleteSignUpsEndedBy,
@@ -131,10 +131,8 @@ export const registerMember = (house: House, wish: NewMember, address: string): 
     const member = { ...wish, email: normaliseEmail(wish.email) };
     const { email, username } = member;
     await refuseNewMember(house, member);
-    const isMailed = await maySendMail(house, email, address);
+    await countMailRequest(house, 'sign-up', email, address);
     const passwordHash = await hashPassword(member.password);
-    // A sign-up without its mail would only end the link of the one before.
-    if (!isMailed) return;
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
       if (user === undefined) await keepSignUp(tx, house, { email, username, passwordHash });
@@ -151,7 +149,7 @@ export const sendVerificationAgain = (
   atEvenPace(async () => {
     const email = normaliseEmail(typedEmail);
     obeyRule(refusalOfEmail(email));
-    if (!(await maySendMail(house, email, address))) return;
+    await countMailRequest(house, 'resend', email, address);
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
       if (user !== undefined) {

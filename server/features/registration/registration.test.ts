@@ -166,7 +166,8 @@ describe('an address that somebody else signed up with', () => {
   test('keeps its link when its inbox has had enough mails', async () => {
     const email = 'enough@person.test';
     for (let count = 0; count < 5; count += 1) await signUp({ username: 'owner_3', email });
-    await signUp({ username: 'planter_4', email, password: theirs });
+    const refused = await signUp({ username: 'planter_4', email, password: theirs });
+    expect(refused.failure.code).toBe('too_many_mails');
     expect(await mailsTo(db, email)).toHaveLength(5);
     expect(await open(await newestLink(db, email))).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_3');

@@ -25,12 +25,14 @@ const isJson = (type: unknown): boolean => String(type).startsWith('application/
 interface Answer {
   readonly status: number;
   readonly type: unknown;
+  readonly retryAfter: unknown;
   readonly body: string;
   readonly tookMs: number;
 }
 
-const faultOf = ({ route }: Shot, { status, type, body }: Answer): string | null => {
+const faultOf = ({ route }: Shot, { status, type, retryAfter, body }: Answer): string | null => {
   if (status >= 500) return `a fault of ours (${status})`;
+  if (status === 429 && !(Number(retryAfter) > 0)) return 'a 429 without Retry-After';
   if (looksInside.test(body)) return 'an answer that tells how we are made';
   // Pages, files and redirects have no schema; a redirect has no body either.
   if (route.response === null && (status < 400 || !isJson(type))) return null;
@@ -76,7 +78,8 @@ const makeShooter = (target: Target, first: Shopper): Shoot => {
     if (route.path === '/api/operator/clock') {
       house.clock.set(Temporal.Instant.from(shoppingHours));
     }
-    return { status, type: sent['content-type'], body, tookMs };
+    const { 'content-type': type, 'retry-after': retryAfter } = sent;
+    return { status, type, retryAfter, body, tookMs };
   };
 };
 

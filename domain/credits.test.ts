@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import {
   availableCredits,
   creditsToUse,
+  fitsBalance,
+  largestBalanceSen,
   smallestChargeSen,
   spreadCredits,
   usesCreditsByDefault,
@@ -107,4 +109,9 @@ test.each([
   ['one of more than there is', 5_000, 0, [reservation(6_000, 60)]],
 ])('[CREDIT-5] with %s, a balance of %i leaves %i', (_, balance, available, reservations) => {
   expect(availableCredits(balance, reservations, now)).toBe(available);
+});
+
+test('[CREDIT-8] a balance takes what leaves it within its bound', () => {
+  expect(fitsBalance(largestBalanceSen - 1, 1)).toBe(true);
+  expect(fitsBalance(largestBalanceSen, 1)).toBe(false);
 });

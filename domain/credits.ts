@@ -21,6 +21,16 @@ export function availableCredits(
   return Math.max(0, balanceSen - sumSen(reserved));
 }
 
+/**
+ * The most that a payment or the venue can bring a balance to. It leaves room below the largest value
+ * of the database's column, so that refunds still fit a balance that has reached it. [CREDIT-8]
+ */
+export const largestBalanceSen: Sen = 2_000_000_000;
+
+export function fitsBalance(balanceSen: Sen, amountSen: Sen): boolean {
+  return balanceSen + amountSen <= largestBalanceSen;
+}
+
 /** The payment provider takes amounts of more than RM 1.00, so this is the least it can be asked for. */
 export const smallestChargeSen: Sen = 101;
 

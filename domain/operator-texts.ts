@@ -38,5 +38,6 @@ export const operatorTexts = {
   no_private_lesson: 'There is no private lesson on {court} on {date}, {time}.',
   private_lesson_begun: 'The private lesson of {date}, {time} has begun.',
   same_person: 'Nobody can be taught by themselves.',
+  balance_full: 'A member can have at most {most} in credits.',
   grant_key_used: 'This key was already used to issue something else.',
 } as const;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders.ts';
 import {
+  contradictionId,
   lossOf,
   nextRequery,
   type SettlementQuestion,
@@ -49,6 +50,17 @@ test.each<[string, NonNullable<Parameters<typeof ask>[0]['known']>]>([
 ])('[SETTLE-2] a charge that was told with another %s before is contradicted', (_, known) => {
   expect(ask({ known })).toBe('contradicted');
   expect(ask({ known: { ...known, status: 'paid' } })).toBe('contradicted');
+});
+
+test('[SETTLE-2] each contradiction of a paid charge has an id of its own, which no charge can have', () => {
+  const ids = [
+    contradictionId('7', charge),
+    contradictionId('7', { ...charge, orderId: 'order_b' }),
+    contradictionId('7', { ...charge, amountSen: 11_999 }),
+    contradictionId('7', { ...charge, currency: 'SGD' }),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.some((id) => /^\d+$/.test(id))).toBe(false);
 });
 
 test.each(['paid', 'failed', 'pending'] as const)(

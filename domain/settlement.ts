@@ -90,6 +90,17 @@ function isNews(known: ChargeStatus, told: ChargeStatus): boolean {
   return rank[told] > rank[known];
 }
 
+/**
+ * The id under which a charge is kept that is paid already and is now told with another order, amount or
+ * currency. Transaction ids are digits alone, so it is never one of them. [SETTLE-2]
+ */
+export function contradictionId(
+  transactionId: string,
+  { orderId, amountSen, currency }: Charge,
+): string {
+  return `${transactionId}/${orderId}/${amountSen}${currency}`;
+}
+
 /** Why a payment that was right could not be honoured. */
 export type PaymentLoss = 'slots_lost' | 'credits_lost';
 

@@ -111,6 +111,16 @@ describe('what a provider has said stays', () => {
     expect(await change(pending, fields)).toBe('payments_terms_are_final');
   });
 
+  test.each<[string, Fields, Fields, string | null]>([
+    ['a pending charge that becomes an exception may', pending, excepted, null],
+    ['a failed charge that becomes an exception may', failed, excepted, null],
+    ['a pending charge that is booked may not', pending, booked, 'payments_terms_are_final'],
+    ['a paid charge may not', paid, excepted, 'payments_terms_are_final'],
+    ['an exception may not', excepted, excepted, 'payments_terms_are_final'],
+  ])('%s change its amount', async (_, from, to, constraint) => {
+    expect(await change(from, { ...to, amount_sen: 9_999 })).toBe(constraint);
+  });
+
   test('the order of a payment', async () => {
     const moved = refused(async (tx) => {
       await addPayment(tx, await addOrder(tx, { user_id }));

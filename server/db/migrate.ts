@@ -23,6 +23,7 @@ import * as houseChecks from '#server/db/migrations/0019-house-checks.ts';
 import * as offersThatReturn from '#server/db/migrations/0020-offers-that-return.ts';
 import * as ruleVersions from '#server/db/migrations/0021-rule-versions.ts';
 import * as lessonsInStep from '#server/db/migrations/0022-lessons-in-step.ts';
+import * as chargesAsPaid from '#server/db/migrations/0023-charges-as-paid.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
@@ -49,6 +50,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-offers-that-return': offersThatReturn,
   '0021-rule-versions': ruleVersions,
   '0022-lessons-in-step': lessonsInStep,
+  '0023-charges-as-paid': chargesAsPaid,
 };
 
 /** Any number will do, as long as every Depot uses the same one. */

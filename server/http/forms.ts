@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-const formLimitBytes = 64 * 1024;
+/** A provider sends back up to 64 kB of metadata, and percent-encoding makes three bytes of one. */
+const formLimitBytes = 256 * 1024;
 
 /**
  * In this scope bodies are forms and nothing else, and stay the text that they came as, because

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { issueCredits } from '#contract/operator-members.ts';
+import { largestBalanceSen } from '#domain/credits.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
@@ -75,6 +76,10 @@ export const grantCredits = (
     if (!isPosted) {
       await refuseOtherGrant(tx, entry);
       return answer;
+    }
+    if (balanceSen > largestBalanceSen) {
+      const most = displayAmount(largestBalanceSen);
+      throw new Refusal('conflict', { details: fill(operatorTexts.balance_full, { most }) });
     }
     await writeAudit(
       tx,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueCredits } from '#contract/operator-members.ts';
+import { largestBalanceSen } from '#domain/credits.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
@@ -126,4 +127,15 @@ test('a key that comes with another grant is refused', async () => {
 test('nobody is found by an e-mail that no member has', async () => {
   const { status } = await issue('who@depot.test', { amountSen: 1, reason: 'A reason' });
   expect(status).toBe(404);
+});
+
+test('[CREDIT-8] the venue issues nothing beyond what a balance can have', async () => {
+  const { userId, email } = await aMember(db, { creditsSen: largestBalanceSen - 100 });
+  const { failure } = await issue(email, { amountSen: 101, reason: 'Lights failed.' });
+  expect(failure).toMatchObject({
+    details: 'A member can have at most RM 20,000,000.00 in credits.',
+  });
+  expect(await entriesOf(userId)).toHaveLength(1);
+  const { answer } = await issue(email, { amountSen: 100, reason: 'Lights failed.' });
+  expect(answer).toMatchObject({ balanceSen: largestBalanceSen });
 });

@@ -83,10 +83,8 @@ const readSigned = (form: URLSearchParams): Signed | null => {
 };
 
 /** The provider's words on what went wrong, when there are any. */
-const detailOf = (form: URLSearchParams): string | null => {
-  const words = [form.get('error_code'), form.get('error_desc')].filter(Boolean).join(' ');
-  return words === '' ? null : words.slice(0, 500);
-};
+const detailOf = (...words: readonly (string | null | undefined)[]): string | null =>
+  words.filter(Boolean).join(' ').slice(0, 500) || null;
 
 /** A form that a notification, a callback or a returning browser brings. */
 export const verifyResult = (body: string, { merchantId, secretKey }: Keys): Verification => {
@@ -104,7 +102,7 @@ export const verifyResult = (body: string, { merchantId, secretKey }: Keys): Ver
     status: fields.status,
     amount: fields.amount,
     currency: fields.currency,
-    detail: detailOf(form),
+    detail: detailOf(form.get('error_code'), form.get('error_desc')),
   };
   const isSigned = isSameSignature(fields.skey, skeyOf({ ...fields, appcode }, secretKey));
   const verdict = judge(said, isSigned, merchantId);
@@ -152,7 +150,7 @@ export const verifyAnswer = (body: string, { merchantId, secretKey }: Keys): Ver
     status: data.StatCode,
     amount: data.Amount,
     currency: data.Currency,
-    detail: [data.ErrorCode, data.ErrorDesc].filter(Boolean).join(' ') || null,
+    detail: detailOf(data.ErrorCode, data.ErrorDesc),
   };
   return judge(said, isSameSignature(data.VrfKey, vrfKeyOf(data, secretKey)), merchantId);
 };

@@ -27,6 +27,17 @@ export const countMessages = async (
   return count;
 };
 
+/**
+ * Fields that are not signed may hold anything. PostgreSQL stores neither a zero character nor half of
+ * a surrogate pair, and a message must not be lost for one.
+ */
+const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
+
+const storableHeaders = (headers: ProviderMessage['headers']): string =>
+  JSON.stringify(headers, (_name, value: unknown) =>
+    typeof value === 'string' ? storable(value) : value,
+  );
+
 /** Writes down what a provider, or somebody in its name, has said. It is never changed again. */
 export const insertMessage = async (
   db: Database,
@@ -40,13 +51,12 @@ export const insertMessage = async (
       received_at: asDate(now),
       source,
       provider: judged.provider,
-      // The database keeps no character zero, and no provider sends one.
-      body: body.replaceAll('\0', '\uFFFD'),
-      headers: JSON.stringify(headers),
+      body: storable(body),
+      headers: storableHeaders(headers),
       order_id: judged.orderId,
       provider_transaction_id: judged.transactionId,
       verdict: judged.verdict,
-      detail: judged.detail,
+      detail: judged.detail === null ? null : storable(judged.detail),
     })
     .execute();
 };

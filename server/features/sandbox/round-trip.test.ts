@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { getOrder } from '#contract/orders.ts';
 import { allSlots } from '#domain/slots.ts';
 import { makeFiuu } from '#server/features/payments/fiuu.ts';
+import { requeryOrders } from '#server/features/requeries/commands.ts';
 import { sandboxAccount } from '#server/features/sandbox/account.ts';
 import { deliverMessages } from '#server/features/sandbox/commands.ts';
-import { requeryOrders } from '#server/features/settlement/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { freePort } from '#server/testing/process.ts';

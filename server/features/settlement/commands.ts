@@ -1,8 +1,9 @@
 import { isDeletedEmail } from '#domain/account-deletion.ts';
-import { nextRequery, type Verdict, venueCurrency, verdictOf } from '#domain/settlement.ts';
+import { largestBalanceSen } from '#domain/credits.ts';
+import { displayAmount } from '#domain/money.ts';
+import { contradictionId, type Verdict, venueCurrency, verdictOf } from '#domain/settlement.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { increaseCounters } from '#server/features/attempts/repository.ts';
 import {
   findOrder,
   lockAccount,
@@ -22,10 +23,9 @@ import {
   tellOrder,
 } from '#server/features/settlement/outcomes.ts';
 import {
-  lockOrderToQuery,
+  insertPaymentOnce,
   lockPayment,
   type PaymentState,
-  scheduleRequery,
   upsertPayment,
 } from '#server/features/settlement/repository.ts';
 import { releaseOrders } from '#server/features/waiting-orders/commands.ts';
@@ -37,16 +37,16 @@ interface Settled {
   readonly detail: string | null;
 }
 
-type StrangeVerdict = Extract<
-  Verdict,
-  'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'
->;
+type StrangeVerdict =
+  | Extract<Verdict, 'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'>
+  | 'balance_full';
 
 const reasons: Readonly<Record<StrangeVerdict, string>> = {
   contradicted: 'the same charge was told otherwise before',
   wrong_amount: 'it is not what was due',
   wrong_currency: `it is not in ${venueCurrency}`,
   member_gone: 'the member has deleted the account',
+  balance_full: `with it the member would have more than ${displayAmount(largestBalanceSen)} in credits`,
 };
 
 /** ISO 4217 has a code for what is no currency; the message itself keeps the provider's own word. */
@@ -63,16 +63,65 @@ const explain = (verdict: StrangeVerdict, charge: Charge): string => {
   return `${verdict}: ${amountSen} sen in ${currency} came, ${termsOf(charge.order).dueSen} sen were due; ${reasons[verdict]}`;
 };
 
+type KnownCharge = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
 const record = (tx: Tx, { provider, report, now }: Charge, state: PaymentState): Promise<void> =>
   upsertPayment(tx, { ...report, provider, ...state }, now);
+
+/** Keeps money for the operator. What came goes into the books as it was told, and its reason. */
+const keepForOperator = async (
+  tx: Tx,
+  charge: Charge,
+  verdict: StrangeVerdict,
+): Promise<Settled> => {
+  const exception = explain(verdict, charge);
+  await record(tx, charge, { status: 'paid', outcome: 'exception', exception });
+  return { verdict: 'exception', detail: exception };
+};
+
+/**
+ * A paid charge that is told otherwise keeps its row and its outcome. The other telling gets a row of its
+ * own, once, so that the operator sees it. [SETTLE-2]
+ */
+const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Promise<Settled> => {
+  const { provider, report, now } = charge;
+  const before = `${known.amountSen} sen in ${known.currency} for ${known.orderId}`;
+  const exception = `${explain('contradicted', charge)}: ${before}`;
+  const transactionId = contradictionId(report.transactionId, report);
+  const isNew = await insertPaymentOnce(
+    tx,
+    { ...report, provider, transactionId, status: 'paid', outcome: 'exception', exception },
+    now,
+  );
+  return { verdict: isNew ? 'exception' : 'contradicted', detail: exception };
+};
+
+/** Money that is not due, or not that much, becomes credits if the balance can take it. [SETTLE-6] */
+const creditUndue = async (
+  tx: Tx,
+  { settings }: House,
+  charge: Charge,
+  verdict: 'second_charge' | 'wrong_amount',
+): Promise<Settled> => {
+  const { order, now } = charge;
+  const isCredited = await creditCharge(tx, settings, charge, verdict);
+  // A provider that has charged for an order once may take no other payment for it.
+  if (order.status === 'pending') await releaseOrders(tx, order.userId, [order.orderId], now);
+  await tellOrder(tx, order, order.status);
+  if (!isCredited) return keepForOperator(tx, charge, 'balance_full');
+  await record(tx, charge, { status: 'paid', outcome: 'credited', exception: verdict });
+  return verdict === 'wrong_amount'
+    ? { verdict, detail: explain(verdict, charge) }
+    : { verdict: 'credited', detail: verdict };
+};
 
 /** Does what the verdict says with money that was received, or with the news that none was. */
 const carryOut = async (
   tx: Tx,
-  { settings }: House,
+  house: House,
   charge: Charge,
   verdict: Verdict,
-  isPaidAlready: boolean,
+  known: KnownCharge | undefined,
 ): Promise<Settled> => {
   const {
     order,
@@ -93,30 +142,20 @@ const carryOut = async (
       if (status === 'failed') await tellOrder(tx, order, order.status);
       return { verdict, detail };
     case 'pay': {
-      const loss = await payOrder(tx, settings, charge);
+      const loss = await payOrder(tx, house.settings, charge);
+      if (loss === 'balance_full') return keepForOperator(tx, charge, loss);
       const outcome = loss === null ? 'booked' : 'credited';
       await record(tx, charge, { status: 'paid', outcome, exception: loss });
       return { verdict: outcome, detail: loss };
     }
     case 'second_charge':
     case 'wrong_amount':
-      await creditCharge(tx, settings, charge, verdict);
-      await record(tx, charge, { status: 'paid', outcome: 'credited', exception: verdict });
-      // A provider that has charged for an order once may take no other payment for it.
-      if (order.status === 'pending') {
-        await releaseOrders(tx, order.userId, [order.orderId], charge.now);
-      }
-      await tellOrder(tx, order, order.status);
-      return verdict === 'wrong_amount'
-        ? { verdict, detail: explain(verdict, charge) }
-        : { verdict: 'credited', detail: verdict };
-    default: {
-      const exception = explain(verdict, charge);
-      // What a settled charge has become stays, and what was not paid is no money to account for.
-      if (status !== 'paid' || isPaidAlready) return { verdict, detail: exception };
-      await record(tx, charge, { status: 'paid', outcome: 'exception', exception });
-      return { verdict: 'exception', detail: exception };
-    }
+      return creditUndue(tx, house, charge, verdict);
+    default:
+      if (status !== 'paid') return { verdict, detail: explain(verdict, charge) };
+      return known?.status === 'paid'
+        ? keepContradiction(tx, charge, known)
+        : keepForOperator(tx, charge, verdict);
   }
 };
 
@@ -143,7 +182,7 @@ const settle = async (tx: Tx, house: House, told: Told): Promise<Settled> => {
   });
   if (order === undefined) return { verdict, detail: report.detail };
   const charge = { provider, report, order, email, now: house.clock.now() };
-  return carryOut(tx, house, charge, verdict, known?.status === 'paid');
+  return carryOut(tx, house, charge, verdict, known);
 };
 
 const keepMessage = (
@@ -216,51 +255,4 @@ export const settlePayment = async (
     await keepMessage(db, told, { verdict: 'unsettled', detail: null }, clock.now());
     throw error;
   }
-};
-
-const queryPauseSeconds = 5;
-
-/** Providers answer one question in five seconds, however many nodes of ours there are. */
-const takeTurn = async (tx: Tx, now: Temporal.Instant): Promise<boolean> => {
-  const endsAt = now.add({ seconds: queryPauseSeconds });
-  const [turn] = await increaseCounters(tx, [{ key: 'payments/requery', endsAt }], now);
-  return turn?.count === 1;
-};
-
-/** The next pause begins before the question is asked, so that no failure makes us ask at once. */
-const takeOrderToQuery = ({ db, clock }: House) =>
-  transact(db, async (tx) => {
-    const now = clock.now();
-    const order = await lockOrderToQuery(tx, now);
-    if (order === undefined || !(await takeTurn(tx, now))) return null;
-    const timesAsked = order.timesAsked + 1;
-    const deadline = order.expires_at?.toTemporalInstant() ?? now;
-    await scheduleRequery(tx, order.orderId, timesAsked, nextRequery(deadline, timesAsked, now));
-    return order;
-  });
-
-/** Asks the provider about one order whose deadline has passed without news. [SETTLE-8] */
-export const requeryOrders = async (house: House, provider: PaymentProvider): Promise<void> => {
-  const order = await takeOrderToQuery(house);
-  if (order === null) return;
-  const message = await provider.requery(order);
-  if (message === null) return;
-  const verification = provider.verify(message);
-  if (verification.isAuthentic) {
-    await settlePayment(house, provider, verification.report, message);
-    return;
-  }
-  house.log.warn({ orderId: order.orderId, reason: verification.reason }, 'answer refused');
-  await insertMessage(
-    house.db,
-    {
-      provider: provider.name,
-      message,
-      orderId: order.orderId,
-      transactionId: verification.claimedTransactionId,
-      verdict: 'forged',
-      detail: verification.reason,
-    },
-    house.clock.now(),
-  );
 };

@@ -100,9 +100,15 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     await tell(house, report);
     await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
-    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'paid', outcome: 'exception' }]);
+    const exception = { status: 'paid', outcome: 'exception', amount_sen: 6_000 };
+    expect(await paymentsOf(orderId)).toMatchObject([exception]);
     await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
-    expect(await verdictsOf(orderId)).toEqual(['noted', 'exception', 'contradicted']);
+    expect(await verdictsOf(orderId)).toEqual(['noted', 'exception', 'repeated']);
+    await tell(house, { ...report, amountSen: 100, status: 'paid' });
+    expect(await paymentsOf(orderId)).toMatchObject([
+      exception,
+      { status: 'paid', outcome: 'exception', amount_sen: 100 },
+    ]);
   });
 
   test('[SETTLE-2] a charge that has paid another order', async () => {
@@ -111,8 +117,34 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     const report = aReport(paid);
     await tell(house, report);
     await tell(house, { ...report, orderId: other });
+    await tell(house, { ...report, orderId: other }, 'callback');
+    await tell(house, { ...report, orderId: other, status: 'failed' });
     expect(await statusesOf(other)).toEqual(['pending', 'pending']);
-    expect(await verdictsOf(other)).toEqual(['contradicted']);
+    expect(await verdictsOf(other)).toEqual(['exception', 'contradicted', 'contradicted']);
+    expect(await paymentsOf(other)).toEqual([
+      {
+        status: 'paid',
+        outcome: 'exception',
+        amount_sen: 6_000,
+        exception: expect.stringContaining(`otherwise before: 6000 sen in MYR for ${paid}`),
+      },
+    ]);
+    expect(await paymentsOf(paid)).toMatchObject([{ outcome: 'booked', exception: null }]);
+    await tell(house, aReport(other));
+    expect(await statusesOf(other)).toEqual(['completed', 'completed']);
+  });
+
+  test('[SETTLE-2] a charge that has booked its order and is told again with more', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const report = aReport(orderId);
+    await tell(house, report);
+    await tell(house, { ...report, amountSen: 7_000 });
+    expect(await paymentsOf(orderId)).toMatchObject([
+      { outcome: 'booked', amount_sen: 6_000 },
+      { outcome: 'exception', amount_sen: 7_000 },
+    ]);
+    expect(said).toMatchObject([{ orderId, verdict: 'exception' }]);
   });
 
   test('[SETTLE-5] the payment of a member who has deleted the account', async () => {
@@ -127,5 +159,48 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     await tell(house, aReport(orderId));
     expect(await paymentsOf(orderId)).toMatchObject([{ status: 'paid', outcome: 'exception' }]);
     expect(await creditsOf(mei)).toEqual([0, 0]);
+  });
+});
+
+describe('[SETTLE-9] money that no balance can take', () => {
+  const most = 999_999_999;
+
+  test('[SETTLE-9] the third charge of RM 9,999,999.99 waits for the operator', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    await tell(house, aReport(orderId));
+    for (const _ of [1, 2, 3]) await tell(house, aReport(orderId, { amountSen: most }));
+    expect(await creditsOf(mei)).toEqual([2 * most, 0]);
+    expect((await paymentsOf(orderId)).map(({ outcome }) => outcome)).toEqual([
+      'booked',
+      'credited',
+      'credited',
+      'exception',
+    ]);
+    expect(await verdictsOf(orderId)).toEqual(['booked', 'credited', 'credited', 'exception']);
+    expect(said).toMatchObject([{ orderId, detail: expect.stringContaining('balance_full') }]);
+  });
+
+  test('[SETTLE-9] an amount that no integer of the database holds', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    await tell(house, aReport(orderId, { amountSen: 999_999_999_999_999 }));
+    expect(await paymentsOf(orderId)).toMatchObject([
+      { status: 'paid', outcome: 'exception', amount_sen: 999_999_999_999_999 },
+    ]);
+    expect(await creditsOf(mei)).toEqual([0, 0]);
+  });
+
+  test('[SETTLE-9] a late payment whose slots are gone; its order holds nothing and stays pending', async () => {
+    const mei = await aShopper(running);
+    const [orderId, other] = [await order(mei), await order(mei)];
+    await tell(house, aReport(other));
+    for (const _ of [1, 2]) await tell(house, aReport(other, { amountSen: most }));
+    house.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
+    await tell(house, aReport(orderId));
+    house.clock.set(Temporal.Instant.from(shoppingHours));
+    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+    expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'exception', amount_sen: 6_000 }]);
+    expect(await creditsOf(mei)).toEqual([2 * most, 0]);
   });
 });

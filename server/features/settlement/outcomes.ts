@@ -1,3 +1,4 @@
+import { fitsBalance } from '#domain/credits.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { displayAmount } from '#domain/money.ts';
 import { isHoldLive, type OrderStatus } from '#domain/orders.ts';
@@ -6,6 +7,7 @@ import { fill } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { postCredits } from '#server/features/credits/commands.ts';
+import { findBalance } from '#server/features/credits/repository.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import {
   mayStillHave,
@@ -78,13 +80,17 @@ const bookOrder = async (
   await tellOrder(tx, order, 'completed');
 };
 
-/** Turns money that buys nothing into credits, all of it and once, and says so. [SETTLE-6] */
+/**
+ * Turns money that buys nothing into credits, all of it and once, and tells the member. False when the
+ * balance cannot take the amount: then nothing has happened. [SETTLE-6] [SETTLE-9]
+ */
 export const creditCharge = async (
   tx: Tx,
   { publicUrl }: Settings,
   { provider, report, order, email, now }: Charge,
   reason: PaymentLoss | 'second_charge' | 'wrong_amount',
-): Promise<void> => {
+): Promise<boolean> => {
+  if (!fitsBalance(await findBalance(tx, order.userId), report.amountSen)) return false;
   const key = `${provider}/${report.transactionId}`;
   await postCredits(
     tx,
@@ -112,14 +118,18 @@ export const creditCharge = async (
     },
     now,
   );
+  return true;
 };
 
-/** Books what the money was paid for or, where that is gone, gives all of it as credits. [SETTLE-7] */
+/**
+ * Books what the money was paid for or, where that is gone, gives all of it as credits. An order whose
+ * money fits no balance stays pending, without its hold. [SETTLE-7] [SETTLE-9]
+ */
 export const payOrder = async (
   tx: Tx,
   settings: Settings,
   charge: Charge,
-): Promise<PaymentLoss | null> => {
+): Promise<PaymentLoss | 'balance_full' | null> => {
   const { order } = charge;
   const goods = await readOrderedGoods(tx, order);
   const loss = await takeOrdered(tx, charge, goods);
@@ -128,8 +138,11 @@ export const payOrder = async (
     return null;
   }
   await releaseOrders(tx, order.userId, [order.orderId], charge.now);
+  if (!(await creditCharge(tx, settings, charge, loss))) {
+    await tellOrder(tx, order, order.status);
+    return 'balance_full';
+  }
   await markFullyRefunded(tx, order.orderId);
-  await creditCharge(tx, settings, charge, loss);
   await tellOrder(tx, order, 'fully_refunded');
   return loss;
 };

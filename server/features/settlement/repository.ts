@@ -27,34 +27,55 @@ export interface NewPayment extends PaymentState {
   readonly currency: string;
 }
 
-/** Writes a charge down, or how one that is known stands now; what it is for never changes. */
+const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
+  tx.insertInto('payments').values({
+    provider: payment.provider,
+    provider_transaction_id: payment.transactionId,
+    order_id: payment.orderId,
+    amount_sen: payment.amountSen,
+    currency: payment.currency,
+    status: payment.status,
+    outcome: payment.outcome,
+    settled_at: payment.outcome === null ? null : asDate(now),
+    exception: payment.exception,
+    created_at: asDate(now),
+  });
+
+/**
+ * Inserts a charge, or updates how a known one stands now. Only a charge that was not paid before and
+ * becomes an exception may change its order, amount and currency; the database refuses all else.
+ */
 export const upsertPayment = async (
   tx: Tx,
   payment: NewPayment,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { status, outcome, exception } = payment;
-  const settled_at = outcome === null ? null : asDate(now);
-  await tx
-    .insertInto('payments')
-    .values({
-      provider: payment.provider,
-      provider_transaction_id: payment.transactionId,
-      order_id: payment.orderId,
-      amount_sen: payment.amountSen,
-      currency: payment.currency,
-      status,
-      outcome,
-      settled_at,
-      exception,
-      created_at: asDate(now),
-    })
+  await insertPayment(tx, payment, now)
     .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'provider_transaction_id'])
-        .doUpdateSet({ status, outcome, settled_at, exception }),
+      conflict.columns(['provider', 'provider_transaction_id']).doUpdateSet((eb) => ({
+        order_id: eb.ref('excluded.order_id'),
+        amount_sen: eb.ref('excluded.amount_sen'),
+        currency: eb.ref('excluded.currency'),
+        status: eb.ref('excluded.status'),
+        outcome: eb.ref('excluded.outcome'),
+        settled_at: eb.ref('excluded.settled_at'),
+        exception: eb.ref('excluded.exception'),
+      })),
     )
     .execute();
+};
+
+/** False when the charge has a row already, which stays as it is. */
+export const insertPaymentOnce = async (
+  tx: Tx,
+  payment: NewPayment,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const row = await insertPayment(tx, payment, now)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_transaction_id']).doNothing())
+    .returning('provider_transaction_id')
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** The order and its parts are paid, with card and credits together. */
@@ -81,44 +102,5 @@ export const markFullyRefunded = async (tx: Tx, orderId: string): Promise<void> 
       next_requery_at: null,
     }))
     .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
-    .execute();
-};
-
-/**
- * The order that was asked about least often and, of those, has waited longest, so that many that
- * nobody ever paid cannot keep a new one waiting. Another node that asks takes another one.
- */
-export const lockOrderToQuery = (tx: Tx, now: Temporal.Instant) =>
-  tx
-    .selectFrom('orders')
-    .select((eb) => [
-      'order_id as orderId',
-      'expires_at',
-      'requery_count as timesAsked',
-      eb('total_amount_sen', '-', eb.ref('credits_sen')).as('amountSen'),
-    ])
-    .where('status', '=', 'pending')
-    .where('parent_order_id', 'is', null)
-    .where('next_requery_at', '<=', asDate(now))
-    .orderBy('requery_count')
-    .orderBy('next_requery_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-
-export const scheduleRequery = async (
-  tx: Tx,
-  orderId: string,
-  timesAsked: number,
-  nextAt: Temporal.Instant | null,
-): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({
-      requery_count: timesAsked,
-      next_requery_at: nextAt === null ? null : asDate(nextAt),
-    })
-    .where('order_id', '=', orderId)
     .execute();
 };

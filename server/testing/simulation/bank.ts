@@ -35,12 +35,16 @@ export interface Telling {
   readonly source: MessageSource;
   readonly dueAt: Temporal.Instant;
   readonly copies: number;
+  /** The amount that the message names, where it is not the one that is charged. */
+  readonly namedSen?: Sen;
 }
 
 /** The provider's side of every payment: what it has taken, and what it has yet to say. */
 export interface Bank {
   readonly charges: readonly Charge[];
   readonly letters: readonly Letter[];
+  /** The paid charges that were told again otherwise: each one's id in the books, and its terms. */
+  readonly contradictions: Map<string, string>;
   /** Takes money, or fails to, and writes what is to be told of it; nothing for a silent one. */
   charge(
     what: Pick<Charge, 'orderId' | 'amountSen' | 'currency'>,
@@ -68,6 +72,10 @@ export const letterOf = (charge: Omit<Charge, 'becomes' | 'isTold'>, status: Cha
     currency: charge.currency,
   });
 
+/** What a charge is for, as one text to compare. */
+export const termsOf = ({ orderId, amountSen, currency }: Omit<Charge, 'becomes' | 'isTold'>) =>
+  `${orderId} ${amountSen} ${currency}`;
+
 const answerOf = (charge: Charge): string => {
   const said = {
     StatCode: codes[charge.becomes],
@@ -84,10 +92,12 @@ export const openBank = (): Bank => {
   const charges: Charge[] = [];
   let letters: Letter[] = [];
   const write = (charge: Charge, telling: Telling): void => {
-    letters.push({ ...telling, charge, body: letterOf(charge, telling.status) });
+    const named = { ...charge, amountSen: telling.namedSen ?? charge.amountSen };
+    letters.push({ ...telling, charge, body: letterOf(named, telling.status) });
   };
   return {
     charges,
+    contradictions: new Map(),
     get letters() {
       return letters;
     },

@@ -1,13 +1,14 @@
 import type { Sen } from '#domain/money.ts';
-import type { ChargeStatus } from '#domain/settlement.ts';
+import { type ChargeStatus, contradictionId } from '#domain/settlement.ts';
 import { takeMessage } from '#server/features/payments/commands.ts';
 import type { ProviderMessage } from '#server/features/payments/provider.ts';
-import { requeryOrders } from '#server/features/settlement/commands.ts';
+import { requeryOrders } from '#server/features/requeries/commands.ts';
 import {
   type Charge,
   type Letter,
   letterOf,
   type Telling,
+  termsOf,
 } from '#server/testing/simulation/bank.ts';
 import { type Deed, type Habit, someOf } from '#server/testing/simulation/deeds.ts';
 import type { Page, Person, World } from '#server/testing/simulation/world.ts';
@@ -48,11 +49,14 @@ const pay = (world: World): Deed | null => {
   const { random, bank } = world;
   const taken = takenFrom(world, page);
   const isSilent = random.chance(0.12);
-  const tellings = [...(random.pick(preludes) ?? []), 'paid' as const];
-  const charge = bank.charge(
-    { orderId: page.orderId, ...taken },
-    isSilent ? [] : tellings.map((status) => tellingOf(world, status)),
+  const tellings = [...(random.pick(preludes) ?? []), 'paid' as const].map((status) =>
+    tellingOf(world, status),
   );
+  // Now and then a charge is announced with another amount than is paid in the end.
+  if (random.chance(0.03)) {
+    tellings.unshift({ ...tellingOf(world, 'pending'), namedSen: taken.amountSen + 700 });
+  }
+  const charge = bank.charge({ orderId: page.orderId, ...taken }, isSilent ? [] : tellings);
   return {
     whose: null,
     words: `${page.person.name} pays ${taken.amountSen} sen for ${page.orderId} by ${charge.transactionId}`,
@@ -144,9 +148,10 @@ const contradict = (world: World): Deed | null => {
   const charge = someCharge(world);
   if (charge === undefined || charge.becomes !== 'paid' || !charge.isTold) return null;
   const isStrange = world.random.chance(0.3);
+  const page = world.random.chance(0.5) ? someOf(world, world.pages) : undefined;
   const told = isStrange
     ? { ...charge, orderId: 'order_nobodyknows1', transactionId: '800000' }
-    : { ...charge, amountSen: charge.amountSen + 5_000 };
+    : { ...charge, orderId: page?.orderId ?? charge.orderId, amountSen: charge.amountSen + 5_000 };
   const message: ProviderMessage = {
     source: 'callback',
     body: letterOf(told, 'paid'),
@@ -158,6 +163,10 @@ const contradict = (world: World): Deed | null => {
     run: async () => {
       await takeMessage(world.desk, message);
       noteHeard(world, told);
+      if (!isStrange) {
+        const id = contradictionId(told.transactionId, told);
+        world.bank.contradictions.set(id, termsOf(told));
+      }
       return isStrange ? 'unknown order' : 'contradicted';
     },
   };

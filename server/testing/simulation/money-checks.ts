@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sen } from '#domain/money.ts';
+import { termsOf } from '#server/testing/simulation/bank.ts';
 import { goneFrom, makeQuestion } from '#server/testing/simulation/question.ts';
 import type { World } from '#server/testing/simulation/world.ts';
 
@@ -67,9 +68,10 @@ export const wrongPayments = async (world: World): Promise<string[]> => {
       .filter(({ becomes }) => becomes === 'paid')
       .map((charge) => [charge.transactionId, charge]),
   );
-  const termsOf = (transactionId: string): string | undefined => {
+  const { contradictions } = world.bank;
+  const toldTerms = (transactionId: string): string | undefined => {
     const charge = taken.get(transactionId);
-    return charge && `${charge.orderId} ${charge.amountSen} ${charge.currency}`;
+    return charge === undefined ? contradictions.get(transactionId) : termsOf(charge);
   };
   const payments = await askPayments(world);
   const settled = new Set(
@@ -79,8 +81,11 @@ export const wrongPayments = async (world: World): Promise<string[]> => {
     ...[...taken.values()]
       .filter(({ isTold, transactionId }) => isTold && !settled.has(transactionId))
       .map(({ transactionId }) => `charge ${transactionId} came to nothing`),
+    ...[...contradictions.keys()]
+      .filter((id) => !settled.has(id))
+      .map((id) => `the operator does not see ${id}`),
     ...payments
-      .filter(({ transactionId, terms }) => terms !== termsOf(transactionId))
+      .filter(({ transactionId, terms }) => terms !== toldTerms(transactionId))
       .map(({ transactionId }) => `payment ${transactionId} is not what the bank has taken`),
   ];
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentReport } from '#server/features/payments/provider.ts';
-import { requeryOrders } from '#server/features/settlement/commands.ts';
+import { requeryOrders } from '#server/features/requeries/commands.ts';
 import { giveOrderFree } from '#server/features/waiting-orders/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { orderStatuses } from '#domain/orders.ts';
-import { refundRefusals } from '#domain/refunds.ts';
+import { refundRefusals, returnKinds } from '#domain/refunds.ts';
 import { allSlots } from '#domain/slots.ts';
 
 /** What a booking is of, as its title needs it. */
@@ -48,6 +48,8 @@ export const upcomingBooking = bookingSummary.extend({
   moves: z.int(),
   /** The last moment for a refund; a booking that cost nothing can be cancelled before it. */
   refundableUntil: z.iso.datetime(),
+  /** What its member gets back by refunding or cancelling it. */
+  givesBack: z.enum(returnKinds),
   /** Why it could not be refunded or cancelled when it was read, or null. */
   refusal: z.enum(refundRefusals).nullable(),
 });

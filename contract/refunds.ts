@@ -2,27 +2,34 @@ import { z } from 'zod';
 import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
 import { orderStatuses } from '#domain/orders.ts';
+import { returnKinds } from '#domain/refunds.ts';
+
+const endedBooking = z.object({
+  message: z.string(),
+  /** What came back for the booking. */
+  gaveBack: z.enum(returnKinds),
+  /** In sen, like every amount. */
+  amountCredited: z.int().nonnegative(),
+  /** How the main order stands now; null for a free booking, which has none. */
+  orderStatus: z.enum(orderStatuses).nullable(),
+});
 
 export const refundBooking = call({
   method: 'POST',
   path: '/api/bookings/:bookingId/refund',
   who: 'member',
-  summary: 'Gives a booking back for credits: exactly what was paid for it, once.',
+  summary:
+    'Gives a booking back for credits: exactly what was paid for it, once; asked again, it answers the same.',
   params: bookingId,
-  response: z.object({
-    message: z.string(),
-    /** In sen, like every amount. */
-    amountCredited: z.int().nonnegative(),
-    /** How the main order stands now; null for a free booking, which has none. */
-    orderStatus: z.enum(orderStatuses).nullable(),
-  }),
+  response: endedBooking,
 });
 
 export const cancelBooking = call({
   method: 'POST',
   path: '/api/bookings/:bookingId/cancel',
   who: 'member',
-  summary: 'Cancels a booking that cost nothing; a free slot of the week can be used again.',
+  summary:
+    'Cancels a booking that cost nothing here; a free slot of the week can be used again. Asked again, it answers the same.',
   params: bookingId,
-  response: z.object({ message: z.string() }),
+  response: endedBooking,
 });

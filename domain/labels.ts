@@ -188,8 +188,14 @@ export const labels = {
   },
   /** What a member is told when a booking was changed as they asked. */
   bookingChanges: {
-    refunded: 'Your booking has been refunded: {amount} came back as credits.',
-    cancelled: 'Your booking has been cancelled.',
+    /** What a member is told once a booking has ended, by what came back for it. */
+    ended: {
+      credits: 'Your booking has been refunded: {amount} came back as credits.',
+      free_slot: 'Your booking has been cancelled. Your free slot of that week can be used again.',
+      settled_at_venue:
+        'Your private lesson has been cancelled. If you have already paid, please ask the venue.',
+      nothing: 'Your booking has been cancelled.',
+    },
     creditsShort: '{needed} needed, {available} available',
   },
   setupProfile: {

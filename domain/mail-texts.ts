@@ -73,10 +73,12 @@ The attached file takes it out of your calendar. You can see and manage your boo
 {outcome}
 
 The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
-    freeSlot: 'It was a free slot of the week, which you can use again.',
-    costNothing: 'You had paid nothing for it, so nothing comes back.',
-    privateLesson:
-      'Nothing was paid for it here. What you have agreed with the venue, please settle with the venue.',
+    withoutCredits: {
+      free_slot: 'It was a free slot of the week, which you can use again.',
+      settled_at_venue:
+        'Private lessons are paid at the venue, so no credits come back. If you have already paid, please ask the venue.',
+      nothing: 'You had paid nothing for it, so nothing comes back.',
+    },
   },
   bookingCalledOff: {
     subject: 'The venue had to cancel your booking',

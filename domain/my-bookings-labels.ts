@@ -24,8 +24,14 @@ export const myBookingsLabels = {
     balanceAfter: 'Credits afterwards',
     toCredits:
       'You get back exactly what you paid, by card and with credits, as credits. They can be used for your next booking.',
-    nothingPaid: 'Nothing was paid for this booking, so nothing comes back.',
-    allowance: 'Your free slot of that week can be used again.',
+    /** For bookings that return no credits, by what comes back instead. */
+    withoutCredits: {
+      free_slot:
+        'It was free, so no credits come back. Your free slot of that week can be used again.',
+      settled_at_venue:
+        'Private lessons are paid at the venue, so no credits come back. If you have already paid, please ask the venue.',
+      nothing: 'Nothing was paid for this booking, so nothing comes back.',
+    },
     final: 'The timeslot is free for others at once. This cannot be undone.',
     finalSeat: 'Your seat is free for others at once. This cannot be undone.',
     refund: 'Refund {amount}',
@@ -56,6 +62,7 @@ export const myBookingsLabels = {
     movedAndPaid: 'Your booking was moved to {to}. {amount} was taken from your credits.',
     movedAndCredited: 'Your booking was moved to {to}. {amount} came back as credits.',
     refusedTitle: 'Your booking was not moved',
+    undecidedTitle: 'We do not know yet whether your booking was moved',
   },
   /** The secret address under which calendars read a member's bookings. */
   feed: {

@@ -11,6 +11,8 @@ import {
   refundFailureText,
   refusalToCancel,
   refusalToRefund,
+  returnFor,
+  returnInWords,
   statusForRefund,
 } from '#domain/refunds.ts';
 import { slotStart } from '#domain/slots.ts';
@@ -228,4 +230,50 @@ test('[REFUND-2] [REFUND-3] the refusals say so in the venue’s words', () => {
   expect(refusals.refund_fully_refunded).toBe('Order has been fully refunded.');
   expect(refusals.refund_already_pending).toBe('A refund for this order is already pending.');
   expect(refusals.refund_too_late).toBe('Cannot refund within 48 hours of booking start time.');
+});
+
+const freeCourt = { type: 'court_booking', paidSen: 0, orderStatus: null } as const;
+
+test.each([
+  [
+    'a paid court',
+    { ...freeCourt, paidSen: 6_000, orderStatus: 'completed' },
+    'athlete',
+    'credits',
+  ],
+  ['an athlete’s free slot', freeCourt, 'athlete', 'free_slot'],
+  ['a former athlete’s free slot', freeCourt, 'normal_member', 'nothing'],
+  [
+    'an athlete’s private lesson',
+    { ...freeCourt, type: 'private_lesson' },
+    'athlete',
+    'settled_at_venue',
+  ],
+  [
+    'a private lesson',
+    { ...freeCourt, type: 'private_lesson' },
+    'normal_member',
+    'settled_at_venue',
+  ],
+  [
+    'a slot that a discount made free',
+    { ...freeCourt, orderStatus: 'completed' },
+    'athlete',
+    'nothing',
+  ],
+  [
+    'a paid seat',
+    { type: 'group_lesson', paidSen: 5_000, orderStatus: 'completed' },
+    'coach',
+    'credits',
+  ],
+] as const)('[REFUND-11] the return for %s', (_, booking, status, kind) => {
+  expect(returnFor(booking, status)).toBe(kind);
+});
+
+test('[REFUND-11] only athletes are told of a free slot', () => {
+  expect(returnInWords('credits', 6_000)).toContain('RM 60.00 came back as credits.');
+  expect(returnInWords('free_slot', 0)).toContain('Your free slot of that week can be used again.');
+  expect(returnInWords('settled_at_venue', 0)).not.toContain('free slot');
+  expect(returnInWords('nothing', 0)).toBe('Your booking has been cancelled.');
 });

@@ -1,4 +1,7 @@
-import { type Sen, sumSen } from '#domain/money.ts';
+import { freeSlotsPerWeek } from '#domain/free-slots.ts';
+import { labels } from '#domain/labels.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { fill, type RefusalCode, refusals } from '#domain/texts.ts';
 
@@ -64,6 +67,34 @@ export function refusalToCancel(
  */
 export function paidForBooking(soldSen: Sen, moveAmounts: readonly Sen[]): Sen {
   return soldSen - sumSen(moveAmounts);
+}
+
+/** Everything that a member can get back for a booking that ends. */
+export const returnKinds = ['credits', 'free_slot', 'settled_at_venue', 'nothing'] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+
+/**
+ * The kind of return for a booking that ends. A free slot comes back only to members who have free
+ * slots now: a former athlete could not use it. A private lesson is paid at the venue. [REFUND-11]
+ */
+export function returnFor(
+  {
+    type,
+    paidSen,
+    orderStatus,
+  }: Pick<RefundableBooking, 'paidSen' | 'orderStatus'> & {
+    readonly type: 'court_booking' | 'group_lesson' | 'private_lesson';
+  },
+  status: MembershipStatus,
+): ReturnKind {
+  if (paidSen > 0) return 'credits';
+  if (type === 'private_lesson') return 'settled_at_venue';
+  return orderStatus === null && freeSlotsPerWeek(status) > 0 ? 'free_slot' : 'nothing';
+}
+
+/** Tells a member that a booking has ended and what came back for it. [REFUND-11] */
+export function returnInWords(kind: ReturnKind, amountSen: Sen): string {
+  return fill(labels.bookingChanges.ended[kind], { amount: displayAmount(amountSen) });
 }
 
 /** A refund that is pending or done for a whole order is so for each of its parts. [REFUND-10] */

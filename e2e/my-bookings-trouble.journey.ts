@@ -192,8 +192,18 @@ test('a refund that fails says how, and can be asked for again', async ({
     ],
   ]);
   await expectUsableEverywhere(page);
+
+  // The server refunds, and every answer to the first press is lost on the way.
+  let lost = 0;
+  await page.route('**/refund', async (route) => {
+    if (lost === 3) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
   await agree.click();
   await expect(toast(page, /RM 80\.00 came back/)).toBeVisible();
+  await expect(refundDialog(page)).toBeHidden();
 });
 
 test('a free slot that could not be cancelled says why', async ({

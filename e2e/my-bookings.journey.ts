@@ -152,11 +152,10 @@ onPhoneAndDesk(() => {
     );
     await cancel.click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
-    await expect(dialog).toContainText('Nothing was paid for this booking, so nothing comes back.');
     await expect(dialog).toContainText('Your free slot of that week can be used again.');
     await expectUsable(page);
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
-    await expect(toast(page, 'Your booking has been cancelled.')).toBeVisible();
+    await expect(toast(page, /free slot of that week can be used again/)).toBeVisible();
     await expect(cancel).toBeHidden();
     expect(await freeSlotsLeft(athlete, wanted)).toBe(leftBefore);
   });

@@ -26,6 +26,7 @@ const neverReachedByMembers = new Set<string>([
   'booking_changes_append_only',
   'booking_changes_court_fk',
   'booking_changes_free_of_charge',
+  'booking_changes_gave_back',
   'booking_changes_item_fk',
   'booking_changes_kind',
   'booking_changes_kind_fields',

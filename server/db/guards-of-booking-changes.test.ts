@@ -53,6 +53,14 @@ describe('a change of a booking', () => {
     ['an unknown kind', { kind: 'swapped' as 'moved' }, 'booking_changes_kind'],
     ['a move to nowhere', { kind: 'moved' }, 'booking_changes_kind_fields'],
     ['a refund to somewhere', there, 'booking_changes_kind_fields'],
+    ['a free slot that came back', { gave_back: 'free_slot' }, null],
+    ['an unknown return', { gave_back: 'cash' as 'credits' }, 'booking_changes_gave_back'],
+    ['credits of no amount', { gave_back: 'credits' }, 'booking_changes_gave_back'],
+    [
+      'a move that returns a free slot',
+      { kind: 'moved', ...there, gave_back: 'free_slot' },
+      'booking_changes_gave_back',
+    ],
     ['money for a free booking', { amount_sen: 100 }, 'booking_changes_free_of_charge'],
   ] as const)('%s', async (_, fields, constraint) => {
     expect(await refused((tx) => addChange(tx, fields))).toBe(constraint);

@@ -24,6 +24,7 @@ import * as offersThatReturn from '#server/db/migrations/0020-offers-that-return
 import * as ruleVersions from '#server/db/migrations/0021-rule-versions.ts';
 import * as lessonsInStep from '#server/db/migrations/0022-lessons-in-step.ts';
 import * as chargesAsPaid from '#server/db/migrations/0023-charges-as-paid.ts';
+import * as whatCameBack from '#server/db/migrations/0024-what-came-back.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-rule-versions': ruleVersions,
   '0022-lessons-in-step': lessonsInStep,
   '0023-charges-as-paid': chargesAsPaid,
+  '0024-what-came-back': whatCameBack,
 };
 
 /** Any number will do, as long as every Depot uses the same one. */

@@ -9,6 +9,7 @@ import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
 import { orderStatuses } from '#domain/orders.ts';
 import { callApi } from '#web/api/client.ts';
+import { retryLostAnswers } from '#web/api/lost-answers.ts';
 import { rereadOrders } from '#web/api/orders.ts';
 
 const upcomingBookingsQuery = queryOptions({
@@ -57,6 +58,7 @@ export class UnexpectedAnswer extends Error {
 export function useGiveBack() {
   const client = useQueryClient();
   return useMutation({
+    ...retryLostAnswers,
     mutationFn: async ({ id, paidSen }: Pick<UpcomingBooking, 'id' | 'paidSen'>) => {
       const params = { bookingId: id };
       return paidSen > 0

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import { moveBooking } from '#contract/moves.ts';
 import { callApi } from '#web/api/client.ts';
+import { retryLostAnswers } from '#web/api/lost-answers.ts';
 import { rereadOrders } from '#web/api/orders.ts';
 
 export type MoveWish = CallInput<typeof moveBooking>['body'];
@@ -9,6 +10,7 @@ export type MoveWish = CallInput<typeof moveBooking>['body'];
 export function useMoveBooking(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
+    ...retryLostAnswers,
     mutationFn: (body: MoveWish) => callApi(moveBooking, { params: { bookingId }, body }),
     onSettled: () => {
       rereadOrders(client);

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
+import type { ReturnKind } from '#domain/refunds.ts';
 import type { Slot } from '#domain/slots.ts';
 
 export interface SlotClaimsTable {
@@ -54,6 +55,8 @@ export interface BookingChangesTable {
   to_slot: Slot | null;
   /** What it did to the member's credits. */
   amount_sen: number;
+  /** What came back for a booking that ended; null for a move and in rows of earlier releases. */
+  gave_back: ReturnKind | null;
   created_at: Date;
 }
 

@@ -3,6 +3,7 @@ import { isDeletedEmail } from '#domain/account-deletion.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { slotsUsedAfterCancelling, weekStartOf } from '#domain/free-slots.ts';
 import type { Sen } from '#domain/money.ts';
+import type { ReturnKind } from '#domain/refunds.ts';
 import { slotStart } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -42,24 +43,32 @@ const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<So
 };
 
 /**
- * One of the member's bookings, or a refusal: the given one if its orders cannot be read. Locks are
+ * One of the member's bookings, undefined when it is not there, or the given refusal when its orders
+ * cannot be read. Locks are
  * taken as for placing and paying an order: the member, the orders, the booking, then credits and
  * hours. Whatever one member does comes one after the other, in any number of tabs and on any number of
  * servers.
  */
-export const demandOwnBooking = async (
+export const lockOwnBooking = async (
   tx: Tx,
   userId: string,
   bookingId: string,
   ofUnreadable: ErrorCode,
-): Promise<OwnBooking> => {
+): Promise<OwnBooking | undefined> => {
   const account = await lockAccount(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
   const soldBy = await takeStep(ofUnreadable, () => lockSoldBy(tx, userId, bookingId));
   const isThere = (await lockBooking(tx, userId, bookingId)) !== undefined;
   const booking = isThere ? await findOwnBooking(tx, userId, bookingId) : undefined;
-  if (booking === undefined) throw new Refusal('refund_booking_not_found');
-  return { booking, email: account.email, soldBy };
+  return booking && { booking, email: account.email, soldBy };
+};
+
+export const demandOwnBooking = async (
+  ...asked: Parameters<typeof lockOwnBooking>
+): Promise<OwnBooking> => {
+  const own = await lockOwnBooking(...asked);
+  if (own === undefined) throw new Refusal('refund_booking_not_found');
+  return own;
 };
 
 /** A free booking is a court booking that no order has sold. */
@@ -81,6 +90,7 @@ export interface GivenBack {
   /** Null for a free booking. */
   readonly itemId: string | null;
   readonly amountSen: Sen;
+  readonly gaveBack: ReturnKind;
 }
 
 /**
@@ -90,10 +100,10 @@ export interface GivenBack {
 export const removeBooking = async (
   tx: Tx,
   booking: ChangedBooking,
-  { itemId, amountSen }: GivenBack,
+  givenBack: GivenBack,
   now: Temporal.Instant,
 ): Promise<string> => {
-  const changeId = await insertChange(tx, { booking, itemId, amountSen, movedTo: null }, now);
+  const changeId = await insertChange(tx, { booking, ...givenBack, movedTo: null }, now);
   await deleteBooking(tx, booking);
   if (isFreeBooking(booking)) await giveAllowanceBack(tx, booking.user_id, booking.booking_date);
   return changeId;
@@ -109,7 +119,7 @@ export const cancelFreeBookings = async (
     ({ booking_date, slot }) => Temporal.Instant.compare(slotStart(booking_date, slot), now) > 0,
   );
   for (const booking of bookings) {
-    await removeBooking(tx, booking, { itemId: null, amountSen: 0 }, now);
+    await removeBooking(tx, booking, { itemId: null, amountSen: 0, gaveBack: 'nothing' }, now);
   }
   return bookings.length;
 };

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { NotNull } from 'kysely';
 import type { Sen } from '#domain/money.ts';
+import type { ReturnKind } from '#domain/refunds.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type Hour } from '#server/features/claims/repository.ts';
@@ -97,12 +98,14 @@ export interface BookingChange {
   readonly movedTo: Hour | null;
   /** What it does to the member's credits. */
   readonly amountSen: Sen;
+  /** Null for a move. */
+  readonly gaveBack: ReturnKind | null;
 }
 
 /** Writes down what was done with a booking, and returns the id by which the ledger names it. */
 export const insertChange = async (
   tx: Tx,
-  { booking, itemId, movedTo, amountSen }: BookingChange,
+  { booking, itemId, movedTo, amountSen, gaveBack }: BookingChange,
   now: Temporal.Instant,
 ): Promise<string> => {
   const id = randomUUIDv7();
@@ -121,11 +124,29 @@ export const insertChange = async (
       to_date: movedTo?.date ?? null,
       to_slot: movedTo?.slot ?? null,
       amount_sen: amountSen,
+      gave_back: gaveBack,
       created_at: asDate(now),
     })
     .execute();
   return id;
 };
+
+/** The end of a booking that its member has had, with the status of its main order now. */
+export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
+  tx
+    .selectFrom('booking_changes as change')
+    .leftJoin('order_items as item', 'item.id', 'change.item_id')
+    .leftJoin('orders as part', 'part.order_id', 'item.order_id')
+    .leftJoin('orders as main', (join) =>
+      join.on((eb) =>
+        eb('main.order_id', '=', eb.fn.coalesce('part.parent_order_id', 'part.order_id')),
+      ),
+    )
+    .select(['change.amount_sen', 'change.gave_back', 'main.status as main_status'])
+    .where('change.booking_id', '=', bookingId)
+    .where('change.user_id', '=', userId)
+    .where('change.kind', '=', 'given_back')
+    .executeTakeFirst();
 
 /** The move that brought a booking where it is; undefined when it was never moved. */
 export const findLastMove = (tx: Tx, bookingId: string) =>

@@ -10,14 +10,14 @@ import {
 } from '#domain/calendar-links.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
-import { refundDeadline, refusalToRefund } from '#domain/refunds.ts';
+import { type ReturnKind, refundDeadline, refusalToRefund } from '#domain/refunds.ts';
 import { type Slot, slotStart } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
 import { type BookingDate, dateOf, dayParts, formatDate, formatTime } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
-import { isFreeBooking, type OwnBooking } from '#server/features/booking-changes/commands.ts';
+import type { OwnBooking } from '#server/features/booking-changes/commands.ts';
 import { bookedThing, refundableOf } from '#server/features/bookings/commands.ts';
 import type { BookingRow } from '#server/features/bookings/repository.ts';
 import { findBalance } from '#server/features/credits/repository.ts';
@@ -73,40 +73,37 @@ const balanceOf = async (tx: Tx, { user_id }: BookingRow): Promise<string> =>
 
 interface End {
   readonly amountSen: Sen;
+  readonly gaveBack: ReturnKind;
   readonly by: 'member' | 'operator';
 }
 
-/** What comes back for a booking for which no credits do. */
-const outcomeOfNothing = (booking: BookingRow): string => {
-  const { freeSlot, privateLesson, costNothing } = mailTexts.bookingCancelled;
-  if (isFreeBooking(booking)) return freeSlot;
-  return booking.booking_type === 'private_lesson' ? privateLesson : costNothing;
-};
-
-const wordsOfVenue = async (tx: Tx, booking: BookingRow, amountSen: Sen, profile: string) => {
+const wordsOfVenue = async (
+  tx: Tx,
+  booking: BookingRow,
+  { amountSen, gaveBack }: End,
+  profile: string,
+) => {
   const { subject, text, refunded } = mailTexts.bookingCalledOff;
   const outcome =
-    amountSen === 0
-      ? outcomeOfNothing(booking)
-      : fill(refunded, {
-          amount: displayAmount(amountSen),
-          balance: await balanceOf(tx, booking),
-        });
+    gaveBack === 'credits'
+      ? fill(refunded, { amount: displayAmount(amountSen), balance: await balanceOf(tx, booking) })
+      : mailTexts.bookingCancelled.withoutCredits[gaveBack];
   return { subject, text: fill(text, { booking: inWords(hourBefore(booking)), outcome, profile }) };
 };
 
 const wordsOfEnd = async (
   tx: Tx,
   booking: BookingRow,
-  { amountSen, by }: End,
+  end: End,
   profile: string,
 ): Promise<{ subject: string; text: string }> => {
-  if (by === 'operator') return wordsOfVenue(tx, booking, amountSen, profile);
+  if (end.by === 'operator') return wordsOfVenue(tx, booking, end, profile);
+  const { amountSen, gaveBack } = end;
   const { bookingRefunded, bookingCancelled } = mailTexts;
   const ended = inWords(hourBefore(booking));
-  if (amountSen === 0) {
-    const { subject, text } = bookingCancelled;
-    const outcome = outcomeOfNothing(booking);
+  if (gaveBack !== 'credits') {
+    const { subject, text, withoutCredits } = bookingCancelled;
+    const outcome = withoutCredits[gaveBack];
     return { subject, text: fill(text, { booking: ended, outcome, profile }) };
   }
   const amount = displayAmount(amountSen);

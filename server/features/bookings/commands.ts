@@ -2,12 +2,15 @@ import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { bookingLocation } from '#domain/calendar-links.ts';
 import { coachName } from '#domain/coaches.ts';
+import { membershipStatusOf } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
 import {
   paidForBooking,
   type RefundableBooking,
+  type ReturnKind,
   refundDeadline,
   refusalToRefund,
+  returnFor,
   statusForRefund,
 } from '#domain/refunds.ts';
 import { slotStart } from '#domain/slots.ts';
@@ -64,6 +67,12 @@ export const refundableOf = (row: BookingRow): RefundableBooking => ({
       : statusForRefund(row.part_status, row.main_status),
 });
 
+export const returnOf = (row: BookingRow): ReturnKind =>
+  returnFor(
+    { ...refundableOf(row), type: row.booking_type },
+    membershipStatusOf(row.membership_status),
+  );
+
 export const summaryOf = (row: BookingRow): BookingSummary => ({
   id: row.id,
   bookingDate: row.booking_date,
@@ -94,6 +103,7 @@ export const readUpcomingBookings = async (
       soldSen: row.sold_sen,
       moves: row.moves,
       refundableUntil: refundDeadline(refundable).toString(),
+      givesBack: returnOf(row),
       refusal: refusalToRefund(refundable, now),
     };
   });

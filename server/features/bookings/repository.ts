@@ -7,6 +7,7 @@ const bookings = (db: Database) =>
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .leftJoin('profiles as member', 'member.user_id', 'bookings.user_id')
     .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
     .leftJoin(
       'program_schedule_instances',
@@ -54,6 +55,7 @@ const bookings = (db: Database) =>
       'bookings.program_schedule_instance_id as instance_id',
       'bookings.order_id',
       'bookings.created_at',
+      'member.membership_status',
       'courts.name as court_name',
       'court_types.name as court_type',
       'coach.display_name as coach_name',

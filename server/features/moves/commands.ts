@@ -157,7 +157,7 @@ const payDifference = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const amountSen = 0 - differenceSen;
-  const change = { booking, itemId: booking.item_id, movedTo: to, amountSen };
+  const change = { booking, itemId: booking.item_id, movedTo: to, amountSen, gaveBack: null };
   const changeId = await insertChange(tx, change, now);
   if (amountSen === 0) return;
   await postCredits(

@@ -104,7 +104,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     expect((await add(mei, held)).failure.details).toContain('is taken: hold.');
   });
 
-  test('is cancelled by the member until it starts, and costs an athlete no free slot', async () => {
+  test('[REFUND-11] is cancelled by the member until it starts, and costs an athlete no free slot', async () => {
     const athlete = await aShopper(running, { status: 'athlete' });
     await buy(running, athlete, { slots: { 'Tournament Court 1': [20, 21] } });
     expect(await slotsUsed(athlete)).toBe(2);
@@ -114,13 +114,19 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     const lesson = (await bookingsOf(db, athlete)).find((booking) => booking.court === court);
     const params = { bookingId: lesson?.id ?? '' };
     house.clock.set(Temporal.Instant.from(`${playDay}T0${slot > 9 ? 8 : 7}:59:00+08:00`));
-    const { status } = await ask(app, cancelBooking, { params }, athlete.headers);
+    const upcoming = await ask(app, getUpcomingBookings, {}, athlete.headers);
+    const shown = upcoming.answer.bookings.find(({ id }) => id === params.bookingId);
+    expect(shown?.givesBack).toBe('settled_at_venue');
+    const { status, answer } = await ask(app, cancelBooking, { params }, athlete.headers);
     expect(status).toBe(200);
+    expect(answer.gaveBack).toBe('settled_at_venue');
+    expect(answer.message).not.toContain('free slot');
+    expect((await ask(app, cancelBooking, { params }, athlete.headers)).answer).toEqual(answer);
     expect(await slotsUsed(athlete)).toBe(2);
     expect(await bookingsOf(db, athlete)).toHaveLength(2);
     const mail = (await mailsTo(db, athlete.email)).at(-1);
     expect(mail?.subject).toBe('Your booking was cancelled');
-    expect(mail?.body_text).toContain('please settle with the venue');
+    expect(mail?.body_text).toContain('Private lessons are paid at the venue');
     expect(mail?.body_text).not.toContain('free slot of the week');
     // The hour is for everyone again.
     const ali = await aShopper(running);

@@ -1,26 +1,28 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { cancelBooking, refundBooking } from '#contract/refunds.ts';
-import { labels } from '#domain/labels.ts';
-import { displayAmount, type Sen } from '#domain/money.ts';
+import type { refundBooking } from '#contract/refunds.ts';
+import type { Sen } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import {
   orderAfterRefund,
   type RefundableBooking,
+  type ReturnKind,
   refusalToCancel,
   refusalToRefund,
+  returnInWords,
 } from '#domain/refunds.ts';
-import { fill, type RefusalCode } from '#domain/texts.ts';
+import type { RefusalCode } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import {
-  demandOwnBooking,
+  lockOwnBooking,
   type OwnBooking,
   removeBooking,
 } from '#server/features/booking-changes/commands.ts';
+import { findEnd } from '#server/features/booking-changes/repository.ts';
 import { tellOfEnd } from '#server/features/booking-notices/commands.ts';
-import { refundableOf } from '#server/features/bookings/commands.ts';
+import { refundableOf, returnOf } from '#server/features/bookings/commands.ts';
 import type { BookingRow } from '#server/features/bookings/repository.ts';
 import { postCredits } from '#server/features/credits/commands.ts';
 import { markItemRefunded, updateRefunded } from '#server/features/refunds/repository.ts';
@@ -31,6 +33,7 @@ import { writeEvent } from '#server/live/events.ts';
 
 interface Refund {
   readonly amountSen: Sen;
+  readonly gaveBack: ReturnKind;
   /** Null for a free booking. */
   readonly orderStatus: OrderStatus | null;
 }
@@ -101,12 +104,13 @@ export const writeRefund = async (
   const { booking } = own;
   const amountSen = refundableOf(booking).paidSen;
   const { item_id: itemId } = booking;
-  const changeId = await removeBooking(tx, booking, { itemId, amountSen }, now);
+  const gaveBack = returnOf(booking);
+  const changeId = await removeBooking(tx, booking, { itemId, amountSen, gaveBack }, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
   const orderStatus = await refundOrders(tx, own);
   await creditRefund(tx, booking, { changeId, amountSen }, giving, now);
-  await tellOfEnd(tx, settings, own, { amountSen, by: giving.by }, now);
-  return { amountSen, orderStatus };
+  await tellOfEnd(tx, settings, own, { amountSen, gaveBack, by: giving.by }, now);
+  return { amountSen, gaveBack, orderStatus };
 };
 
 /** Why a booking may not be given back, and what is said when that fails by a fault of ours. */
@@ -129,38 +133,50 @@ const rulesOfCancelling: Rules = {
   ofFailure: 'internal',
 };
 
+/** The answer of the refund or cancellation that has ended a booking already. [REFUND-12] */
+const demandEarlierEnd = async (tx: Tx, userId: string, bookingId: string): Promise<Refund> => {
+  const end = await findEnd(tx, userId, bookingId);
+  if (end === undefined) throw new Refusal('refund_booking_not_found');
+  const { amount_sen: amountSen, gave_back, main_status: orderStatus } = end;
+  const gaveBack = gave_back ?? (amountSen > 0 ? 'credits' : 'nothing');
+  return { amountSen, gaveBack, orderStatus };
+};
+
+type EndedBooking = CallOutput<typeof refundBooking>;
+
+const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking => ({
+  message: returnInWords(gaveBack, amountSen),
+  gaveBack,
+  amountCredited: amountSen,
+  orderStatus,
+});
+
 /** One transaction: all of it happens, once, or nothing does. */
-const giveBack = (
+const giveBack = async (
   { db, clock, settings }: House,
   userId: string,
   bookingId: string,
   { refusalOf, ofUnreadable, ofFailure }: Rules,
-): Promise<Refund> =>
-  transact(db, async (tx) => {
-    const own = await demandOwnBooking(tx, userId, bookingId, ofUnreadable);
+): Promise<EndedBooking> => {
+  const refund = await transact(db, async (tx) => {
+    const own = await lockOwnBooking(tx, userId, bookingId, ofUnreadable);
+    if (own === undefined) return demandEarlierEnd(tx, userId, bookingId);
     const now = clock.now();
     obeyRule(refusalOf(refundableOf(own.booking), now));
     return takeStep(ofFailure, () => writeRefund(tx, settings, own, { by: 'member' }, now));
   });
+  return answerOf(refund);
+};
 
 /** A booking that cost nothing gives nothing back and is cancelled all the same. */
-export const refundOwnBooking = async (
+export const refundOwnBooking = (
   house: House,
   userId: string,
   bookingId: string,
-): Promise<CallOutput<typeof refundBooking>> => {
-  const { amountSen, orderStatus } = await giveBack(house, userId, bookingId, rulesOfRefund);
-  const { refunded, cancelled } = labels.bookingChanges;
-  const message =
-    amountSen === 0 ? cancelled : fill(refunded, { amount: displayAmount(amountSen) });
-  return { message, amountCredited: amountSen, orderStatus };
-};
+): Promise<EndedBooking> => giveBack(house, userId, bookingId, rulesOfRefund);
 
-export const cancelOwnBooking = async (
+export const cancelOwnBooking = (
   house: House,
   userId: string,
   bookingId: string,
-): Promise<CallOutput<typeof cancelBooking>> => {
-  await giveBack(house, userId, bookingId, rulesOfCancelling);
-  return { message: labels.bookingChanges.cancelled };
-};
+): Promise<EndedBooking> => giveBack(house, userId, bookingId, rulesOfCancelling);

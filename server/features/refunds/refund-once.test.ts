@@ -17,7 +17,8 @@ const clicks = 50;
 const payBack = (booking: BookingRow) =>
   db.transaction().execute(async (tx) => {
     const amountSen = 6_000;
-    const change = { booking, itemId: booking.item_id, movedTo: null, amountSen };
+    const gaveBack = 'credits' as const;
+    const change = { booking, itemId: booking.item_id, movedTo: null, amountSen, gaveBack };
     const now = house.clock.now();
     const changeId = await insertChange(tx, change, now);
     const entry = {

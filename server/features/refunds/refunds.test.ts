@@ -60,6 +60,7 @@ describe('a refund', () => {
     expect(status).toBe(200);
     expect(answer).toEqual({
       message: 'Your booking has been refunded: RM 60.00 came back as credits.',
+      gaveBack: 'credits',
       amountCredited: 6_000,
       orderStatus: 'partially_refunded',
     });
@@ -143,7 +144,12 @@ describe('cancelling', () => {
     expect(status).toBe(200);
     const { events } = await traces();
     expect(events).toContainEqual({ topic: 'bookings', payload: { userId: ada.userId } });
-    expect(answer).toEqual({ message: 'Your booking has been cancelled.' });
+    expect(answer).toEqual({
+      message: 'Your booking has been cancelled. Your free slot of that week can be used again.',
+      gaveBack: 'free_slot',
+      amountCredited: 0,
+      orderStatus: null,
+    });
     const used = await db
       .selectFrom('free_slots')
       .select('slots_used')
@@ -154,6 +160,22 @@ describe('cancelling', () => {
     expect((await mailsTo(ada)).at(-1)?.body_text).toContain(
       'It was a free slot of the week, which you can use again.',
     );
+  });
+
+  test('[REFUND-11] a free slot of a former athlete promises no slot', async () => {
+    const ada = await aShopper(running, { status: 'athlete' });
+    await buy(running, ada, { slots: { 'Tournament Court 6': [15] } });
+    await db
+      .updateTable('profiles')
+      .set({ membership_status: 'normal_member' })
+      .where('user_id', '=', ada.userId)
+      .execute();
+    const { answer } = await cancel(ada, await onlyBooking(db, ada));
+    expect(answer).toMatchObject({
+      gaveBack: 'nothing',
+      message: 'Your booking has been cancelled.',
+    });
+    expect((await mailsTo(ada)).at(-1)?.body_text).toContain('so nothing comes back.');
   });
 
   test('[REFUND-4] a free slot is possible until it starts', async () => {
@@ -198,6 +220,7 @@ describe('cancelling', () => {
     const { answer } = await refund(mei, await onlyBooking(db, mei));
     expect(answer).toEqual({
       message: 'Your booking has been cancelled.',
+      gaveBack: 'nothing',
       amountCredited: 0,
       orderStatus: 'completed',
     });

@@ -23,6 +23,7 @@ const paid: UpcomingBooking = {
   soldSen: 12_000,
   moves: 0,
   refundableUntil: '2026-11-17T10:00:00Z',
+  givesBack: 'credits',
   refusal: null,
 };
 const free: UpcomingBooking = {

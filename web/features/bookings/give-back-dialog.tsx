@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { refundPolicy } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
@@ -8,6 +8,7 @@ import { refusalToRefund } from '#domain/refunds.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { type FreshBooking, useFreshBooking, useGiveBack } from '#web/api/bookings.ts';
 import { useCredits } from '#web/api/credits.ts';
+import { isAnswerLost } from '#web/api/lost-answers.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { wordsOf } from '#web/features/bookings/booking-words.ts';
 import { giveBackFailure } from '#web/features/bookings/give-back-failure.ts';
@@ -30,15 +31,16 @@ interface GiveBackDialogProps {
 /** Says exactly what comes back, by what the server knows now, before the member agrees. */
 export function GiveBackDialog({ pressed, onClose, onGone }: GiveBackDialogProps) {
   const fresh = useFreshBooking(pressed.id);
-  const { isSending, failure, send } = useSendingBack(onGone);
+  const { sent, isSending, isUndecided, failure, send } = useSendingBack(fresh, onGone);
   const now = useVenueNow();
   const { giveBack } = myBookingsLabels;
-  const booking = fresh.kind === 'known' ? fresh.booking : pressed;
+  const booking = fresh.kind === 'known' ? fresh.booking : (sent ?? pressed);
   const refusal = fresh.kind === 'known' ? refusalToRefund(movableOf(booking), now) : null;
   const isPaid = booking.paidSen > 0;
   // What was sent cannot be called back, so its answer is waited for.
   const close = isSending ? () => undefined : onClose;
-  const canAgree = fresh.kind === 'known' && refusal === null;
+  // Once sent, the booking can end by this very request, so only the answer says what happened.
+  const canAgree = isSending || isUndecided || (fresh.kind === 'known' && refusal === null);
   return (
     <Dialog
       title={isPaid ? giveBack.refundTitle : giveBack.cancelTitle}
@@ -47,9 +49,9 @@ export function GiveBackDialog({ pressed, onClose, onGone }: GiveBackDialogProps
       actions={
         <>
           <Button tone="secondary" disabled={isSending} onClick={onClose}>
-            {fresh.kind === 'gone' ? labels.common.close : giveBack.keep}
+            {fresh.kind === 'gone' && !canAgree ? labels.common.close : giveBack.keep}
           </Button>
-          {fresh.kind === 'failed' && (
+          {fresh.kind === 'failed' && !canAgree && (
             <Button onClick={fresh.retry}>{labels.common.tryAgain}</Button>
           )}
           {(canAgree || fresh.kind === 'loading') && (
@@ -66,29 +68,45 @@ export function GiveBackDialog({ pressed, onClose, onGone }: GiveBackDialogProps
       <p className="font-semibold text-ink">
         <Phrases text={wordsOf(booking)} />
       </p>
-      {canAgree ? <Quote booking={booking} /> : <Obstacle fresh={fresh} refusal={refusal} />}
+      {canAgree && <Quote booking={booking} />}
+      {!canAgree && (failure === null || fresh.kind === 'loading') && (
+        <Obstacle fresh={fresh} refusal={refusal} />
+      )}
     </Dialog>
   );
 }
 
-/** Sends once for all presses: the second can come before the first one has been rendered. */
-function useSendingBack(onGone: GiveBackDialogProps['onGone']) {
+/**
+ * Sends once for all presses: the second can come before the first one has been rendered. When the
+ * answer was lost and the booking is gone, it sends again and gets the answer of the first request.
+ */
+function useSendingBack(fresh: FreshBooking, onGone: GiveBackDialogProps['onGone']) {
   const giveBack = useGiveBack();
   const isOnItsWay = useRef(false);
   const [failure, setFailure] = useState<Answer | null>(null);
+  const [sent, setSent] = useState<UpcomingBooking | null>(null);
+  const [isUndecided, setIsUndecided] = useState(false);
   const send = (booking: UpcomingBooking): void => {
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
+    setSent(booking);
     giveBack.mutate(booking, {
       onSuccess: (message) => onGone(booking.id, message),
-      onError: (error) =>
-        setFailure(answerOf('danger', giveBackFailure(error, booking.paidSen > 0))),
+      onError: (error) => {
+        setIsUndecided(isAnswerLost(error));
+        setFailure(answerOf('danger', giveBackFailure(error, booking.paidSen > 0)));
+      },
       onSettled: () => {
         isOnItsWay.current = false;
       },
     });
   };
-  return { isSending: giveBack.isPending, failure, send };
+  const sendAgain = useEffectEvent(() => sent && send(sent));
+  const isProbablyDone = isUndecided && fresh.kind === 'gone';
+  useEffect(() => {
+    if (isProbablyDone) sendAgain();
+  }, [isProbablyDone]);
+  return { sent, isSending: giveBack.isPending, isUndecided, failure, send };
 }
 
 interface ObstacleProps {
@@ -112,14 +130,13 @@ function Obstacle({ fresh, refusal }: ObstacleProps) {
 
 function Quote({ booking }: { readonly booking: UpcomingBooking }) {
   const balanceSen = useCredits().data?.balanceSen;
-  const { paidSen, orderId, booked } = booking;
+  const { paidSen, givesBack, booked } = booking;
   const { giveBack } = myBookingsLabels;
   const final = booked.type === 'group_lesson' ? giveBack.finalSeat : giveBack.final;
-  if (paidSen === 0) {
+  if (givesBack !== 'credits') {
     return (
       <>
-        <p>{giveBack.nothingPaid}</p>
-        {orderId === null && <p>{giveBack.allowance}</p>}
+        <p>{giveBack.withoutCredits[givesBack]}</p>
         <p>{final}</p>
       </>
     );

@@ -50,6 +50,7 @@ const booking: UpcomingBooking = {
   soldSen: 6_000,
   moves: 0,
   refundableUntil: '2026-11-22T05:00:00Z',
+  givesBack: 'credits',
   refusal: null,
 };
 const cost = {

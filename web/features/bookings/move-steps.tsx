@@ -18,6 +18,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
+const labelsOfMove = myBookingsLabels.moving;
+
 interface MoveStepsProps {
   readonly booking: UpcomingBooking;
   readonly sport: Sport;
@@ -75,7 +77,13 @@ export function MoveSteps({ booking, sport, onMoved }: MoveStepsProps) {
           if (target && cost && cost !== 'unknown') moving.send(target, cost.differenceSen);
         }}
       />
-      {moving.refusal && <Refusal sentences={moving.refusal} onClose={moving.dismiss} />}
+      {moving.refusal && (
+        <Refusal
+          title={moving.isUndecided ? labelsOfMove.undecidedTitle : labelsOfMove.refusedTitle}
+          sentences={moving.refusal}
+          onClose={moving.dismiss}
+        />
+      )}
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -103,14 +111,15 @@ function toggleOnly(selection: Selection, slot: Slot, state: SlotState): Selecti
 }
 
 interface RefusalProps {
+  readonly title: string;
   readonly sentences: readonly string[];
   readonly onClose: () => void;
 }
 
-function Refusal({ sentences, onClose }: RefusalProps) {
+function Refusal({ title, sentences, onClose }: RefusalProps) {
   return (
     <Dialog
-      title={myBookingsLabels.moving.refusedTitle}
+      title={title}
       onClose={onClose}
       actions={<Button onClick={onClose}>{labels.common.gotIt}</Button>}
     >

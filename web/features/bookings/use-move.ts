@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingInWords } from '#domain/booking-titles.ts';
 import { courtSlotsInOrder } from '#domain/court-slots.ts';
@@ -7,7 +7,8 @@ import { priceSlot } from '#domain/pricing.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { useCredits } from '#web/api/credits.ts';
-import { useMoveBooking } from '#web/api/moves.ts';
+import { isAnswerLost } from '#web/api/lost-answers.ts';
+import { type MoveWish, useMoveBooking } from '#web/api/moves.ts';
 import { useCourtPrices } from '#web/api/orders.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { type MoveCost, movedInWords, moveFailure } from '#web/features/bookings/move-cost.ts';
@@ -71,36 +72,54 @@ interface Sending {
   /** Whether a move is on its way at this very moment, rendered or not. */
   readonly isOnItsWay: () => boolean;
   readonly refusal: readonly string[] | null;
+  /** Whether the answer was lost, so that the booking may have been moved. */
+  readonly isUndecided: boolean;
   readonly dismiss: () => void;
   readonly send: (target: Target, shownDifferenceSen: number) => void;
 }
 
-/** Moves once for all presses, and tells what came of it. */
+/**
+ * Moves once for all presses, and tells what came of it. When the answer was lost and the booking is
+ * where it should go, it asks again and gets the answer of the first request. [MOVE-8]
+ */
 export function useMove(booking: UpcomingBooking, onMoved: (words: string) => void): Sending {
   const move = useMoveBooking(booking.id);
   const onItsWay = useRef(false);
   const [refusal, setRefusal] = useState<readonly string[] | null>(null);
+  const [undecided, setUndecided] = useState<MoveWish | null>(null);
+  const send = (wish: MoveWish): void => {
+    if (onItsWay.current) return;
+    onItsWay.current = true;
+    move.mutate(wish, {
+      onSuccess: ({ differenceSen }) => {
+        const { courtName, date, slot } = wish;
+        const to = bookingInWords({ type: 'court_booking', courtName }, date, slot);
+        onMoved(movedInWords(to, differenceSen));
+      },
+      onError: (error) => {
+        setUndecided(isAnswerLost(error) ? wish : null);
+        setRefusal(moveFailure(error));
+      },
+      onSettled: () => {
+        onItsWay.current = false;
+      },
+    });
+  };
+  const sendAgain = useEffectEvent(() => undecided && send(undecided));
+  const isProbablyDone = undecided !== null && isAt(booking, undecided);
+  useEffect(() => {
+    if (isProbablyDone) sendAgain();
+  }, [isProbablyDone]);
   return {
     isSending: move.isPending,
     isOnItsWay: () => onItsWay.current,
     refusal,
+    isUndecided: undecided !== null,
     dismiss: () => setRefusal(null),
-    send: ({ date, courtName, slot }, shownDifferenceSen) => {
-      if (onItsWay.current) return;
-      onItsWay.current = true;
-      move.mutate(
-        { date, courtName, slot, shownDifferenceSen },
-        {
-          onSuccess: ({ differenceSen }) => {
-            const to = bookingInWords({ type: 'court_booking', courtName }, date, slot);
-            onMoved(movedInWords(to, differenceSen));
-          },
-          onError: (error) => setRefusal(moveFailure(error)),
-          onSettled: () => {
-            onItsWay.current = false;
-          },
-        },
-      );
-    },
+    send: (target, shownDifferenceSen) => send({ ...target, shownDifferenceSen }),
   };
+}
+
+function isAt({ courtName, bookingDate, slot }: UpcomingBooking, to: Target): boolean {
+  return courtName === to.courtName && bookingDate === to.date && slot === to.slot;
 }

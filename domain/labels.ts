@@ -196,7 +196,7 @@ export const labels = {
         'Your private lesson has been cancelled. If you have already paid, please ask the venue.',
       nothing: 'Your booking has been cancelled.',
     },
-    creditsShort: '{needed} needed, {available} available',
+    creditsShort: '{needed} needed, {available} available, {missing} missing',
   },
   setupProfile: {
     title: 'Set up your profile',

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  cardForRebooking,
   hourAt,
   type MovableBooking,
+  missingCredits,
   moveDifference,
   type PastMove,
   refusalOfCourtType,
@@ -128,4 +130,15 @@ test.each([
   ['a booking that was never moved', 2_000, null, 0],
 ])('[MOVE-8] %s: %i shown, %s the last time, answers %i', (_, shown, last, answer) => {
   expect(repeatedDifference(shown, last)).toBe(answer);
+});
+
+test('[MOVE-5] what is missing is the part of the difference that the credits do not cover', () => {
+  expect(missingCredits(2_000, 500)).toBe(1_500);
+  expect(missingCredits(2_000, 2_000)).toBe(0);
+  expect(missingCredits(-2_000, 0)).toBe(0);
+});
+
+test('[MOVE-9] after a refund the card pays what was missing, and never too little for a card', () => {
+  expect(cardForRebooking(8_000, paid, 500)).toBe(1_500);
+  expect(cardForRebooking(8_000, paid, 1_950)).toBe(101);
 });

@@ -1,3 +1,4 @@
+import { creditsToUse } from '#domain/credits.ts';
 import { weekStartOf } from '#domain/free-slots.ts';
 import type { Sen } from '#domain/money.ts';
 import { type RefundableBooking, refusalToRefund } from '#domain/refunds.ts';
@@ -49,9 +50,26 @@ export function repeatedDifference(shownDifferenceSen: Sen, lastDifferenceSen: S
   return shownDifferenceSen === lastDifferenceSen ? lastDifferenceSen : 0;
 }
 
+/** How many credits a move lacks; none when they cover its difference. [MOVE-5] */
+export function missingCredits(differenceSen: Sen, availableSen: Sen): Sen {
+  return Math.max(0, differenceSen - availableSen);
+}
+
 /** The difference is taken from credits alone. [MOVE-5] */
 export function refusalToPayDifference(differenceSen: Sen, availableSen: Sen): RefusalCode | null {
-  return differenceSen > availableSen ? 'credits_reserve_failed' : null;
+  return missingCredits(differenceSen, availableSen) > 0 ? 'credits_reserve_failed' : null;
+}
+
+/**
+ * What the card pays when a booking is refunded and the new slot is booked instead of a move: the
+ * refund and the available credits pay the rest. [MOVE-9]
+ */
+export function cardForRebooking(
+  newPriceSen: Sen,
+  { paidSen }: Pick<MovableBooking, 'paidSen'>,
+  availableSen: Sen,
+): Sen {
+  return newPriceSen - creditsToUse(true, availableSen + paidSen, newPriceSen);
 }
 
 /**

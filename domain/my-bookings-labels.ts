@@ -58,6 +58,11 @@ export const myBookingsLabels = {
     finalWithin48Hours: 'Starts within 48 hours: it can then be neither refunded nor moved.',
     finalOnceStarted: 'Has already started: it can then be neither cancelled nor moved.',
     confirm: 'Move Booking',
+    /** Offered where the credits do not cover the difference. */
+    rebook: 'Refund and book with card',
+    rebookHow:
+      'Instead of moving it, you refund this booking and book the new slot, which costs {price}. Your credits pay for it first, your card pays the other {card}.',
+    rebookRisk: 'Until you have paid, somebody else can still book the new slot.',
     moved: 'Your booking was moved to {to}.',
     movedAndPaid: 'Your booking was moved to {to}. {amount} was taken from your credits.',
     movedAndCredited: 'Your booking was moved to {to}. {amount} came back as credits.',

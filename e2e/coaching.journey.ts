@@ -91,8 +91,10 @@ test('a private lesson that the venue books is in the list at once, and can be c
   await expect(page.getByRole('heading', { name: 'Private Lesson with Daniel Lim' })).toBeVisible();
   await cancel.click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  await expect(dialog).toContainText('Private lessons are paid at the venue');
+  await expect(dialog).not.toContainText('free slot');
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
-  await expect(toast(page, 'Your booking has been cancelled.')).toBeVisible();
+  await expect(toast(page, 'Your private lesson has been cancelled.')).toBeVisible();
   await expect(cancel).toBeHidden();
   const { lessons } = await venue.operate(listPrivateLessons, { query: {} });
   expect(lessons.filter(({ date }) => date === place.date)).toEqual([]);

@@ -14,6 +14,7 @@ import {
   onPhoneAndDesk,
   openBookings,
   refund,
+  refundDialog,
   toast,
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
@@ -49,6 +50,27 @@ test('a free slot stays free', async ({ page, venue }) => {
   await expect(
     buttonOf(page, 'Cancel Booking', { court: from.court, date: nextTuesday, slot: 19 }),
   ).toBeVisible();
+});
+
+test('with too few credits, a refund leads to the new slot on the booking screen', async ({
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'super_host_pickle');
+  const host = { request: page.request, venue };
+  const court = await findFree(host, type, friday, [13, 21]);
+  await buy(host, { ...court, slots: [13] });
+  await openBookings(page, venue);
+  await linkOf(page, 'Move', { court: court.court, date: friday, slot: 13 }).click();
+  await slotOf(page, 21).click();
+  await page.getByRole('button', { name: 'Refund and book with card' }).click();
+  await refundDialog(page)
+    .getByRole('button', { name: /^Refund RM/ })
+    .click();
+  await expect(toast(page, /came back as credits/)).toBeVisible();
+  await expect(page).toHaveURL(/\/\?.*court=/);
+  await expect(slotOf(page, 21)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
 test('over the daily limit: refused with its sentence, and nothing is lost', async ({
@@ -173,10 +195,14 @@ onPhoneAndDesk(() => {
     await test.step('too few credits', async () => {
       await slotOf(page, 20).click();
       await expect(page.getByRole('main')).toContainText(
-        /Your credits do not cover the difference: RM 20\.00 needed, RM \d+\.\d\d available\./,
+        /Your credits do not cover the difference: RM 20\.00 needed, RM \d+\.\d\d available, RM \d+\.\d\d missing\./,
       );
-      await expect(agree(page)).toBeDisabled();
+      await expect(agree(page)).toBeHidden();
       await expectPageUsable(page);
+      await page.getByRole('button', { name: 'Refund and book with card' }).click();
+      await expect(refundDialog(page)).toContainText(/your card pays the other RM \d+\.\d\d\./);
+      await expectUsable(page);
+      await refundDialog(page).getByRole('button', { name: 'Keep Booking' }).click();
     });
 
     await test.step('taken while it was on its way', async () => {

@@ -6,6 +6,7 @@ import { labels } from '#domain/labels.ts';
 import { type MembershipStatus, membershipStatusOf } from '#domain/membership.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import {
+  missingCredits,
   moveDifference,
   refusalOfCourtType,
   refusalToMove,
@@ -113,6 +114,7 @@ const demandCredits = async (
     details: fill(labels.bookingChanges.creditsShort, {
       needed: displayAmount(differenceSen),
       available: displayAmount(availableSen),
+      missing: displayAmount(missingCredits(differenceSen, availableSen)),
     }),
   });
 };

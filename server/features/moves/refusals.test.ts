@@ -90,7 +90,7 @@ test('[MOVE-5] a difference that the credits do not cover is refused', async () 
   expect(status).toBe(409);
   expect(failure).toMatchObject({
     code: 'credits_reserve_failed',
-    details: 'RM 20.00 needed, RM 19.99 available',
+    details: 'RM 20.00 needed, RM 19.99 available, RM 0.01 missing',
   });
 });
 
@@ -100,7 +100,7 @@ test('[MOVE-5] credits that another order keeps back are not available', async (
   await place(running, mei, aWish({ ...waiting, shownTotalSen: 3_000 }));
   const target = { date, slot: 18, courtName: court } as const;
   const { failure } = await move(running, mei, bookingId, target, 2_000);
-  expect(failure.details).toBe('RM 20.00 needed, RM 0.00 available');
+  expect(failure.details).toBe('RM 20.00 needed, RM 0.00 available, RM 20.00 missing');
   house.clock.set(house.clock.now().add({ minutes: 4 }));
   expect((await move(running, mei, bookingId, target, 2_000)).status).toBe(200);
 });

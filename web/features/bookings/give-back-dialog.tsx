@@ -23,13 +23,15 @@ import { Spinner } from '#web/ui/spinner.tsx';
 interface GiveBackDialogProps {
   /** The booking as the list had it when it was pressed. */
   readonly pressed: UpcomingBooking;
+  /** What else the member should know before agreeing. */
+  readonly notes?: readonly string[];
   readonly onClose: () => void;
   /** Told once it is no more, with what came back. */
   readonly onGone: (bookingId: string, message: string) => void;
 }
 
 /** Says exactly what comes back, by what the server knows now, before the member agrees. */
-export function GiveBackDialog({ pressed, onClose, onGone }: GiveBackDialogProps) {
+export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBackDialogProps) {
   const fresh = useFreshBooking(pressed.id);
   const { sent, isSending, isUndecided, failure, send } = useSendingBack(fresh, onGone);
   const now = useVenueNow();
@@ -69,6 +71,7 @@ export function GiveBackDialog({ pressed, onClose, onGone }: GiveBackDialogProps
         <Phrases text={wordsOf(booking)} />
       </p>
       {canAgree && <Quote booking={booking} />}
+      {canAgree && notes.map((note) => <p key={note}>{note}</p>)}
       {!canAgree && (failure === null || fresh.kind === 'loading') && (
         <Obstacle fresh={fresh} refusal={refusal} />
       )}

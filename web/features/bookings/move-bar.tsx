@@ -12,6 +12,7 @@ import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import {
   differenceInWords,
   type MoveCost,
+  rebookingInWords,
   shortageOf,
   standingAfterMove,
 } from '#web/features/bookings/move-cost.ts';
@@ -26,14 +27,18 @@ interface MoveBarProps {
   readonly cost: MoveCost | 'unknown' | null;
   readonly isSending: boolean;
   readonly onAgree: () => void;
+  /** Refunds the booking and books anew, when the credits are too few for a move. [MOVE-9] */
+  readonly onRebook: () => void;
 }
 
 /** Where to, what happens to the credits, and the button that agrees to both. */
-export function MoveBar({ booking, target, cost, isSending, onAgree }: MoveBarProps) {
+export function MoveBar(props: MoveBarProps) {
+  const { booking, target, cost, isSending, onAgree, onRebook } = props;
   const box = useRef<HTMLDivElement>(null);
   useBarHeight(box, target !== null);
   const isKnown = cost !== null && cost !== 'unknown';
   const canAgree = target !== null && isKnown && shortageOf(cost) === null;
+  const canRebook = target !== null && isKnown && rebookingInWords(booking, cost) !== null;
   return (
     <div
       ref={box}
@@ -55,12 +60,12 @@ export function MoveBar({ booking, target, cost, isSending, onAgree }: MoveBarPr
           )}
         </div>
         <Button
-          disabled={!canAgree}
+          disabled={!canAgree && !canRebook}
           isBusy={isSending}
-          onClick={onAgree}
+          onClick={canRebook ? onRebook : onAgree}
           className="min-h-13 px-7 text-base max-tablet:grow"
         >
-          {myBookingsLabels.moving.confirm}
+          {canRebook ? myBookingsLabels.moving.rebook : myBookingsLabels.moving.confirm}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import {
   differenceInWords,
   movedInWords,
   moveFailure,
+  rebookingInWords,
   shortageOf,
   standingAfterMove,
 } from '#web/features/bookings/move-cost.ts';
@@ -19,11 +20,11 @@ test('[MOVE-4] a difference is said as what happens to the credits', () => {
   expect(differenceInWords(0)).toBe('No difference to pay');
 });
 
-test('[MOVE-5] credits that do not cover the difference are said with both amounts', () => {
+test('[MOVE-5] credits that do not cover the difference are said with what is missing', () => {
   const cost = { priceSen: 8_000, differenceSen: 2_000, hasNoFreeSlot: false };
   expect(shortageOf({ ...cost, availableSen: 2_000 })).toBeNull();
   expect(shortageOf({ ...cost, availableSen: 1_999 })).toBe(
-    'Your credits do not cover the difference: RM 20.00 needed, RM 19.99 available.',
+    'Your credits do not cover the difference: RM 20.00 needed, RM 19.99 available, RM 0.01 missing.',
   );
 });
 
@@ -60,6 +61,13 @@ const cost = {
   hasNoFreeSlot: false,
 };
 const thursdayEvening = { bookingDate: '2026-11-19', slot: 18 } as const;
+
+test('[MOVE-9] credits that are too few offer a refund and a new booking, with what the card pays', () => {
+  expect(rebookingInWords(booking, cost)).toBeNull();
+  expect(rebookingInWords(booking, { ...cost, availableSen: 500 })?.[0]).toContain(
+    'which costs RM 80.00. Your credits pay for it first, your card pays the other RM 15.00.',
+  );
+});
 
 test('[REFUND-1] the new hour says until when it could be refunded, to the minute', () => {
   const last = Temporal.Instant.from('2026-11-17T18:00:00+08:00');

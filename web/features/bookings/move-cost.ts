@@ -2,7 +2,7 @@ import type { UpcomingBooking } from '#contract/bookings.ts';
 import { labels } from '#domain/labels.ts';
 import type { Sen } from '#domain/money.ts';
 import { displayAmount } from '#domain/money.ts';
-import { refusalToPayDifference } from '#domain/moves.ts';
+import { cardForRebooking, missingCredits } from '#domain/moves.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { refusalToRefund } from '#domain/refunds.ts';
 import { fill, refusals } from '#domain/texts.ts';
@@ -35,12 +35,25 @@ export function shortageOf({
   hasNoFreeSlot,
 }: MoveCost): string | null {
   if (hasNoFreeSlot) return `${refusals.free_slots_exceeded} ${myBookingsLabels.moving.sameWeek}`;
-  if (refusalToPayDifference(differenceSen, availableSen) === null) return null;
+  const missingSen = missingCredits(differenceSen, availableSen);
+  if (missingSen === 0) return null;
   const message = fill(labels.bookingChanges.creditsShort, {
     needed: displayAmount(differenceSen),
     available: displayAmount(availableSen),
+    missing: displayAmount(missingSen),
   });
   return fill(refusals.move_credits_short, { message });
+}
+
+/** How to get a slot for which the credits of a move are too few; null when they are enough. [MOVE-9] */
+export function rebookingInWords(
+  booking: UpcomingBooking,
+  { priceSen, differenceSen, availableSen }: MoveCost,
+): readonly string[] | null {
+  if (missingCredits(differenceSen, availableSen) === 0) return null;
+  const { rebookHow, rebookRisk } = myBookingsLabels.moving;
+  const card = displayAmount(cardForRebooking(priceSen, booking, availableSen));
+  return [fill(rebookHow, { price: displayAmount(priceSen), card }), rebookRisk];
 }
 
 /** What a booking would be at its new hour, for whoever has not agreed yet. */

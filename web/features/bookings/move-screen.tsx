@@ -7,10 +7,12 @@ import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { refusals } from '#domain/texts.ts';
 import { useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
+import { entryOf } from '#web/features/booking/selection-entry.ts';
 import { BookedNow } from '#web/features/bookings/booked-now.tsx';
 import { reasonNotToMove } from '#web/features/bookings/booking-words.ts';
+import { GiveBackDialog } from '#web/features/bookings/give-back-dialog.tsx';
 import { moveAddress, sportOf } from '#web/features/bookings/move-address.ts';
-import { MoveSteps } from '#web/features/bookings/move-steps.tsx';
+import { MoveSteps, type Rebooking } from '#web/features/bookings/move-steps.tsx';
 import type { MovedState } from '#web/features/bookings/use-arrival.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
@@ -29,7 +31,14 @@ const columns =
 export function MoveScreen() {
   const { bookingId } = useParams();
   const { data, isError, isFetching, refetch } = useUpcomingBookings();
+  const navigate = useNavigate();
+  const [rebooking, setRebooking] = useState<Rebooking | null>(null);
   const booking = data?.bookings.find(({ id }) => id === bookingId);
+  const bookAnew = ({ selection }: Rebooking, message: string): void => {
+    const { search, state } = entryOf({ selection, isDateDeselected: false });
+    showToast(message);
+    void navigate({ pathname: paths.home, search }, { replace: true, state });
+  };
   return (
     <Screen
       title={myBookingsLabels.moving.title}
@@ -45,8 +54,16 @@ export function MoveScreen() {
         </Link>
         <h1 className="display mt-1 text-2xl">{myBookingsLabels.moving.title}</h1>
       </div>
-      {booking && <Moving key={booking.id} booking={booking} />}
-      {data && !booking && <Obstacle>{refusals.refund_booking_not_found}</Obstacle>}
+      {booking && <Moving key={booking.id} booking={booking} onRebook={setRebooking} />}
+      {rebooking && (
+        <GiveBackDialog
+          pressed={rebooking.booking}
+          notes={rebooking.notes}
+          onClose={() => setRebooking(null)}
+          onGone={(_, message) => bookAnew(rebooking, message)}
+        />
+      )}
+      {data && !booking && !rebooking && <Obstacle>{refusals.refund_booking_not_found}</Obstacle>}
       {!data && isError && (
         <Obstacle
           action={
@@ -63,7 +80,12 @@ export function MoveScreen() {
   );
 }
 
-function Moving({ booking }: { readonly booking: UpcomingBooking }) {
+interface MovingProps {
+  readonly booking: UpcomingBooking;
+  readonly onRebook: (rebooking: Rebooking) => void;
+}
+
+function Moving({ booking, onRebook }: MovingProps) {
   const navigate = useNavigate();
   const sport = useSport();
   const now = useVenueNow();
@@ -82,7 +104,7 @@ function Moving({ booking }: { readonly booking: UpcomingBooking }) {
   return (
     <>
       <BookedNow booking={booking} />
-      <MoveSteps booking={booking} sport={sport} onMoved={leave} />
+      <MoveSteps booking={booking} sport={sport} onMoved={leave} onRebook={onRebook} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { type Plan, usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
 import { courtTypeFor } from '#web/features/bookings/move-address.ts';
 import { MoveBar } from '#web/features/bookings/move-bar.tsx';
+import { rebookingInWords } from '#web/features/bookings/move-cost.ts';
 import { targetOf, useMove, useMoveCost } from '#web/features/bookings/use-move.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,10 +25,19 @@ interface MoveStepsProps {
   readonly booking: UpcomingBooking;
   readonly sport: Sport;
   readonly onMoved: (words: string) => void;
+  readonly onRebook: (rebooking: Rebooking) => void;
+}
+
+/** A booking that is refunded, so that its money pays for another one. */
+export interface Rebooking {
+  readonly booking: UpcomingBooking;
+  readonly selection: Selection;
+  /** Said before the member agrees. */
+  readonly notes: readonly string[];
 }
 
 /** The steps of the booking screen, for one hour of the same court type, and the way to agree. */
-export function MoveSteps({ booking, sport, onMoved }: MoveStepsProps) {
+export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps) {
   const moving = useMove(booking, onMoved);
   // The live stream can tell of the move before its own answer is here.
   const tell = (note: string): void => {
@@ -75,6 +85,10 @@ export function MoveSteps({ booking, sport, onMoved }: MoveStepsProps) {
         isSending={moving.isSending}
         onAgree={() => {
           if (target && cost && cost !== 'unknown') moving.send(target, cost.differenceSen);
+        }}
+        onRebook={() => {
+          const notes = cost && cost !== 'unknown' && rebookingInWords(booking, cost);
+          if (notes) onRebook({ booking, selection, notes });
         }}
       />
       {moving.refusal && (

@@ -87,7 +87,10 @@ const sentenceOf = ({ code, message, details, hint }: ErrorEnvelope, url: string
 const failureOf = (response: Response, answer: unknown, url: string): Failure => {
   const exitCode = response.status < 500 ? exitCodes.badInput : exitCodes.failed;
   const read = errorEnvelope.safeParse(answer);
-  if (read.success) return new Failure(exitCode, read.data.code, sentenceOf(read.data, url));
+  if (read.success) {
+    const { code, facts } = read.data;
+    return new Failure(exitCode, code, sentenceOf(read.data, url), facts);
+  }
   return new Failure(
     exitCodes.failed,
     'unexpected_answer',

@@ -1,4 +1,5 @@
 import type { Client } from '#cli/client.ts';
+import type { Terminal } from '#cli/terminal.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
@@ -38,17 +39,21 @@ interface CommandShape<A extends Arguments, O extends Options> {
   /** In the order in which they are typed; the value is what the usage calls them. */
   readonly arguments: A;
   readonly options: O;
-  readonly run: (input: Input<A, O>, client: Client) => Promise<Outcome>;
+  readonly run: (input: Input<A, O>, client: Client, terminal: Terminal | null) => Promise<Outcome>;
 }
 
 export interface Command extends Omit<CommandShape<Arguments, Options>, 'run'> {
   readonly run: (
     input: Readonly<Record<string, string | boolean | undefined>>,
     client: Client,
+    terminal: Terminal | null,
   ) => Promise<Outcome>;
 }
 
 /** Declares a command. What is typed is read by this declaration, so its input has this shape. */
 export const command = <const A extends Arguments, const O extends Options>(
   shape: CommandShape<A, O>,
-): Command => ({ ...shape, run: (input, client) => shape.run(input as Input<A, O>, client) });
+): Command => ({
+  ...shape,
+  run: (input, client, terminal) => shape.run(input as Input<A, O>, client, terminal),
+});

@@ -1,3 +1,5 @@
+import type { ErrorEnvelope } from '#contract/errors.ts';
+
 /** How the process ends; scripts rely on these. */
 export const exitCodes = { done: 0, failed: 1, badInput: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -7,9 +9,16 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly exitCode: ExitCode;
   readonly code: string;
+  readonly facts: ErrorEnvelope['facts'];
 
-  constructor(exitCode: ExitCode, code: string, message: string) {
+  constructor(
+    exitCode: ExitCode,
+    code: string,
+    message: string,
+    facts: ErrorEnvelope['facts'] = undefined,
+  ) {
     super(message);
+    this.facts = facts;
     this.exitCode = exitCode;
     this.code = code;
   }

@@ -57,6 +57,10 @@ describe('what people read', () => {
     [['announcement', 'clear'], 'No longer shown: New nets.'],
     [['member', 'set-status', 'ANA@depot.test', 'athlete'], 'ana@depot.test is Athlete now.'],
     [
+      ['member', 'set-status', 'ana@depot.test', 'coach', '--until', '2099-12-31'],
+      'ana@depot.test is Coach now until 2099-12-31, and Athlete after that.',
+    ],
+    [
       ['credits', 'issue', 'ana@depot.test', '1000', '--reason', 'A prize'],
       'RM 1,000.00 issued to ana@depot.test. The balance is RM 1,005.00.',
     ],

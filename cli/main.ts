@@ -5,6 +5,7 @@ import { commands } from '#cli/commands.ts';
 import { readConnection } from '#cli/connection.ts';
 import { type ExitCode, exitCodes, Failure } from '#cli/failure.ts';
 import { commandHelp, overview } from '#cli/help.ts';
+import { openTerminal } from '#cli/terminal.ts';
 
 const say = (lines: readonly string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -26,6 +27,7 @@ const runCommand = (argv: readonly string[]): Promise<Outcome> => {
   return command.run(
     input,
     makeClient(() => readConnection(process.env)),
+    openTerminal(argv),
   );
 };
 
@@ -45,9 +47,9 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
     return isBad ? exitCodes.failed : exitCodes.done;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { exitCode, code, message } = error;
+    const { exitCode, code, message, facts } = error;
     process.stderr.write(`${message}\n`);
-    if (isJson) sayJson({ error: { code, message } });
+    if (isJson) sayJson({ error: { code, message, ...(facts && { facts }) } });
     return exitCode;
   }
 };

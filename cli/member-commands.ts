@@ -3,6 +3,7 @@ import { readAmount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { Failure } from '#cli/failure.ts';
 import { pairs, tableOr } from '#cli/output.ts';
+import { askConfirmed } from '#cli/terminal.ts';
 import type { CallOutput } from '#contract/call.ts';
 import {
   issueCredits,
@@ -54,6 +55,24 @@ const memberLines = (member: Member): readonly string[] => [
     ]),
   ),
 ];
+
+/** The new status, and how to give back a paid plan that was cut short. */
+const statusLines = ({
+  member: { email, status, membershipEndsOn: last },
+  statusAfter,
+  cutPlan,
+}: CallOutput<typeof setMemberStatus>): readonly string[] => {
+  const until =
+    last === null ? '' : ` until ${last}, and ${membershipLabels[statusAfter]} after that`;
+  const changed = `${email} is ${membershipLabels[status]} now${until}.`;
+  if (cutPlan === null) return [changed];
+  const { plan, endsOn, paidSen } = cutPlan;
+  return [
+    changed,
+    `Cut short: ${plan}, paid with ${displayAmount(paidSen)} until ${endsOn}. The member was told by mail.`,
+    `To give it back: member set-status ${email} ${cutPlan.status} --until ${endsOn}`,
+  ];
+};
 
 /** Tells the operator how to be sure, where the answer to a payment of credits was lost. */
 const withKey = (error: unknown, key: string): unknown =>
@@ -107,14 +126,17 @@ export const memberCommands: readonly Command[] = [
   }),
   command({
     name: 'member set-status',
-    summary: "Change a member's status, at once.",
-    example: 'member set-status normal_member@depot.test long_term_member',
+    summary: "Change a member's status at once; the member is told by mail.",
+    example: 'member set-status normal_member@depot.test athlete --until 2026-12-31',
     arguments: { email: 'email', status: 'status' },
-    options: {},
-    run: async ({ email, status }, client) => {
-      const data = await client.ask(setMemberStatus, { params: { email }, body: { status } });
-      const { member } = data;
-      return { data, lines: [`${member.email} is ${membershipLabels[member.status]} now.`] };
+    options: {
+      until: { type: 'string', value: 'DATE', summary: 'the last day; no end unless set' },
+      yes: { type: 'boolean', summary: 'also cut a paid plan short, without asking' },
+    },
+    run: async ({ email, status, until, yes }, client, terminal) => {
+      const parts = { params: { email }, body: { status, until } };
+      const data = await askConfirmed(client, terminal, setMemberStatus, parts, yes);
+      return { data, lines: statusLines(data) };
     },
   }),
   command({

@@ -102,6 +102,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   switched_off: 403,
   not_found: 404,
   conflict: 409,
+  confirmation_needed: 409,
   idempotency_mismatch: 409,
   payload_too_large: 413,
   too_many_requests: 429,
@@ -118,6 +119,8 @@ export const errorEnvelope = z
     message: z.string(),
     details: z.string().nullable(),
     hint: z.string().nullable(),
+    /** The facts behind the details, for a client that shows them in its own words. */
+    facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     code: z.string(),
   })
   .meta({ id: 'Failure' });
@@ -130,6 +133,7 @@ export interface RefusalParts {
   readonly hint?: string;
   /** After how many seconds it may be tried again; sent as the header Retry-After. */
   readonly retryAfterSeconds?: number;
+  readonly facts?: Readonly<Record<string, string | number>>;
 }
 
 export const envelopeOf = (code: ErrorCode, parts: RefusalParts = {}): ErrorEnvelope => ({
@@ -137,4 +141,5 @@ export const envelopeOf = (code: ErrorCode, parts: RefusalParts = {}): ErrorEnve
   details: parts.details ?? null,
   hint: parts.hint ?? null,
   code,
+  ...(parts.facts && { facts: parts.facts }),
 });

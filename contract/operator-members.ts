@@ -18,7 +18,7 @@ export const memberSummary = z.object({
   username: z.string().nullable(),
   displayName: z.string().nullable(),
   status: z.enum(membershipStatuses),
-  /** The last day of a membership that was bought; null when the status has no end. */
+  /** The last day of the status; null when it has no end. */
   membershipEndsOn: z.iso.date().nullable(),
   balanceSen: z.int(),
   joinedAt: z.iso.datetime(),
@@ -78,10 +78,29 @@ export const setMemberStatus = call({
   method: 'PUT',
   path: '/api/operator/members/:email/status',
   who: 'operator',
-  summary: "Change a member's status without an end; it holds from the next request on.",
+  summary:
+    "Change a member's status from the next request on, through a last day or without an end. What cuts a paid plan short is refused with its plan, endsOn and paidSen until it is confirmed.",
   params: z.object({ email }),
-  body: z.object({ status: membershipStatus }),
-  response: z.object({ member: memberSummary }),
+  body: z.object({
+    status: membershipStatus,
+    until: z.iso.date('must be a day such as 2026-12-25').optional(),
+    isConfirmed: z.boolean().optional(),
+  }),
+  response: z.object({
+    member: memberSummary,
+    /** What the member is after the last day. */
+    statusAfter: z.enum(membershipStatuses),
+    /** The paid plan that was cut short. */
+    cutPlan: z
+      .object({
+        plan: z.string(),
+        status: z.enum(membershipStatuses),
+        endsOn: z.iso.date(),
+        paidSen: z.int(),
+        orderId: z.string(),
+      })
+      .nullable(),
+  }),
 });
 
 export const issueCredits = call({

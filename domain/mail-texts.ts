@@ -161,6 +161,19 @@ You can see your membership at {profile}`,
     text: `Your membership at Depot, {plan}, ended on {last}. You are {after} again, and what you have booked stays booked.`,
     open: 'You can have a membership again at any time: {memberships}',
   },
+  membershipChanged: {
+    subject: 'The venue changed your membership',
+    text: `The venue changed your membership at Depot.
+
+{change}
+
+What you have booked stays booked. If you have a question, please ask the venue. You can see your membership at {profile}`,
+    forGood: 'You are {status} from now on.',
+    until: 'You are {status} until {last}, that day included. After that you are {after}.',
+    planEnded: 'Your {plan}, paid until {ends}, has ended.',
+    planCut:
+      'Your {plan}, paid until {ends}, now ends on {last}, that day included. After that you are {after}.',
+  },
   paymentCredited: {
     subject: 'Your payment of {amount} has become credits',
     slots_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and what you ordered can no longer be had. Nothing was booked.

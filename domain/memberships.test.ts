@@ -5,10 +5,13 @@ import {
   isOutdatedBy,
   lastDayToRemindOf,
   membershipAfterBuying,
+  membershipAfterGift,
   membershipItem,
   minutesBetweenPurchases,
+  paidPlanCutTo,
   refusalToBuyAgain,
   refusalToBuyPlan,
+  refusalToGive,
 } from '#domain/memberships.ts';
 
 const normal = { status: 'normal_member', endsOn: null, statusAfter: 'normal_member' } as const;
@@ -111,4 +114,42 @@ test('[MEMBER-8] a plan is sold as one item with its months, at its price', () =
   expect(membershipItem({ name: 'Trial', months: 1, priceSen: 200 }).details).toBe(
     'Trial, 1 month',
   );
+});
+
+test.each([
+  ['athlete', null, 'coach', 'athlete'],
+  ['athlete', '2026-11-30', 'coach', 'coach'],
+  ['athlete', '2026-11-30', 'athlete', 'normal_member'],
+] as const)('[MEMBER-9] %s given until %s to somebody who leads back to %s', (...row) => {
+  const [status, endsOn, statusAfter, after] = row;
+  expect(membershipAfterGift({ statusAfter }, { status, endsOn })).toEqual({
+    status,
+    endsOn,
+    statusAfter: after,
+  });
+});
+
+test.each([
+  ['athlete', null, null],
+  ['athlete', today, null],
+  ['athlete', '2026-11-15', 'gift_over'],
+  ['normal_member', today, 'gift_without_effect'],
+] as const)('[MEMBER-9] %s given until %s to a normal member: %s', (status, endsOn, refusal) => {
+  expect(refusalToGive({ status, endsOn, statusAfter: 'normal_member' }, today)).toBe(refusal);
+});
+
+test.each([
+  ['athlete', null, today],
+  ['athlete', '2027-12-31', today],
+  ['long_term_member', '2026-12-01', '2026-12-01'],
+  ['long_term_member', '2026-12-16', null],
+  ['long_term_member', '2027-12-31', null],
+  ['long_term_member', null, null],
+] as const)('[MEMBER-10] %s until %s leaves a paid plan until %s', (status, endsOn, cutTo) => {
+  expect(paidPlanCutTo(longTerm, { status, endsOn }, today)).toBe(cutTo);
+});
+
+test('[MEMBER-10] a plan that is over has nothing left to lose', () => {
+  const given = { status: 'athlete', endsOn: null } as const;
+  expect(paidPlanCutTo({ ...longTerm, endsOn: '2026-11-15' }, given, today)).toBeNull();
 });

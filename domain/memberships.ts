@@ -1,4 +1,5 @@
-import type { MembershipStatus } from '#domain/membership.ts';
+import { counted } from '#domain/counted.ts';
+import { defaultMembershipStatus, type MembershipStatus } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
 import { type OrderItem, undiscountedItem } from '#domain/order-lines.ts';
 import type { RefusalCode } from '#domain/texts.ts';
@@ -87,6 +88,46 @@ export function lastDayToRemindOf(today: BookingDate): BookingDate {
   return addDays(today, reminderDays);
 }
 
+/** A status that the operator gives: through a last day, or without an end. */
+export type GivenMembership = Pick<CurrentMembership, 'status' | 'endsOn'>;
+
+/**
+ * The member's standing after the operator gave a status. After its last day the member is again as
+ * the venue had made them; a status that they had without an end is followed by the default. [MEMBER-9]
+ */
+export function membershipAfterGift(
+  { statusAfter }: Pick<CurrentMembership, 'statusAfter'>,
+  { status, endsOn }: GivenMembership,
+): CurrentMembership {
+  if (endsOn === null) return { status, endsOn, statusAfter: status };
+  const next = statusAfter === status ? defaultMembershipStatus : statusAfter;
+  return { status, endsOn, statusAfter: next };
+}
+
+/** The reason why the operator cannot give a status, or null. [MEMBER-9] */
+export function refusalToGive(
+  { status, endsOn, statusAfter }: CurrentMembership,
+  today: BookingDate,
+): 'gift_over' | 'gift_without_effect' | null {
+  if (endsOn === null) return null;
+  if (isMembershipOver(endsOn, today)) return 'gift_over';
+  return status === statusAfter ? 'gift_without_effect' : null;
+}
+
+/**
+ * The last day that a paid plan keeps when the operator gives a status; null when the member loses
+ * nothing of it. Another status ends the plan at once, so it keeps no further day. [MEMBER-10]
+ */
+export function paidPlanCutTo(
+  plan: { readonly status: MembershipStatus; readonly endsOn: BookingDate },
+  given: GivenMembership,
+  today: BookingDate,
+): BookingDate | null {
+  if (isMembershipOver(plan.endsOn, today)) return null;
+  if (given.status !== plan.status) return today;
+  return given.endsOn !== null && given.endsOn < plan.endsOn ? given.endsOn : null;
+}
+
 /** A plan as it is sold. [MEMBER-8] */
 export function membershipItem({
   name,
@@ -97,6 +138,6 @@ export function membershipItem({
   readonly months: number;
   readonly priceSen: Sen;
 }): OrderItem {
-  const details = `${name}, ${months === 1 ? '1 month' : `${months} months`}`;
+  const details = `${name}, ${counted(months, 'month')}`;
   return undiscountedItem('Membership Upgrade', details, details, priceSen);
 }

@@ -2,6 +2,12 @@
 export const operatorTexts = {
   no_member: 'There is no member with the e-mail {email}.',
   no_profile: '{email} has not chosen a username yet, so there is no membership to change.',
+  gift_over: 'A status cannot end on {last}, which is over.',
+  gift_without_effect: '{email} is {status} without an end, so an end date would change nothing.',
+  plan_ends_at_once:
+    '{email} paid {paid} for {plan}, which runs until {ends}, for another {days}. Making them {status} ends it at once. No money comes back by itself: "credits issue" pays for the rest.',
+  plan_ends_early:
+    '{email} paid {paid} for {plan}, which runs until {ends}. This ends it on {last}, {days} early. No money comes back by itself: "credits issue" pays for the rest.',
   no_court: 'There is no court called {court}.',
   no_hold: '{court} is not held.',
   no_sport: 'There is no sport called {sport}.',

@@ -183,6 +183,7 @@ export const refusals = {
   switched_off: 'This is not open yet. Stay tuned for updates!',
   not_found: 'We could not find what you asked for. Please refresh and try again.',
   conflict: 'This was changed in the meantime. Please refresh and try again.',
+  confirmation_needed: 'Please confirm this change first.',
   idempotency_mismatch:
     'This order was already sent with different details. Please start a new booking.',
   payload_too_large: 'What you sent is too large. Please make it smaller and try again.',

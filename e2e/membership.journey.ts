@@ -77,7 +77,7 @@ test('an upgrade that is paid for holds at once, in another tab too, and can be 
   await turn(venue, 'membership', true);
   await venue.operate(setMemberStatus, {
     params: { email: demoEmail('normal_member') },
-    body: { status: 'normal_member' },
+    body: { status: 'normal_member', isConfirmed: true },
   });
   await admitAs(page.request, venue, 'normal_member');
   const plan = await longTerm(page, venue);

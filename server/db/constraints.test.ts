@@ -98,6 +98,7 @@ const neverReachedByMembers = new Set<string>([
   'membership_plans_price_positive',
   'membership_plans_status',
   'membership_plans_status_is_final',
+  'memberships_bought_or_given',
   'memberships_order_fk',
   'memberships_pk',
   'memberships_plan_fk',

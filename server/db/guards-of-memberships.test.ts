@@ -21,7 +21,10 @@ const part = await addOrder(db, { user_id, parent_order_id: order_id });
 
 const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
 
-const addMembership = (tx: Tx, fields: { user_id?: string; order_id?: string } = {}) =>
+const addMembership = (
+  tx: Tx,
+  fields: { user_id?: string; order_id?: string | null; plan_id?: null } = {},
+) =>
   tx
     .insertInto('memberships')
     .values({
@@ -63,6 +66,17 @@ test('a membership was bought with a main order of its member', async () => {
   expect(await add({})).toBeNull();
   expect(await add({ user_id: other })).toBe('memberships_order_fk');
   expect(await add({ order_id: part })).toBe('memberships_order_fk');
+});
+
+test('a membership without a plan has no order, and the other way round', async () => {
+  const add = (fields: { order_id?: null; plan_id?: null }) =>
+    refused(async (tx) => {
+      await makeLongTerm(tx);
+      await addMembership(tx, fields);
+    });
+  expect(await add({ order_id: null, plan_id: null })).toBeNull();
+  expect(await add({ order_id: null })).toBe('memberships_bought_or_given');
+  expect(await add({ plan_id: null })).toBe('memberships_bought_or_given');
 });
 
 test('a member has one membership', async () => {

@@ -14,9 +14,10 @@ export interface MembershipPlansTable {
 
 export interface MembershipsTable {
   user_id: string;
-  plan_id: number;
-  /** The purchase that made it or extended it last. */
-  order_id: string;
+  /** Null when the operator gave it. */
+  plan_id: number | null;
+  /** The purchase that made it or extended it last; null when the operator gave it. */
+  order_id: string | null;
   status: MembershipStatus;
   status_before: MembershipStatus;
   ends_on: string;

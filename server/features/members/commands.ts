@@ -6,13 +6,10 @@ import {
 } from '#contract/operator-members.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { normaliseEmail } from '#domain/email.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
 import { slotRange } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
 import type { Database } from '#server/db/database.ts';
-import { transact } from '#server/db/transact.ts';
-import { writeAudit } from '#server/features/audit/commands.ts';
 import { listBookingsFrom } from '#server/features/bookings/repository.ts';
 import {
   findMemberByEmail,
@@ -20,17 +17,13 @@ import {
   listNewestCredits,
   type MemberFilter,
   type MemberRow,
-  updateStatus,
 } from '#server/features/members/repository.ts';
-import { deleteMembership, findStanding } from '#server/features/memberships/repository.ts';
-import { lockAccount } from '#server/features/orders/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
 
 const newestCredits = 10;
 
-const summaryOf = (row: MemberRow): MemberSummary => ({
+export const summaryOf = (row: MemberRow): MemberSummary => ({
   userId: row.user_id,
   email: row.email,
   username: row.username,
@@ -88,37 +81,3 @@ export const readMember = async (
     })),
   };
 };
-
-/** The venue's word has no end, so it also ends a membership that was bought. */
-export const changeStatus = (
-  { db, clock }: House,
-  email: string,
-  status: MembershipStatus,
-): Promise<MemberSummary> =>
-  transact(db, async (tx) => {
-    const { user_id: userId } = await demandMember(tx, email);
-    await lockAccount(tx, userId);
-    const before = await findStanding(tx, userId);
-    if (before === undefined) {
-      throw new Refusal('conflict', { details: fill(operatorTexts.no_profile, { email }) });
-    }
-    if (before.status !== status || before.endsOn !== null) {
-      const now = clock.now();
-      await deleteMembership(tx, userId);
-      await updateStatus(tx, userId, status, now);
-      await writeAudit(
-        tx,
-        {
-          action: 'member.set-status',
-          subject: `member:${userId}`,
-          details: {
-            before: { status: before.status, endsOn: before.endsOn },
-            after: { status, endsOn: null },
-          },
-        },
-        now,
-      );
-      await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
-    }
-    return summaryOf(await demandMember(tx, email));
-  });

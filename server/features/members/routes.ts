@@ -1,5 +1,6 @@
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
-import { changeStatus, readMember, readMembers } from '#server/features/members/commands.ts';
+import { changeStatus } from '#server/features/member-status/commands.ts';
+import { readMember, readMembers } from '#server/features/members/commands.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
@@ -8,7 +9,5 @@ export const memberRoutes = (expose: Expose, house: House): void => {
 
   expose(showMember, async ({ params }) => ({ member: await readMember(house, params.email) }));
 
-  expose(setMemberStatus, async ({ params, body }) => ({
-    member: await changeStatus(house, params.email, body.status),
-  }));
+  expose(setMemberStatus, ({ params, body }) => changeStatus(house, params.email, body));
 };

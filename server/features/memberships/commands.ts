@@ -76,21 +76,23 @@ export const giveMembership = async (
 };
 
 interface EndingMembership {
-  readonly plan: string;
-  readonly orderId: string;
+  readonly userId: string;
+  /** Null when the operator gave the status. */
+  readonly plan: string | null;
+  readonly status: MembershipStatus;
   readonly statusBefore: MembershipStatus;
   readonly endsOn: BookingDate;
 }
 
 /**
- * Tells a member of the end of what they have bought, once for each purchase. That they can buy it again
+ * Tells a member of the end of what they have, once for each last day. That they can buy it again
  * is said only while memberships are sold. [MEMBER-7]
  */
 const tellOfEnd = async (
   tx: Tx,
   { publicUrl }: Settings,
   to: string,
-  { plan, orderId, statusBefore, endsOn }: EndingMembership,
+  { userId, plan, status, statusBefore, endsOn }: EndingMembership,
   kind: 'membershipEnding' | 'membershipEnded',
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -103,12 +105,12 @@ const tellOfEnd = async (
       to,
       subject: fill(subject, { last }),
       text: fill(body, {
-        plan,
+        plan: plan ?? membershipLabels[status],
         last,
         after: membershipLabels[statusBefore],
         memberships: `${publicUrl}/membership-upgrade`,
       }),
-      idempotencyKey: `${kind}/${orderId}`,
+      idempotencyKey: `${kind}/${userId}/${endsOn}`,
     },
     now,
   );

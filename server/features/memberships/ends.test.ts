@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { setMemberStatus, showMember } from '#contract/operator-members.ts';
-import { deleteAccount, downloadOwnData, getProfile } from '#contract/profile.ts';
+import { deleteAccount, downloadOwnData } from '#contract/profile.ts';
 import { endMemberships, remindOfEnds } from '#server/features/memberships/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -98,43 +97,6 @@ test('[MEMBER-7] nobody is promised a renewal while memberships are not sold', a
     expect.stringMatching(/After that you are [^.]+ again\.$/),
     expect.stringMatching(/what you have booked stays booked\.$/),
   ]);
-});
-
-describe('what the venue gives', () => {
-  const give = (email: string, status: string) =>
-    ask(app, setMemberStatus, { params: { email }, body: { status } });
-
-  test('ends what was bought, with what it leads back to', async () => {
-    const mei = await aShopper(running);
-    await buyMembership(running, mei, plan);
-    const shown = await ask(app, showMember, { params: { email: mei.email } });
-    expect(shown.answer.member.membershipEndsOn).toBe('2026-12-16');
-    await traces();
-    const { answer } = await give(mei.email, 'athlete');
-    expect(answer.member).toMatchObject({ status: 'athlete', membershipEndsOn: null });
-    expect((await traces()).audit).toMatchObject([
-      {
-        details: {
-          before: { status: 'super_host_padel', endsOn: '2026-12-16' },
-          after: { status: 'athlete', endsOn: null },
-        },
-      },
-    ]);
-    at('2026-12-20T12:00:00');
-    await endMemberships(house);
-    expect(await standingOf(db, mei)).toEqual({ is: 'athlete', until: null, after: null });
-  });
-
-  test('has no end, also when it was bought before', async () => {
-    const mei = await aShopper(running);
-    await buyMembership(running, mei, plan);
-    await give(mei.email, 'super_host_padel');
-    const { profile } = (await ask(app, getProfile, {}, mei.headers)).answer;
-    expect(profile).toMatchObject({
-      membershipStatus: 'super_host_padel',
-      membershipEndsOn: null,
-    });
-  });
 });
 
 describe('somebody who leaves', () => {

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 const soldPlans = (db: Database) =>
   db
@@ -24,7 +26,12 @@ const standings = (db: Database) =>
     .select((eb) => [
       'profiles.membership_status as status',
       'memberships.ends_on as endsOn',
-      'memberships.bought_at as boughtAt',
+      eb
+        .case()
+        .when('memberships.order_id', 'is not', null)
+        .then(eb.ref('memberships.bought_at'))
+        .end()
+        .as('boughtAt'),
       eb.fn.coalesce('memberships.status_before', 'profiles.membership_status').as('statusAfter'),
     ]);
 
@@ -34,9 +41,30 @@ export const findStanding = (db: Database, userId: string) =>
 
 export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
 
-export interface BoughtMembership {
-  readonly planId: number;
-  readonly orderId: string;
+/** The paid plan that a member has, with its last purchase. */
+export const findPaidPlan = (db: Database, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('membership_plans', 'membership_plans.id', 'memberships.plan_id')
+    .innerJoin('orders', 'orders.order_id', 'memberships.order_id')
+    .select([
+      'membership_plans.id as planId',
+      'membership_plans.name as plan',
+      'memberships.status',
+      'memberships.ends_on as endsOn',
+      'memberships.bought_at as boughtAt',
+      'orders.order_id as orderId',
+      'orders.total_amount_sen as paidSen',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst();
+
+export type PaidPlan = NonNullable<Awaited<ReturnType<typeof findPaidPlan>>>;
+
+export interface NewMembership {
+  /** Null, as the order is, when the operator gives the membership. */
+  readonly planId: number | null;
+  readonly orderId: string | null;
   readonly status: MembershipStatus;
   readonly statusAfter: MembershipStatus;
   readonly endsOn: BookingDate;
@@ -46,8 +74,8 @@ export interface BoughtMembership {
 export const upsertMembership = async (
   tx: Tx,
   userId: string,
-  bought: BoughtMembership,
-  now: Temporal.Instant,
+  bought: NewMembership,
+  boughtAt: Temporal.Instant,
 ): Promise<void> => {
   const values = {
     plan_id: bought.planId,
@@ -55,7 +83,7 @@ export const upsertMembership = async (
     status: bought.status,
     status_before: bought.statusAfter,
     ends_on: bought.endsOn,
-    bought_at: asDate(now),
+    bought_at: asDate(boughtAt),
     reminded_at: null,
   };
   await tx
@@ -79,20 +107,26 @@ export const listEndedMembers = (db: Database, today: BookingDate) =>
     .orderBy('user_id')
     .execute();
 
+const endingColumns = (eb: ExpressionBuilder<Schema, 'memberships'>) =>
+  [
+    'memberships.user_id as userId',
+    'memberships.status',
+    'memberships.status_before as statusBefore',
+    'memberships.ends_on as endsOn',
+    eb
+      .selectFrom('membership_plans')
+      .select('name')
+      .whereRef('membership_plans.id', '=', 'memberships.plan_id')
+      .as('plan'),
+  ] as const;
+
 /** The membership of a member, if it is over; undefined when it went on or another node was first. */
 export const deleteEndedMembership = (tx: Tx, userId: string, today: BookingDate) =>
   tx
     .deleteFrom('memberships')
-    .using('membership_plans')
-    .whereRef('membership_plans.id', '=', 'memberships.plan_id')
     .where('memberships.user_id', '=', userId)
     .where('memberships.ends_on', '<', today)
-    .returning([
-      'membership_plans.name as plan',
-      'memberships.order_id as orderId',
-      'memberships.status_before as statusBefore',
-      'memberships.ends_on as endsOn',
-    ])
+    .returning(endingColumns)
     .executeTakeFirst();
 
 /** Marks those that end by a day and whose members do not know it yet; others that ask find none. */
@@ -105,20 +139,13 @@ export const markReminded = (
   tx
     .updateTable('memberships')
     .from('users')
-    .from('membership_plans')
     .set({ reminded_at: asDate(now) })
     .whereRef('users.id', '=', 'memberships.user_id')
-    .whereRef('membership_plans.id', '=', 'memberships.plan_id')
     .where('memberships.reminded_at', 'is', null)
     .where('memberships.ends_on', '>=', today)
     .where('memberships.ends_on', '<=', lastDay)
-    .returning([
-      'users.email',
-      'membership_plans.name as plan',
-      'memberships.order_id as orderId',
-      'memberships.status_before as statusBefore',
-      'memberships.ends_on as endsOn',
-    ])
+    .returning('users.email')
+    .returning(endingColumns)
     .execute();
 
 /** The member's orders of memberships that can still be paid. */

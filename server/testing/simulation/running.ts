@@ -1,7 +1,7 @@
 import { membershipStatuses } from '#domain/membership.ts';
 import { deleteMember } from '#server/features/account-deletion/commands.ts';
 import { grantCredits } from '#server/features/credits/commands.ts';
-import { changeStatus } from '#server/features/members/commands.ts';
+import { changeStatus } from '#server/features/member-status/commands.ts';
 import { releaseExpired } from '#server/features/slots/commands.ts';
 import { type Deed, type Habit, somebody, tryTo } from '#server/testing/simulation/deeds.ts';
 import type { World } from '#server/testing/simulation/world.ts';
@@ -41,7 +41,7 @@ const promote = (world: World): Deed | null => {
     words: `${person.name} becomes ${status}`,
     run: () =>
       tryTo(
-        () => changeStatus(world.house, person.email, status),
+        () => changeStatus(world.house, person.email, { status, isConfirmed: true }),
         () => 'changed',
       ),
   };

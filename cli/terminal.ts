@@ -1,0 +1,56 @@
+import { createInterface } from 'node:readline/promises';
+import type { Client, Parts } from '#cli/client.ts';
+import { exitCodes, Failure } from '#cli/failure.ts';
+import type { CallOutput, CallShape } from '#contract/call.ts';
+
+/** The person at the keyboard; commands get null where nobody can answer. */
+export interface Terminal {
+  readonly ask: (question: string) => Promise<string>;
+}
+
+/** Questions go to the error stream, because the output may be read by a program. */
+export const openTerminal = (argv: readonly string[]): Terminal | null => {
+  if (!process.stdin.isTTY || !process.stderr.isTTY || argv.includes('--json')) return null;
+  return {
+    ask: async (question) => {
+      const lines = createInterface({ input: process.stdin, output: process.stderr });
+      // Control-D closes the input without an answer.
+      const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+      try {
+        return (await Promise.race([lines.question(`${question} `), closed])).trim();
+      } finally {
+        lines.close();
+      }
+    },
+  };
+};
+
+export const yesOption = {
+  yes: { type: 'boolean', summary: 'do it without asking' },
+} as const;
+
+/** Makes a call that Depot may want confirmed: by --yes, or by the person at the keyboard. */
+export const askConfirmed = async <C extends CallShape>(
+  client: Client,
+  terminal: Terminal | null,
+  call: C,
+  parts: Parts,
+  isConfirmed = false,
+): Promise<CallOutput<C>> => {
+  const send = (confirmed: boolean) =>
+    client.ask(call, { ...parts, body: { ...parts.body, isConfirmed: confirmed } });
+  try {
+    return await send(isConfirmed);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'confirmation_needed') throw error;
+    if (terminal === null) {
+      const { exitCode, code, message, facts } = error;
+      throw new Failure(exitCode, code, `${message} Nothing was changed; --yes does it.`, facts);
+    }
+    const answer = await terminal.ask(`${error.message}\nDo it? Type yes or no:`);
+    if (!/^y(es)?$/i.test(answer)) {
+      throw new Failure(exitCodes.failed, 'not_confirmed', 'Nothing was changed.');
+    }
+    return send(true);
+  }
+};

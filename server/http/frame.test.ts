@@ -80,14 +80,28 @@ describe('files of the app', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/static/js/gone.123.chunk.js', '/api/no-such-call'])(
-    '%s is not found, in the words of the API',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found', details: null });
-    },
-  );
+  test.each([
+    '/static/js/gone.123.chunk.js',
+    '/api/no-such-call',
+    '/api',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/wp-login.php',
+    '/.env',
+    '/.git/config',
+    '/.well-known/security.txt',
+    '/.well-known/openid-configuration',
+    '/some/folder/.hidden/file',
+  ])('%s is not found, in the words of the API', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found', details: null });
+  });
+
+  test('password managers are led to where a password can be changed', async () => {
+    const answer = await get('/.well-known/change-password');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/forgot-password']);
+  });
 
   test('an address that cannot be read is answered like any bad request', async () => {
     const answer = await get('/%E0%A4%A');

@@ -21,8 +21,14 @@ const filesOf = (folder: string): ReadonlySet<string> =>
       .filter((path) => !/(^|\/)\.|\.(br|gz)$/.test(path)),
   );
 
-/** These addresses are never a screen: what is not there is not there. */
-const isScreen = (path: string): boolean => !/^(api|static)\//.test(path);
+/**
+ * Screens have neither a dot in the last part of their address nor a part that begins with one. All
+ * else is asked for by programs that look for a file, and the app's page would mislead them.
+ */
+const isScreen = (path: string): boolean => !/^(api|static)(\/|$)|(^|\/)\.|\.[^/]*$/.test(path);
+
+/** Where password managers look for the way to change a password (W3C, A Well-Known URL). */
+const changePasswordPath = '/.well-known/change-password';
 
 /** The page of one member is theirs alone, and stays nowhere on its way. */
 const sendOnce = async (
@@ -68,6 +74,9 @@ export const registerWebFiles = async (
       );
     },
   });
+  app.get(changePasswordPath, { config: { who: 'public' }, logLevel: 'warn' }, (_, reply) =>
+    reply.redirect('/forgot-password', 303),
+  );
   app.get<{ Params: { '*': string } }>(
     '/*',
     { config: { who: 'public' }, logLevel: 'warn' },

@@ -3,6 +3,7 @@ import type { Rows } from '#server/testing/attack/rows.ts';
 /** What anybody may call, signed in or not. None of it tells anything of a member. */
 export const publicRows: Rows = {
   'GET /*': {},
+  'GET /.well-known/change-password': { answer: 303 },
   'GET /healthz': {},
   'GET /readyz': {},
   'GET /openapi': {},

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { checkOut, choiceOf, slotOf, summaryOf } from '#e2e/booking-page.ts';
 import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -125,4 +126,27 @@ test.describe('the announcement', () => {
     await open(page, venue);
     await expectNone(page);
   });
+});
+
+test('a check of slots that are no longer the chosen ones does not go on to the checkout', async ({
+  page,
+  venue,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/slots/check', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, venue, '?sport=Padel');
+  await choiceOf(page, 'court', 'Padel Court 1').click();
+  await slotOf(page, 12).click();
+  const answered = page.waitForResponse('**/api/slots/check');
+  await checkOut(page);
+  await slotOf(page, 14).click();
+  await expect(summaryOf(page, '2 slots')).toBeVisible();
+  held.resolve();
+  await (await answered).finished();
+  await checkOut(page);
+  await expect(page).toHaveURL(/\/checkout-court$/);
+  await expect(page.getByText('02:00 PM - 03:00 PM').first()).toBeVisible();
 });

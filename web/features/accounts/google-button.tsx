@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '#web/api/client.ts';
 import { useGoogleSignIn } from '#web/api/registration.ts';
-import { beginTrip, endTrip, type TripStart } from '#web/features/accounts/origin.ts';
+import { beginTrip, type TripStart } from '#web/features/accounts/origin.ts';
 import { GoogleMark } from '#web/pictures/google-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -26,11 +26,14 @@ export function GoogleButton({ text, from, onFailure }: GoogleButtonProps) {
     return () => window.removeEventListener('pageshow', comeBack);
   }, []);
   const leave = (): void => {
-    beginTrip(state, from);
     setIsLeaving(true);
     google.mutate(undefined, {
+      // Not called when the visitor has left this screen meanwhile, and so wants something else.
+      onSuccess: ({ url }) => {
+        beginTrip(state, from);
+        window.location.assign(url);
+      },
       onError: (error) => {
-        endTrip();
         setIsLeaving(false);
         onFailure(failureMessage(error));
       },

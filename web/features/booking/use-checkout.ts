@@ -11,6 +11,7 @@ import {
   unexpectedError,
 } from '#web/features/booking/checkout-error.ts';
 import { paths } from '#web/paths.ts';
+import { useChange } from '#web/ui/use-change.ts';
 
 interface Checkout {
   readonly error: CheckoutError | null;
@@ -24,6 +25,9 @@ export function useCheckout(selection: Selection, status: MembershipStatus): Che
   const navigate = useNavigate();
   const check = useCheckSelection();
   const [error, setError] = useState<CheckoutError | null>(null);
+
+  // An answer about slots that are no longer the chosen ones leads nowhere.
+  useChange(JSON.stringify([selection.date, selection.slots]), check.reset);
 
   const begin = (): void => {
     const { date, slots } = selection;

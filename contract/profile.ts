@@ -32,6 +32,18 @@ export const getProfile = call({
   response: z.object({ profile: ownProfile }),
 });
 
+export const getProfileSetup = call({
+  method: 'GET',
+  path: '/api/profile/setup',
+  who: 'member',
+  summary: 'The username to offer to a member who has no profile yet.',
+  response: z.object({
+    username: z.string().nullable(),
+    /** Whether somebody else has it by now. */
+    isTaken: z.boolean(),
+  }),
+});
+
 export const setUpProfile = call({
   method: 'POST',
   path: '/api/profile',
@@ -48,8 +60,8 @@ export const updateProfile = call({
   summary: 'Change the profile. An avatar must have been uploaded by the same member.',
   body: z.object({
     ...editable,
-    /** The address that `uploadAvatar` gave; left out to keep the avatar as it is. */
-    finalAvatarUrl: z.string().max(300).optional(),
+    /** The address that `uploadAvatar` gave, null to have none, left out to keep it as it is. */
+    finalAvatarUrl: z.string().max(300).nullable().optional(),
   }),
   response: z.object({ profile: ownProfile }),
 });

@@ -38,6 +38,17 @@ export const requestPasswordReset = call({
   perMinute: 20,
 });
 
+export const checkPasswordReset = call({
+  method: 'POST',
+  path: '/api/password-resets/check',
+  who: 'public',
+  summary:
+    'Whether the token of a reset mail can still be used. It is refused like the reset itself.',
+  body: z.object({ token: z.string().max(200) }),
+  response: z.object({}),
+  perMinute: 20,
+});
+
 export const resetPassword = call({
   method: 'PUT',
   path: '/api/password-resets',

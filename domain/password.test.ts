@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commonPasswords } from '#domain/common-passwords.ts';
+import { labels } from '#domain/labels.ts';
 import { refusalOfPassword, shortestPassword } from '#domain/password.ts';
 
 const owner = { email: 'quentin.tan@depot.test', username: 'Court_King' };
 
-test('[ACCOUNT-1] a password has at least 8 characters', () => {
+test('[ACCOUNT-1] a password has at least 8 characters, and the forms say so', () => {
+  expect(labels.passwords.rule).toContain(String(shortestPassword));
   expect(refusalOfPassword('', owner)).toBe('password_too_short');
   expect(refusalOfPassword('seven77', owner)).toBe('password_too_short');
   // What people see as one character counts as one, however it is stored.

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskUsername, refusalOfPasswords, refusalOfUsername } from '#domain/username.ts';
+import {
+  maskUsername,
+  refusalOfPasswords,
+  refusalOfUsername,
+  suggestedUsername,
+} from '#domain/username.ts';
 
 test.each(['abc', 'a_1', '___', 'ABC', '123', 'a'.repeat(20)])(
   '[USER-1] %j is a username',
@@ -59,4 +64,17 @@ test('[MASK-1] a mask is always six small letters or digits', () => {
       expect(maskUsername(username)).toMatch(/^user_[a-z0-9]{6}$/);
     }),
   );
+});
+
+test.each([
+  ['racket_fan', 'racket_fan'],
+  ['_ace_', '_ace_'],
+  ['Mei Ling Tan', 'Mei_Ling_Tan'],
+  ['José  Núñez-O\u2019Hara', 'Jose_Nunez_O_Hara'],
+  ['Ahmad Faizal bin Abdul Rahman', 'Ahmad_Faizal_bin_Abd'],
+  [' Li ', null],
+  ['陳大文', null],
+  ['', null],
+])('[USER-6] %j is offered as %j', (name, username) => {
+  expect(suggestedUsername(name)).toBe(username);
 });

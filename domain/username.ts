@@ -11,6 +11,18 @@ export function refusalOfUsername(username: string): RefusalCode | null {
   return usernameShape.test(username) ? null : 'username_invalid';
 }
 
+/**
+ * A valid username from a name that somebody goes by, or null when too little of it is left. Accents
+ * are dropped and all other characters become underscores. [USER-6]
+ */
+export function suggestedUsername(name: string): string | null {
+  const plain = name.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
+  const joined = plain.replaceAll(/[^A-Za-z0-9_]+/g, '_');
+  // A username may begin and end with underscores where the member has typed them.
+  const username = (joined === plain ? plain : joined.replace(/^_+|_+$/g, '')).slice(0, 20);
+  return refusalOfUsername(username) === null ? username : null;
+}
+
 /** A typing slip in a hidden field would lock the new member out. [USER-2] */
 export function refusalOfPasswords(password: string, confirmation: string): RefusalCode | null {
   return password === confirmation ? null : 'passwords_differ';

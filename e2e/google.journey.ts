@@ -55,7 +55,6 @@ test('the first sign-in chooses a username and goes on to the checkout with its 
   await page.goBack();
   await expect(page).toHaveURL(/\/setup-profile$/);
   await page.getByLabel('Username').fill(username);
-  await expect(page.getByText('Looks good')).toBeVisible();
   await page.getByLabel('Date of Birth').fill('');
   await page.getByRole('button', { name: 'Save and Continue' }).click();
   await expect(page).toHaveURL(/\/checkout-court$/);
@@ -127,6 +126,26 @@ test('whoever turns back while registering hears of the registration', async ({ 
   await expect(page.getByRole('alert')).toHaveText(
     'Google Registration Failed: The sign-in with Google was cancelled.',
   );
+});
+
+test('a visitor who has left the login screen is not taken to Google any more', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/google', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const answered = page.waitForResponse('**/api/google');
+  await page.getByRole('button', { name: 'Login with Google' }).click();
+  await page.getByRole('link', { name: 'Register Here' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  held.resolve();
+  await (await answered).finished();
+  // Leaving would come with the answer, and this far the form would be gone.
+  await page.getByLabel('Username').pressSequentially('still_here', { delay: 50 });
+  await expect(page.getByLabel('Username')).toHaveValue('still_here');
 });
 
 test('a venue without Google says so on both screens', async ({ page, expectedOnConsole }) => {

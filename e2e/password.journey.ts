@@ -31,8 +31,11 @@ test('a forgotten password is replaced, and leads to the login page', async ({
   await expectUsableEverywhere(page);
   await page.goto(link);
   await expectUsableEverywhere(page);
+  const password = page.getByLabel('New Password');
+  await expect(password).toHaveAccessibleDescription('At least 8 characters.');
   await updatePassword(page, 'short');
   await expect(page.getByRole('alert')).toContainText('Failed to update password: Please choose');
+  await expect(password).toBeFocused();
   await updatePassword(page, newPassword);
   await expect(page.getByRole('status').filter({ hasText: 'Password updated' })).toContainText(
     'Password updated successfully! You can now log in with your new password.',
@@ -68,7 +71,7 @@ test('a reset link works once, and ends every session', async ({
   await elsewhere.close();
 
   await page.goto(link);
-  await updatePassword(page, 'another secret');
+  await expect(page.getByLabel('New Password')).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('has expired or was already used');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);

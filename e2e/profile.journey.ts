@@ -82,6 +82,8 @@ test('a picture that is still being prepared undoes nothing and is not lost', as
   const loaded = page.waitForResponse(/browser-image-compression/);
   release();
   await (await loaded).finished();
+  // Longer than a picture takes, once its script is there.
+  await page.waitForTimeout(1_000);
   await expect(edit).toBeFocused();
   await page.reload();
   await expect(edit).toBeEnabled();
@@ -102,7 +104,15 @@ test('a picture that is still being prepared undoes nothing and is not lost', as
   await expect(avatar).toBeVisible();
   await expect(page.getByText(maskUsername(renamed))).toBeVisible();
   await expect(page.getByText('Female')).toBeVisible();
+
+  // The picture can be removed again.
+  await edit.click();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByLabel('Choose a picture')).toBeFocused();
+  await expectUsableEverywhere(page);
+  await save(page);
   await expect(edit).toBeVisible();
+  await expect(avatar).toHaveCount(0);
 });
 
 const cannotProcess = 'An error occurred while processing the image. Please try again.';

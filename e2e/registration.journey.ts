@@ -83,17 +83,17 @@ test('a taken username is said at its field, a weak password too', async ({
   await page.goto('/registration');
   await fillRegistration(page, { ...aNewcomer(), username: username.toUpperCase() });
   await press(page);
-  await expect(page.getByRole('alert').first()).toHaveText(
-    'Registration Failed: This username is already taken. Please choose a different one.',
-  );
+  const taken =
+    'Registration Failed: This username is already taken. Please choose a different one.';
+  await expect(page.getByRole('alert')).toHaveText(taken);
   await expect(page.getByLabel('Username')).toBeFocused();
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
-    'This username is already taken. Please choose a different one.',
-  );
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(taken);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription('At least 8 characters.');
   await fillRegistration(page, { ...aNewcomer(), password: 'password1' });
   await press(page);
-  await expect(page.getByRole('alert').first()).toContainText('Registration Failed: This password');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Registration Failed: This password');
+  await expect(password).toBeFocused();
 });
 
 test('a taken e-mail looks the same, and its owner is told', async ({ page, request }) => {

@@ -9,6 +9,7 @@ import {
   deleteAccount,
   downloadOwnData,
   getProfile,
+  getProfileSetup,
   type OwnProfile,
   setUpProfile,
   updateProfile,
@@ -34,9 +35,19 @@ export function useProfile() {
 
 /** Shows a profile that was just saved. A read that began before the save would undo it. */
 export function showProfile(client: QueryClient, profile: OwnProfile): void {
-  void client.cancelQueries({ queryKey: profileQuery.queryKey });
+  void client.cancelQueries({ queryKey: profileQuery.queryKey, exact: true });
   client.setQueryData(profileQuery.queryKey, { profile });
   showProfileInSession(client, profile);
+}
+
+/** The username to offer. Without an answer the form begins empty. */
+export function useProfileSetup() {
+  return useQuery({
+    queryKey: ['profile', 'setup'],
+    queryFn: ({ signal }) => callApi(getProfileSetup, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }
 
 export function useSetUpProfile() {
@@ -59,8 +70,7 @@ export class UploadFailure extends Error {
 interface ProfileSave<Edit> {
   readonly edit: Edit;
   readonly draft: ProfileDraft;
-  /** Null keeps the picture as it is. */
-  readonly picture: Blob | null;
+  readonly picture: Blob | 'kept' | 'removed';
 }
 
 /**
@@ -72,7 +82,10 @@ export function useSaveProfile<Edit>(onSaved: (edit: Edit) => void) {
   const upload = useMutation({ mutationFn: (file: Blob) => callApi(uploadAvatar, { file }) });
   return useMutation({
     mutationFn: async ({ draft, picture }: ProfileSave<Edit>) => {
-      if (picture === null) return callApi(updateProfile, { body: draft });
+      if (picture === 'kept') return callApi(updateProfile, { body: draft });
+      if (picture === 'removed') {
+        return callApi(updateProfile, { body: { ...draft, finalAvatarUrl: null } });
+      }
       const { avatarUrl } = await upload.mutateAsync(picture).catch((cause: unknown) => {
         throw new UploadFailure('The picture was not uploaded', { cause });
       });

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import {
+  checkPasswordReset,
   register,
   requestPasswordReset,
   resendVerification,
   resetPassword,
   startGoogleSignIn,
 } from '#contract/registration.ts';
-import { callApi } from '#web/api/client.ts';
+import { callApi, failureCode } from '#web/api/client.ts';
 import { leaveEverywhere } from '#web/api/session.ts';
 
 export interface Registration {
@@ -31,6 +33,23 @@ export function useRequestPasswordReset() {
   });
 }
 
+/** Whether a reset link can be used. When nobody answers, the form may try all the same. */
+export function useResetLink(token: string): 'checking' | 'usable' | 'dead' {
+  const [standing, setStanding] = useState<'checking' | 'usable' | 'dead'>('checking');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const settle = (next: 'usable' | 'dead'): void => {
+      if (!leaving.signal.aborted) setStanding(next);
+    };
+    callApi(checkPasswordReset, { body: { token } }, leaving.signal).then(
+      () => settle('usable'),
+      (error) => settle(failureCode(error) === 'reset_link_expired' ? 'dead' : 'usable'),
+    );
+    return () => leaving.abort();
+  }, [token]);
+  return standing;
+}
+
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
@@ -40,10 +59,7 @@ export function useResetPassword() {
   });
 }
 
-/** Leaves the app for Google's page; the browser comes back to /login. */
+/** Asks for the address of Google's page, from which the browser comes back to /login. */
 export function useGoogleSignIn() {
-  return useMutation({
-    mutationFn: () => callApi(startGoogleSignIn, {}),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  return useMutation({ mutationFn: () => callApi(startGoogleSignIn, {}) });
 }

@@ -74,6 +74,13 @@ export const requestReset = (house: House, typedEmail: string, address: string):
     });
   });
 
+/** The owner of a reset link that can be used; refused when it is used, expired or unknown. */
+export const findOwnerByLink = async ({ db, clock }: House, token: string) => {
+  const owner = await findResetOwner(db, hashOfToken(token), clock.now());
+  if (owner === undefined) throw new Refusal('reset_link_expired');
+  return owner;
+};
+
 export interface NewPassword {
   readonly token: string;
   readonly password: string;
@@ -90,8 +97,7 @@ export const resetPasswordByLink = async (
   const { db, clock } = house;
   const tokenHash = hashOfToken(token);
   // Asked before the link is taken, so that a password that is refused does not cost the link.
-  const owner = await findResetOwner(db, tokenHash, clock.now());
-  if (owner === undefined) throw new Refusal('reset_link_expired');
+  const owner = await findOwnerByLink(house, token);
   obeyRule(refusalOfPassword(password, owner));
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {

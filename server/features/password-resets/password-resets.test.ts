@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -57,6 +57,16 @@ describe('a reset link', () => {
     expect((await signIn(email, newPassword)).statusCode).toBe(200);
     const subjects = (await mailsTo(db, email)).map(({ subject }) => subject);
     expect(subjects).toEqual([mailTexts.resetPassword.subject, mailTexts.passwordChanged.subject]);
+  });
+
+  test('can be checked before a password is asked for, without being used up', async () => {
+    const { email } = await aMemberWithPassword();
+    const token = await tokenFor(email);
+    const check = (link: string) => ask(app, checkPasswordReset, { body: { token: link } }, {});
+    expect((await check(token)).status).toBe(200);
+    expect((await check('made-up')).failure.code).toBe('reset_link_expired');
+    expect((await reset(token)).status).toBe(200);
+    expect((await check(token)).failure.code).toBe('reset_link_expired');
   });
 
   test('leads to the screen that asks for the password', async () => {

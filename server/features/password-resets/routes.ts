@@ -1,11 +1,20 @@
-import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
-import { requestReset, resetPasswordByLink } from '#server/features/password-resets/commands.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
+import {
+  findOwnerByLink,
+  requestReset,
+  resetPasswordByLink,
+} from '#server/features/password-resets/commands.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 export const passwordResetRoutes = (expose: Expose, house: House): void => {
   expose(requestPasswordReset, async ({ body, request }) => {
     await requestReset(house, body.email, request.ip);
+    return {};
+  });
+
+  expose(checkPasswordReset, async ({ body }) => {
+    await findOwnerByLink(house, body.token);
     return {};
   });
 

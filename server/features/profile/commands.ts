@@ -1,17 +1,19 @@
 import type { OwnProfile } from '#contract/profile.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import { type ProfileDraft, refusalOfProfile } from '#domain/profile.ts';
-import { maskUsername } from '#domain/username.ts';
+import { maskUsername, suggestedUsername } from '#domain/username.ts';
 import { dateOf } from '#domain/venue-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { demandAccount } from '#server/features/accounts/commands.ts';
-import { insertProfile } from '#server/features/accounts/repository.ts';
+import { insertProfile, isUsernameTaken } from '#server/features/accounts/repository.ts';
 import {
   type AvatarKeeping,
   chooseAvatar,
+  giveUpAvatars,
   removeLeavingFiles,
 } from '#server/features/avatars/commands.ts';
 import {
+  findName,
   findOwnProfile,
   lockOwnProfile,
   type OwnProfileRow,
@@ -52,8 +54,17 @@ export const createProfile = (
   });
 };
 
+/** The username to offer to a member without a profile, and whether somebody else has it. [USER-6] */
+export const suggestUsername = async (
+  { db }: House,
+  userId: string,
+): Promise<{ readonly username: string | null; readonly isTaken: boolean }> => {
+  const username = suggestedUsername(await findName(db, userId));
+  return { username, isTaken: username !== null && (await isUsernameTaken(db, username)) };
+};
+
 export interface ProfileChange extends ProfileDraft {
-  readonly finalAvatarUrl?: string | undefined;
+  readonly finalAvatarUrl?: string | null | undefined;
 }
 
 /** Saves all of it or nothing; the picture that it replaces is removed after the commit. */
@@ -69,8 +80,9 @@ export const saveProfile = async (
     const current = await lockOwnProfile(tx, userId);
     if (current === undefined) throw new Refusal('not_found');
     obeyRule(refusalOfProfile(change, current.gender, dateOf(now)));
-    const avatarUrl = change.finalAvatarUrl ?? current.avatar_url;
-    if (avatarUrl !== null && avatarUrl !== current.avatar_url) {
+    const { finalAvatarUrl: avatarUrl = current.avatar_url } = change;
+    if (change.finalAvatarUrl === null) await giveUpAvatars(tx, userId);
+    else if (avatarUrl !== null && avatarUrl !== current.avatar_url) {
       await chooseAvatar(tx, userId, avatarUrl);
     }
     await updateOwnProfile(tx, userId, change, avatarUrl, now);

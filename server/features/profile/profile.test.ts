@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getProfile, setUpProfile, updateProfile } from '#contract/profile.ts';
+import { getProfile, getProfileSetup, setUpProfile, updateProfile } from '#contract/profile.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
@@ -51,6 +51,16 @@ describe('setting up', () => {
 
   const setUp = (body: Record<string, unknown>) =>
     ask(app, setUpProfile, { body: { ...draft, ...body } }, headers);
+
+  test('[USER-6] the name of the sign-up is offered, and is told to be taken', async () => {
+    const offer = async () => (await ask(app, getProfileSetup, {}, headers)).answer;
+    const name = `Wished ${member.userId.slice(-9)}`;
+    await db.updateTable('users').set({ name }).where('id', '=', member.userId).execute();
+    const username = name.replace(' ', '_');
+    expect(await offer()).toEqual({ username, isTaken: false });
+    await aMember(db, { username: username.toUpperCase() });
+    expect(await offer()).toEqual({ username, isTaken: true });
+  });
 
   test('a member without a profile has none to read or change', async () => {
     expect((await ask(app, getProfile, {}, headers)).status).toBe(404);
@@ -172,6 +182,16 @@ describe('an avatar', () => {
     expect((await save({ username: 'keeps_it' })).answer.profile.avatarUrl).toBe(finalAvatarUrl);
     expect((await save({ username: 'keeps_it', finalAvatarUrl })).status).toBe(200);
     expect(filesOf(member.userId)).toHaveLength(1);
+  });
+
+  test('[AVATAR-10] can be removed', async () => {
+    const finalAvatarUrl = await uploaded();
+    await save({ username: 'camera_shy', finalAvatarUrl });
+    const { answer } = await save({ username: 'camera_shy', finalAvatarUrl: null });
+    expect(answer.profile.avatarUrl).toBeNull();
+    expect(filesOf(member.userId)).toEqual([]);
+    expect((await app.inject(finalAvatarUrl)).statusCode).toBe(404);
+    expect((await save({ username: 'camera_shy' })).answer.profile.avatarUrl).toBeNull();
   });
 
   test('of somebody else, or from elsewhere, is refused', async () => {

@@ -20,6 +20,16 @@ export const findOwnProfile = (db: Database, userId: string) =>
 
 export type OwnProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
+/** The name of the sign-up, or the one that Google gave. */
+export const findName = async (db: Database, userId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+};
+
 /** The profile, which nobody else changes until the transaction ends. */
 export const lockOwnProfile = (tx: Tx, userId: string) =>
   tx

@@ -1,6 +1,11 @@
-import { getProfile, setUpProfile, updateProfile } from '#contract/profile.ts';
+import { getProfile, getProfileSetup, setUpProfile, updateProfile } from '#contract/profile.ts';
 import type { AvatarKeeping } from '#server/features/avatars/commands.ts';
-import { createProfile, readProfile, saveProfile } from '#server/features/profile/commands.ts';
+import {
+  createProfile,
+  readProfile,
+  saveProfile,
+  suggestUsername,
+} from '#server/features/profile/commands.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
@@ -9,6 +14,8 @@ export const profileRoutes = (expose: Expose, house: House, keeping: AvatarKeepi
   expose(getProfile, async ({ caller }) => ({
     profile: await readProfile(house.db, caller.userId),
   }));
+
+  expose(getProfileSetup, ({ caller }) => suggestUsername(house, caller.userId));
 
   expose(setUpProfile, async ({ caller, body }) => ({
     profile: await createProfile(house, caller.userId, body),

@@ -24,6 +24,10 @@ export const publicRows: Rows = {
   'POST /api/registrations/resend': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
   'GET /api/registrations/verify': { sent: () => ({ query: { token: 'made-up' } }), answer: 303 },
   'POST /api/password-resets': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
+  'POST /api/password-resets/check': {
+    sent: () => ({ body: { token: 'made-up' } }),
+    answer: 'reset_link_expired',
+  },
   'PUT /api/password-resets': {
     sent: () => ({ body: { token: 'made-up', password: 'three quiet courts' } }),
     answer: 'reset_link_expired',

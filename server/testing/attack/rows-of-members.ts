@@ -17,6 +17,7 @@ export const memberRows: Rows = {
   'GET /api/live': { isStream: true },
 
   'GET /api/profile': {},
+  'GET /api/profile/setup': {},
   'POST /api/profile': {
     sent: () => ({ body: { username: 'chosen_again', ...details } }),
     answer: 'conflict',

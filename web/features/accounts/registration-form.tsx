@@ -69,7 +69,7 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
     const { username, email, password } = draft;
     onSubmit({ username, email, password });
   };
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
   const passwordProps = {
     showLabel: labels.common.showPassword,
     hideLabel: labels.common.hidePassword,
@@ -108,6 +108,7 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
       <PasswordField
         {...passwordProps}
         label={labels.registration.password}
+        hint={labels.passwords.rule}
         error={errorAt('password')}
         name="password"
         value={draft.password}

@@ -27,9 +27,10 @@ export function RegistrationScreen() {
   if (session.data?.member) return <Navigate to={paths.home} replace />;
   if (sentTo !== null) return <VerificationSent email={sentTo} />;
 
-  const fail = (text: string, field: FieldRefusal | null = null): void => {
-    setFailure(answerOf('danger', text));
-    setRefused(field);
+  // A refusal that is about one field is said there, and not above the form as well.
+  const fail = (text: string, about: Omit<FieldRefusal, 'text'> | null = null): void => {
+    setFailure(about === null ? answerOf('danger', text) : null);
+    setRefused(about && { ...about, text });
   };
   const submit = (registration: Registration): void => {
     register.mutate(registration, {
@@ -48,7 +49,7 @@ export function RegistrationScreen() {
   };
   return (
     <AccountsLayout title={labels.registration.title} subtitle={labels.registration.subtitle}>
-      <AnswerNotice answer={failure} takesFocus={refused === null} />
+      <AnswerNotice answer={failure} />
       <RegistrationForm onSubmit={submit} refused={refused} isBusy={register.isPending} />
       <OrLine text={labels.common.or} />
       <GoogleButton
@@ -67,9 +68,11 @@ export function RegistrationScreen() {
 const fields = ['username', 'email', 'password'] as const;
 
 /** Codes begin with the name of what they are about, so they say which field has to change. */
-function fieldRefusalOf(error: Error, registration: Registration): FieldRefusal | null {
+function fieldRefusalOf(
+  error: Error,
+  registration: Registration,
+): Omit<FieldRefusal, 'text'> | null {
   const code = failureCode(error);
   const field = fields.find((name) => code?.startsWith(`${name}_`));
-  if (field === undefined) return null;
-  return { field, value: registration[field], text: failureMessage(error) };
+  return field === undefined ? null : { field, value: registration[field] };
 }

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
-import { useResetPassword } from '#web/api/registration.ts';
+import { useResetLink, useResetPassword } from '#web/api/registration.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
 import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
 import { paths } from '#web/paths.ts';
@@ -11,6 +11,7 @@ import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 const redirectAfterMs = 3_000;
 
@@ -31,12 +32,21 @@ export function ResetPasswordScreen() {
 }
 
 function ResetPassword({ token }: { readonly token: string }) {
+  const link = useResetLink(token);
   const reset = useResetPassword();
   const [failure, setFailure] = useState<Answer | null>(null);
   if (reset.isSuccess) return <Updated />;
-  if (failure !== null && failureCode(reset.error) === 'reset_link_expired') {
-    return <DeadLink text={failure.text} />;
+  if (link === 'checking') {
+    return (
+      <div className="grid min-h-24 place-items-center text-court">
+        <Spinner label={labels.passwords.checkingLink} size={32} />
+      </div>
+    );
   }
+  if (link === 'dead' || failureCode(reset.error) === 'reset_link_expired') {
+    return <DeadLink text={refusals.reset_link_expired} />;
+  }
+  const isAboutPassword = failureCode(reset.error)?.startsWith('password_') === true;
   const submit = (password: string): void =>
     reset.mutate(
       { token, password },
@@ -49,8 +59,12 @@ function ResetPassword({ token }: { readonly token: string }) {
     );
   return (
     <>
-      <AnswerNotice answer={failure} />
-      <ResetPasswordForm onSubmit={submit} isBusy={reset.isPending} />
+      {!isAboutPassword && <AnswerNotice answer={failure} />}
+      <ResetPasswordForm
+        refused={isAboutPassword ? failure : null}
+        onSubmit={submit}
+        isBusy={reset.isPending}
+      />
       <AccountsLink to={paths.login}>{labels.passwords.backToLogin}</AccountsLink>
     </>
   );
@@ -92,24 +106,33 @@ function Updated() {
 }
 
 interface ResetPasswordFormProps {
+  /** What the server said of the password that was sent. */
+  readonly refused: Answer | null;
   readonly onSubmit: (password: string) => void;
   readonly isBusy: boolean;
 }
 
 /** There is no length rule here; the server has the last word on a password. */
-function ResetPasswordForm({ onSubmit, isBusy }: ResetPasswordFormProps) {
+function ResetPasswordForm({ refused, onSubmit, isBusy }: ResetPasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const field = refused && form.current?.elements.namedItem('password');
+    if (field instanceof HTMLElement) field.focus();
+  }, [refused]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isBusy) onSubmit(password);
   };
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form ref={form} onSubmit={submit} className="grid gap-5">
       <PasswordField
         label={labels.passwords.newPassword}
         showLabel={labels.common.showPassword}
         hideLabel={labels.common.hidePassword}
+        hint={labels.passwords.rule}
+        error={refused?.text ?? null}
         name="password"
         autoComplete="new-password"
         maxLength={128}

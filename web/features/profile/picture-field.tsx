@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { avatarTypes } from '#domain/avatar.ts';
 import type { Gender } from '#domain/gender.ts';
 import { labels } from '#domain/labels.ts';
 import { Avatar } from '#web/pictures/avatar.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface PictureFieldProps {
@@ -14,16 +14,24 @@ interface PictureFieldProps {
   readonly isPreparing: boolean;
   readonly error: string | null;
   readonly onPick: (file: File) => void;
+  readonly onRemove: () => void;
 }
 
 /** Picks a picture, and shows it as it will be sent. */
-export function PictureField({ url, gender, isPreparing, error, onPick }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { url, gender, isPreparing, error, onPick, onRemove } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
     // The same file can be picked again, after it was put right.
     target.value = '';
     if (file) onPick(file);
+  };
+  // The button goes with the picture, so the focus goes to its neighbour.
+  const remove = (): void => {
+    input.current?.focus();
+    onRemove();
   };
   return (
     <div className="grid gap-2">
@@ -38,6 +46,7 @@ export function PictureField({ url, gender, isPreparing, error, onPick }: Pictur
         </span>
         <div className="min-w-0">
           <input
+            ref={input}
             id={id}
             type="file"
             accept={avatarTypes.join(',')}
@@ -56,6 +65,11 @@ export function PictureField({ url, gender, isPreparing, error, onPick }: Pictur
             <ImageUp size={18} aria-hidden="true" className="max-tablet:hidden" />
             {labels.profile.choosePicture}
           </label>
+          {(url !== null || isPreparing) && (
+            <Button tone="quiet" onClick={remove}>
+              {labels.profile.removePicture}
+            </Button>
+          )}
           <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
             {labels.profile.pictureHint}
           </p>

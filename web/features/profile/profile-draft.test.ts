@@ -50,6 +50,7 @@ describe('a kept draft', () => {
       gender: 'Female',
       dateOfBirth: '1990-01-01',
       picture: 'data:image/jpeg;base64,AAAA',
+      removesPicture: false,
     };
     keep(edit);
     expect(recallEdit(name)).toEqual(edit);
@@ -62,6 +63,7 @@ describe('a kept draft', () => {
       gender: null,
       dateOfBirth: null,
       picture: null,
+      removesPicture: false,
     });
   });
 

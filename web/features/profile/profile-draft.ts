@@ -9,6 +9,8 @@ import { recall } from '#web/tab-memory.ts';
 /** What is being edited, with the new picture as a data URL, which a draft can keep. */
 export interface ProfileEdit extends ProfileDraft {
   readonly picture: string | null;
+  /** Whether the saved picture goes, so that the default avatar shows again. */
+  readonly removesPicture: boolean;
 }
 
 /** A draft belongs to its member: the next one at the same screen must not find it. */
@@ -20,12 +22,13 @@ export function draftName(screen: 'profile' | 'setup', userId: string): string {
 export function recallEdit(name: string): ProfileEdit | null {
   const kept = recall(name) as Partial<ProfileEdit> | null;
   if (typeof kept?.username !== 'string') return null;
-  const { username, gender, dateOfBirth, picture } = kept;
+  const { username, gender, dateOfBirth, picture, removesPicture } = kept;
   return {
     username,
     gender: genders.find((one) => one === gender) ?? null,
     dateOfBirth: typeof dateOfBirth === 'string' ? dateOfBirth : null,
     picture: typeof picture === 'string' && picture.startsWith('data:image/') ? picture : null,
+    removesPicture: removesPicture === true,
   };
 }
 

@@ -28,7 +28,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const { profile, edit, isRestored, onChange, onSaved, onCancel } = props;
   const saving = useSaveProfile(onSaved);
   const { form, today, errors, failure, begin, refuse, clear } = useProfileForm();
-  const picture = usePicture((prepared) => onChange({ picture: prepared }));
+  const picture = usePicture((prepared) => onChange({ picture: prepared, removesPicture: false }));
   const [isSaveDue, setIsSaveDue] = useSaveWhenReady(form, picture);
 
   const change = (part: Partial<ProfileDraft>): void => {
@@ -37,9 +37,10 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   };
   const save = (): void => {
     const { username, gender, dateOfBirth } = edit;
-    const file = edit.picture === null ? null : blobOf(edit.picture);
+    const unsent = edit.removesPicture ? 'removed' : 'kept';
+    const picture = edit.picture === null ? unsent : blobOf(edit.picture);
     saving.mutate(
-      { edit, draft: { username, gender, dateOfBirth }, picture: file },
+      { edit, draft: { username, gender, dateOfBirth }, picture },
       { onError: (error) => refuse(error, failureOf(error)) },
     );
   };
@@ -48,16 +49,21 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
     if (picture.isPreparing) setIsSaveDue(true);
     else save();
   };
+  const removePicture = (): void => {
+    picture.stop();
+    onChange({ picture: null, removesPicture: profile.avatarUrl !== null });
+  };
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-4">
       {isRestored && failure === null && <Notice takesFocus>{labels.profile.restored}</Notice>}
       <AnswerNotice answer={failure} />
       <PictureField
-        url={edit.picture ?? profile.avatarUrl}
+        url={edit.picture ?? (edit.removesPicture ? null : profile.avatarUrl)}
         gender={edit.gender}
         isPreparing={picture.isPreparing}
         error={picture.error}
         onPick={(file) => void picture.prepare(file)}
+        onRemove={removePicture}
       />
       <ProfileFields
         draft={edit}

@@ -39,11 +39,6 @@ export function ProfileFields(props: ProfileFieldsProps) {
         label={labels.profile.username}
         hint={labels.registration.usernameHint}
         error={errors.username ?? liveError}
-        aside={
-          <span aria-live="polite" className="text-sm text-court">
-            {wrongName === null && !errors.username && labels.profile.usernameFits}
-          </span>
-        }
         name={'username' satisfies ProfileField}
         autoComplete="nickname"
         autoCapitalize="none"

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { labels } from '#domain/labels.ts';
 import type { ProfileDraft } from '#domain/profile.ts';
 import { refusals } from '#domain/texts.ts';
-import { useSetUpProfile } from '#web/api/profile.ts';
+import { useProfileSetup, useSetUpProfile } from '#web/api/profile.ts';
 import { useMember, useSignOut } from '#web/api/session.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
 import { rememberedOrigin } from '#web/features/accounts/origin.ts';
@@ -13,6 +13,7 @@ import { useProfileForm } from '#web/features/profile/use-profile-form.ts';
 import { forget, remember } from '#web/tab-memory.ts';
 import { AnswerNotice } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** Where a member without a profile chooses a username, on the way to where they were headed. */
@@ -26,18 +27,41 @@ export function SetupProfileScreen() {
   }
   return (
     <AccountsLayout title={labels.setupProfile.title} subtitle={labels.setupProfile.subtitle}>
-      <SetupProfileForm name={draftName('setup', member.userId)} />
+      <SetupProfile name={draftName('setup', member.userId)} />
       <LeaveButton email={member.email} />
     </AccountsLayout>
   );
 }
 
-const empty: ProfileDraft = { username: '', gender: null, dateOfBirth: null };
+/** Begins with what was typed before, or with the username to offer. [USER-6] */
+function SetupProfile({ name }: { readonly name: string }) {
+  const { data, isPending } = useProfileSetup();
+  const [kept] = useState(() => recallEdit(name));
+  if (kept === null && isPending) {
+    return (
+      <div className="grid min-h-72 place-items-center text-court">
+        <Spinner label={labels.common.loading} size={32} />
+      </div>
+    );
+  }
+  const offered = { username: data?.username ?? '', gender: null, dateOfBirth: null };
+  const isTaken = kept === null && data?.isTaken === true;
+  return <SetupProfileForm name={name} start={kept ?? offered} isTaken={isTaken} />;
+}
 
-function SetupProfileForm({ name }: { readonly name: string }) {
+interface SetupProfileFormProps {
+  readonly name: string;
+  readonly start: ProfileDraft;
+  /** Whether somebody else has the username to start with. */
+  readonly isTaken: boolean;
+}
+
+function SetupProfileForm({ name, start, isTaken }: SetupProfileFormProps) {
   const setUp = useSetUpProfile();
-  const { form, today, errors, failure, begin, refuse, clear } = useProfileForm();
-  const [draft, setDraft] = useState<ProfileDraft>(() => recallEdit(name) ?? empty);
+  const { form, today, errors, failure, begin, refuse, clear } = useProfileForm(
+    isTaken ? { username: refusals.username_taken } : {},
+  );
+  const [draft, setDraft] = useState(start);
 
   const change = (part: Partial<ProfileDraft>): void => {
     const next = { ...draft, ...part };
@@ -88,7 +112,7 @@ function LeaveButton({ email }: { readonly email: string }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
       <span className="min-w-0 wrap-anywhere">{email}</span>
-      <Button tone="quiet" isBusy={signOut.isPending} onClick={leave} className="-mr-5">
+      <Button tone="quiet" isBusy={signOut.isPending} onClick={leave} className="-mr-4">
         {labels.navbar.logout}
       </Button>
     </p>

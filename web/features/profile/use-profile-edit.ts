@@ -26,7 +26,7 @@ export function useProfileEdit(name: string) {
     /** Whether the edit was begun before, in a session that has ended since. */
     isRestored,
     begin({ username, gender, dateOfBirth }: OwnProfile): void {
-      show({ username, gender, dateOfBirth, picture: null });
+      show({ username, gender, dateOfBirth, picture: null, removesPicture: false });
     },
     change(part: Partial<ProfileEdit>): void {
       if (latest.current === null) return;

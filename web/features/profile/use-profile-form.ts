@@ -11,10 +11,10 @@ import { useVenueToday } from '#web/features/profile/venue-today.ts';
 import { type Answer, answerOf } from '#web/ui/answer.tsx';
 
 /** What the two forms of a profile share: errors at their fields, and the way to the first one. */
-export function useProfileForm() {
+export function useProfileForm(known: ProfileErrors = {}) {
   const today = useVenueToday();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [errors, setErrors] = useState(known);
   const [failure, setFailure] = useState<Answer | null>(null);
 
   const show = (found: ProfileErrors): void => {

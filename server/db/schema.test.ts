@@ -14,11 +14,11 @@ interface Column {
 
 /** The names that the table files use for what the database keeps as text. */
 const textTypes =
-  /^('.+'|string|Gender|MembershipStatus|QueueType|PriceListName|OrderStatus|SwitchName|Promotion\['\w+'\])$/;
+  /^('.+'|string|Gender|MembershipStatus|QueueType|PriceListName|OrderStatus|SwitchName|ReturnKind|Promotion\['\w+'\])$/;
 
 const familyOf = (type: string): string => {
   if (/^(Json|DefaultedJson)</.test(type)) return 'json';
-  if (type === 'Slot') return 'number';
+  if (type === 'Slot' || type === 'RequeryRank') return 'number';
   if (textTypes.test(type)) return 'string';
   return type;
 };

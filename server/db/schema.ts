@@ -48,6 +48,7 @@ export interface Schema {
   order_items: orders.OrderItemsTable;
   payment_messages: orders.PaymentMessagesTable;
   payments: orders.PaymentsTable;
+  requery_turns: orders.RequeryTurnsTable;
 
   slot_claims: bookings.SlotClaimsTable;
   pending_bookings: bookings.PendingBookingsView;

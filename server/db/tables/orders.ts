@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { OrderStatus } from '#domain/orders.ts';
+import type { RequeryRank } from '#domain/requeries.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { DefaultedJson } from '#server/db/tables/column-types.ts';
 
@@ -24,8 +25,15 @@ export interface OrdersTable {
   /** When the provider is next asked about the order; null when it is not asked any more. */
   next_requery_at: Date | null;
   requery_count: Generated<number>;
+  requery_rank: Generated<RequeryRank>;
   main_id: GeneratedAlways<string | null>;
   pending_id: GeneratedAlways<string | null>;
+}
+
+/** When a provider was last asked about an order of the member. */
+export interface RequeryTurnsTable {
+  user_id: string;
+  asked_at: Date;
 }
 
 export interface OrderItemsTable {

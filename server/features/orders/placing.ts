@@ -25,6 +25,7 @@ import {
 } from '#server/features/orders/repository.ts';
 import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import type { Amounts } from '#server/features/prices/commands.ts';
+import { rankAsReleased } from '#server/features/requeries/repository.ts';
 import { readRuleBook } from '#server/features/rule-book/commands.ts';
 import {
   answerOfNewOrder,
@@ -120,6 +121,7 @@ const takeHold = async (
   { dueSen }: Amounts,
   now: Temporal.Instant,
 ): Promise<Hold | null> => {
+  await rankAsReleased(tx, holders);
   if (dueSen === 0) {
     await endWaiting(tx, holders, now);
     return { takenUp: null, expiresAt: null };

@@ -4,6 +4,7 @@ import type { BillingForm } from '#domain/billing.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import { requeryRanks } from '#domain/requeries.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
@@ -208,7 +209,7 @@ export const replaceOrder = async (
   await tx.deleteFrom('orders').where('parent_order_id', '=', order.orderId).execute();
   await tx
     .updateTable('orders')
-    .set({ ...contentOf(order), requery_count: 0 })
+    .set({ ...contentOf(order), requery_count: 0, requery_rank: requeryRanks.silent })
     .where('order_id', '=', order.orderId)
     .execute();
   const rows = parts.map((part) => partRow(order, part, now));

@@ -4,7 +4,11 @@ import { transact } from '#server/db/transact.ts';
 import { increaseCounters } from '#server/features/attempts/repository.ts';
 import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import { insertMessage } from '#server/features/payments/repository.ts';
-import { lockOrderToQuery, scheduleRequery } from '#server/features/requeries/repository.ts';
+import {
+  lockOrderToQuery,
+  scheduleRequery,
+  upsertTurn,
+} from '#server/features/requeries/repository.ts';
 import { settlePayment } from '#server/features/settlement/commands.ts';
 import type { House } from '#server/house.ts';
 
@@ -23,13 +27,14 @@ const takeOrderToQuery = ({ db, clock }: House) =>
     const now = clock.now();
     const order = await lockOrderToQuery(tx, now);
     if (order === undefined || !(await takeTurn(tx, now))) return null;
+    await upsertTurn(tx, order.userId, now);
     const timesAsked = order.timesAsked + 1;
     const deadline = order.expires_at?.toTemporalInstant() ?? now;
     await scheduleRequery(tx, order.orderId, timesAsked, nextRequery(deadline, timesAsked, now));
     return order;
   });
 
-/** Asks the provider about one order whose deadline has passed without news. [SETTLE-8] */
+/** Asks the provider about one order whose deadline has passed without news. [SETTLE-8] [SETTLE-10] */
 export const requeryOrders = async (house: House, provider: PaymentProvider): Promise<void> => {
   const order = await takeOrderToQuery(house);
   if (order === null) return;

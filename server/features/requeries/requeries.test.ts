@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compareQuestions, type DueQuestion, type RequeryRank } from '#domain/requeries.ts';
+import type { Slot } from '#domain/slots.ts';
+import { asDate } from '#server/db/database.ts';
 import type { PaymentReport } from '#server/features/payments/provider.ts';
 import { requeryOrders } from '#server/features/requeries/commands.ts';
 import { giveOrderFree } from '#server/features/waiting-orders/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { addOrder, addUser } from '#server/testing/guard-fixtures.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';
 import {
   aShopper,
@@ -30,11 +34,11 @@ const later = (duration: Temporal.DurationLike) =>
   house.clock.set(house.clock.now().add(Temporal.Duration.from(duration)));
 
 let orders = 0;
-const order = async (): Promise<string> => {
-  orders += 1;
+const order = async (shopper = mei, slot: Slot | null = null): Promise<string> => {
+  if (slot === null) orders += 1;
   const court = `Tournament Court ${1 + (orders % 6)}`;
-  const slots = { [court]: [orders <= 6 ? 12 : 13] as (12 | 13)[] };
-  const { status, answer } = await place(running, mei, aWish({ slots }));
+  const slots = { [court]: [slot ?? ((12 + Math.floor(orders / 6)) as Slot)] };
+  const { status, answer } = await place(running, shopper, aWish({ slots }));
   expect(status).toBe(200);
   return answer.orderId;
 };
@@ -177,4 +181,80 @@ test('an answer that is not the provider’s changes nothing and is kept', async
     .where('order_id', '=', orderId)
     .execute();
   expect(kept).toEqual([{ verdict: 'forged', detail: 'wrong key' }]);
+});
+
+test('[SETTLE-10] twenty orders that one member placed and let go do not delay the silent payment of another', async () => {
+  for (const _ of Array.from({ length: 20 })) {
+    await giveOrderFree(house, mei.userId, await order(mei, 17));
+  }
+  const paid = await order(await aShopper(running), 16);
+  later({ minutes: 4 });
+  const provider = aProvider(new Map([[paid, aReport(paid)]]));
+  await requeryOrders(house, provider);
+  expect(provider.asked).toEqual([paid]);
+  expect(await statusOf(paid)).toBe('completed');
+});
+
+test('[SETTLE-10] an order that the provider or a returning browser has told of comes before silent ones', async () => {
+  const ofOthers = async () => order(await aShopper(running));
+  const [silent, declined, returned] = [await ofOthers(), await ofOthers(), await ofOthers()];
+  await tell(house, aReport(declined, { status: 'failed' }));
+  await tell(house, aReport(returned), 'return');
+  later({ minutes: 4 });
+  const provider = aProvider(new Map());
+  for (const _ of [1, 2, 3]) {
+    await requeryOrders(house, provider);
+    later({ seconds: 6 });
+  }
+  expect(provider.asked).toEqual([returned, declined, silent]);
+});
+
+interface Question extends DueQuestion {
+  readonly orderId: string;
+  readonly userId: string;
+}
+
+/** Orders of three members that are due, of every rank, asked about up to twice. */
+const dueQuestions = async (now: Temporal.Instant): Promise<Question[]> => {
+  const userIds = [await addUser(db), await addUser(db), await addUser(db)];
+  return Promise.all(
+    Array.from({ length: 36 }, async (_, index) => {
+      const userId = userIds[(index * 7) % 3] ?? '';
+      const rank = ((index * 5) % 4) as RequeryRank;
+      const timesAsked = (index * 11) % 3;
+      const dueAt = now.subtract({ minutes: 1 + ((index * 17) % 36) });
+      const orderId = await addOrder(db, {
+        user_id: userId,
+        status: 'pending',
+        paid_amount_sen: 0,
+        expires_at: asDate(dueAt),
+        next_requery_at: asDate(dueAt),
+        requery_rank: rank,
+        requery_count: timesAsked,
+      });
+      return { orderId, userId, rank, timesAsked, memberAskedAt: null, dueAt };
+    }),
+  );
+};
+
+test('[SETTLE-10] the database takes the questions in the order of the rule', async () => {
+  const provider = aProvider(new Map());
+  let left = await dueQuestions(house.clock.now());
+  const expected: string[] = [];
+  while (left.length > 0) {
+    const now = house.clock.now();
+    const [next] = left.toSorted(compareQuestions);
+    expected.push(next?.orderId ?? '');
+    left = left
+      .filter((question) => question !== next)
+      .map((one) => (one.userId === next?.userId ? { ...one, memberAskedAt: now } : one));
+    await requeryOrders(house, provider);
+    // It would be due again before the others are through. It also has no items, as no real order.
+    await db
+      .deleteFrom('orders')
+      .where('order_id', '=', next?.orderId ?? '')
+      .execute();
+    later({ seconds: 6 });
+  }
+  expect(provider.asked).toEqual(expected);
 });

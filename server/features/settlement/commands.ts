@@ -1,6 +1,7 @@
 import { isDeletedEmail } from '#domain/account-deletion.ts';
 import { largestBalanceSen } from '#domain/credits.ts';
 import { displayAmount } from '#domain/money.ts';
+import { requeryRankOf } from '#domain/requeries.ts';
 import { contradictionId, type Verdict, venueCurrency, verdictOf } from '#domain/settlement.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -16,6 +17,7 @@ import type {
   ProviderMessage,
 } from '#server/features/payments/provider.ts';
 import { countMessages, insertMessage } from '#server/features/payments/repository.ts';
+import { raiseRank } from '#server/features/requeries/repository.ts';
 import {
   type Charge,
   creditCharge,
@@ -181,6 +183,7 @@ const settle = async (tx: Tx, house: House, told: Told): Promise<Settled> => {
     order: order === undefined ? null : { ...termsOf(order), isMemberGone: isDeletedEmail(email) },
   });
   if (order === undefined) return { verdict, detail: report.detail };
+  await raiseRank(tx, order.orderId, requeryRankOf(report.status));
   const charge = { provider, report, order, email, now: house.clock.now() };
   return carryOut(tx, house, charge, verdict, known);
 };

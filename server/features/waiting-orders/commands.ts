@@ -17,6 +17,7 @@ import {
   sumCredited,
 } from '#server/features/orders/repository.ts';
 import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { rankAsReleased } from '#server/features/requeries/repository.ts';
 import { deleteReservations } from '#server/features/spending/repository.ts';
 import {
   endWaiting,
@@ -59,6 +60,7 @@ export const giveOrderFree = async (
     if (status !== 'pending') throw new Refusal('conflict', { details: orderId });
     await lockOrder(tx, orderId);
     await releaseOrders(tx, userId, [orderId], now);
+    await rankAsReleased(tx, [orderId]);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
   });
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bookingWindow } from '#domain/booking-day.ts';
 import {
   type Closure,
   closureOn,
@@ -11,7 +12,9 @@ import {
   refusalToPickDate,
   selectableMonths,
   selectableYears,
+  weeksToShow,
 } from '#domain/calendar.ts';
+import { addDays } from '#domain/venue-time.ts';
 
 const padelOpening: Closure = {
   sport: 'Padel',
@@ -71,6 +74,30 @@ describe('the grid of a month', () => {
         );
       }),
     );
+  });
+
+  test('[WIN-4] only the weeks that hold a day of the window are shown', () => {
+    const window = { from: '2026-11-24', to: '2026-12-03' };
+    expect(weeksToShow('2026-11', window).map(([monday]) => monday)).toEqual([
+      '2026-11-23',
+      '2026-11-30',
+    ]);
+    expect(
+      weeksToShow('2026-12', window).map((week) => week.filter((day) => day !== null)),
+    ).toEqual([
+      ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'],
+    ]);
+  });
+
+  test('[WIN-4] the ten or fourteen days of a window never take more than three weeks', () => {
+    for (const status of ['normal_member', 'long_term_member'] as const) {
+      for (let day = 0; day < 62; day += 1) {
+        const window = bookingWindow(addDays('2026-01-01', day), status);
+        const shown = weeksToShow(monthOf(window.from), window);
+        expect(shown.length).toBeLessThanOrEqual(3);
+        expect(shown.flat()).toContain(window.from);
+      }
+    }
   });
 });
 

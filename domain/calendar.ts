@@ -31,6 +31,13 @@ export function monthGrid(month: CalendarMonth): (BookingDate | null)[][] {
   );
 }
 
+/** The weeks of a month that hold a day of the window: the only ones worth their room. [WIN-4] */
+export function weeksToShow(month: CalendarMonth, window: BookingWindow): (BookingDate | null)[][] {
+  return monthGrid(month).filter((week) =>
+    week.some((date) => date !== null && isInWindow(date, window)),
+  );
+}
+
 /** The years that the year selector offers. [WIN-5] */
 export function selectableYears(window: BookingWindow): number[] {
   return [...new Set(monthsOf(window).map((month) => Number(month.slice(0, 4))))];

@@ -109,7 +109,7 @@ function DayButton({ day, isTabStop, onPick, onKeyDown }: DayButtonProps) {
       tabIndex={isTabStop ? 0 : -1}
       onClick={isOpen ? onPick : undefined}
       onKeyDown={onKeyDown}
-      className="group grid h-12 w-full place-items-stretch rounded-control p-0.5 aria-disabled:cursor-not-allowed"
+      className="group grid h-12 short:h-11 w-full place-items-stretch rounded-control p-0.5 aria-disabled:cursor-not-allowed"
     >
       <span
         className={classNames(

@@ -25,7 +25,7 @@ export function Step(props: StepProps) {
       aria-labelledby={titleId}
       className={classNames(
         isWaiting ? 'rounded-card border border-line border-dashed' : cardClass,
-        'p-4 tablet:p-5',
+        'p-4 tablet:p-5 short:p-4',
         className,
       )}
     >
@@ -45,7 +45,9 @@ export function Step(props: StepProps) {
         </h2>
         {aside && <div className="text-sm text-ink-soft">{aside}</div>}
       </header>
-      <div className={isWaiting ? 'mt-2 pl-10 text-sm text-ink-soft' : 'mt-4'}>{children}</div>
+      <div className={isWaiting ? 'mt-2 pl-10 text-sm text-ink-soft' : 'mt-4 short:mt-3'}>
+        {children}
+      </div>
     </section>
   );
 }

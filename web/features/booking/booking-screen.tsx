@@ -88,7 +88,7 @@ function ComingSteps({ sport }: { readonly sport: Sport }) {
       title={bookingLabels.steps.date}
       className="desktop:col-start-1"
     >
-      <Skeleton className="h-82" />
+      <Skeleton className="h-46 short:h-42" />
     </Step>
   );
 }

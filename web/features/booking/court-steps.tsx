@@ -43,6 +43,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
         sport={sport}
         facts={facts}
         trouble={plan.windowTrouble}
+        status={status}
         chosen={selection.date}
         onChoose={(date) => {
           const next = chooseDate(selection, date);

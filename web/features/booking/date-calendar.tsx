@@ -11,6 +11,7 @@ import {
   previousMonth,
   selectableMonths,
   selectableYears,
+  weeksToShow,
 } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
 import { fill } from '#domain/texts.ts';
@@ -39,7 +40,7 @@ export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarPro
   const [view, setView] = useState<View | null>(null);
   const isLooking = view !== null && view.chosen === chosen && isOffered(view.month, facts);
   const month = isLooking ? view.month : monthOf(chosen ?? facts.firstDay ?? window.from);
-  const weeks = monthGrid(month);
+  const weeks = weeksToShow(month, window);
   const reachable = weeks.flat().filter((date) => date !== null && isInWindow(date, window));
   const tabStop =
     [isLooking ? view.tabStop : null, chosen].find((date) => reachable.includes(date)) ??
@@ -77,7 +78,9 @@ export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarPro
         <Calendar
           label={`${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`}
           // The second week of a month is always a whole one.
-          weekdays={(weeks[1] ?? []).map((date) => (date === null ? '' : dayParts(date).weekday))}
+          weekdays={(monthGrid(month)[1] ?? []).map((date) =>
+            date === null ? '' : dayParts(date).weekday,
+          )}
           weeks={weeks.map((week) => week.map((date) => (date === null ? null : dayOf(date))))}
           tabStop={tabStop}
           onPick={onChoose}

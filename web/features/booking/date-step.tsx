@@ -1,7 +1,8 @@
-import { bookingDayOf } from '#domain/booking-day.ts';
+import { bookingDayOf, bookingWindow } from '#domain/booking-day.ts';
 import { bookingLabels } from '#domain/booking-labels.ts';
-import { type Closure, monthGrid, monthOf } from '#domain/calendar.ts';
+import { type Closure, monthOf, weeksToShow } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
+import type { MembershipStatus } from '#domain/membership.ts';
 import { fill } from '#domain/texts.ts';
 import { type BookingDate, formatDate } from '#domain/venue-time.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
@@ -18,11 +19,13 @@ interface DateStepProps {
   readonly sport: Sport;
   readonly facts: Facts | null;
   readonly trouble: Trouble | null;
+  readonly status: MembershipStatus;
   readonly chosen: BookingDate | null;
   readonly onChoose: (date: BookingDate) => void;
 }
 
-export function DateStep({ number, sport, facts, trouble, chosen, onChoose }: DateStepProps) {
+export function DateStep(props: DateStepProps) {
+  const { number, sport, facts, trouble, status, chosen, onChoose } = props;
   const aside = facts && fill(bookingLabels.calendar.until, { date: formatDate(facts.window.to) });
   return (
     <Step
@@ -38,18 +41,22 @@ export function DateStep({ number, sport, facts, trouble, chosen, onChoose }: Da
         </>
       )}
       {!facts && trouble && <TroubleNotice trouble={trouble} />}
-      {!facts && !trouble && <CalendarSkeleton chosen={chosen} />}
+      {!facts && !trouble && <CalendarSkeleton status={status} chosen={chosen} />}
     </Step>
   );
 }
 
-/** The heights of months by their weeks, below the names of the weekdays. */
-const monthHeights: Readonly<Record<number, string>> = { 4: 'h-48', 5: 'h-60', 6: 'h-72' };
+/** The heights of a month by its number of weeks, below the names of the weekdays. */
+const monthHeights: Readonly<Record<number, string>> = {
+  1: 'h-12 short:h-11',
+  2: 'h-24 short:h-22',
+  3: 'h-36 short:h-33',
+};
 
 /** As large as the month that will be shown. */
-function CalendarSkeleton({ chosen }: { readonly chosen: BookingDate | null }) {
-  const now = useVenueNow();
-  const weeks = monthGrid(monthOf(chosen ?? bookingDayOf(now))).length;
+function CalendarSkeleton({ status, chosen }: Pick<DateStepProps, 'status' | 'chosen'>) {
+  const today = bookingDayOf(useVenueNow());
+  const weeks = weeksToShow(monthOf(chosen ?? today), bookingWindow(today, status)).length;
   return (
     <>
       <Skeleton className="h-11 w-44" />

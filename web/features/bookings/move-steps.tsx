@@ -60,6 +60,7 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
         sport={sport}
         facts={plan.facts}
         trouble={plan.windowTrouble}
+        status={plan.status}
         chosen={selection.date}
         onChoose={(date) => {
           if (date !== selection.date) goOn({ ...selection, date, slots: {} }, 'court');

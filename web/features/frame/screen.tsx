@@ -32,4 +32,4 @@ export function Screen({ title, className, children }: ScreenProps) {
 }
 
 /** The width and the margins that all screens inside the frame share. */
-export const pageClass = 'mx-auto w-full max-w-6xl px-3 py-5 tablet:px-6 tablet:py-7';
+export const pageClass = 'mx-auto w-full max-w-6xl px-3 py-5 tablet:px-6 tablet:py-7 short:pt-4';

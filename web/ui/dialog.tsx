@@ -40,6 +40,7 @@ export function Dialog(props: DialogProps) {
   return createPortal(
     <div
       ref={layer}
+      data-modal=""
       className="appear fixed inset-0 z-40 flex items-end justify-center overflow-y-auto overscroll-contain bg-ink/55 tablet:items-center tablet:p-6"
     >
       <div
@@ -48,19 +49,26 @@ export function Dialog(props: DialogProps) {
         aria-labelledby={titleId}
         tabIndex={-1}
         className={classNames(
-          'rise max-h-full w-full overflow-y-auto overscroll-contain rounded-t-card bg-paper p-6 shadow-2xl outline-none tablet:rounded-card',
+          // A message at the top of the window keeps its place; the dialog gives way if it has to.
+          'rise max-h-[calc(100%-var(--toasts,0px))] w-full scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-2xl outline-none tablet:max-h-[min(100%,100%+3rem-2*var(--toasts,0px))] tablet:rounded-card forced-colors:border',
           isWide ? 'tablet:max-w-5xl' : 'tablet:max-w-md',
         )}
       >
-        <div className="flex items-start justify-between gap-3">
+        <div
+          className={classNames(
+            'flex items-start justify-between gap-3 px-6 pt-6',
+            closeLabel !== undefined && 'sticky top-0 z-10 bg-paper',
+          )}
+        >
           <h2 id={titleId} className="display text-xl">
             {title}
           </h2>
           {closeLabel !== undefined && <CloseIcon label={closeLabel} onPress={onClose} />}
         </div>
-        <div className="mt-3 grid gap-3 text-ink-soft">{props.children}</div>
+        <div className="grid gap-3 px-6 pt-3 pb-6 text-ink-soft">{props.children}</div>
         {props.actions !== undefined && (
-          <div className="mt-6 flex flex-col-reverse gap-3 tablet:flex-row tablet:justify-end">
+          // However low the window is, the buttons are in view and what they are about scrolls.
+          <div className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-paper px-6 pt-4 pb-6 tablet:flex-row tablet:justify-end">
             {props.actions}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { useBarHeight } from '#web/ui/use-bar-height.ts';
 
 export interface Toast {
   readonly id: number;
@@ -26,6 +27,11 @@ export function showToast(text: string, tone: Toast['tone'] = 'info'): void {
   replaceToasts([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, tone }]);
 }
 
+/** For the way out: a message to a member is nobody else's. */
+export function clearToasts(): void {
+  replaceToasts([]);
+}
+
 function dismissToast(id: number): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
@@ -35,14 +41,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The live region stands empty from the start, or screen readers would miss the first message. */
-export function ToastRegion({ dismissLabel }: { readonly dismissLabel: string }) {
+interface ToastRegionProps {
+  readonly dismissLabel: string;
+  /** A message that stays as long as it holds. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The live region stands empty from the start, or screen readers would miss the first message. Its
+ * messages are above the bar at the bottom; while a dialog is open, whose buttons are there, at the top.
+ */
+export function ToastRegion({ dismissLabel, children }: ToastRegionProps) {
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  const region = useRef<HTMLDivElement>(null);
+  useBarHeight(region, true, '--toasts');
   return (
     <div
+      ref={region}
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-(--bottom-bar) z-50 grid justify-items-center gap-2 py-4 empty:py-0 [body:has(>[data-modal])_&]:top-0 [body:has(>[data-modal])_&]:bottom-auto"
     >
+      {children}
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} dismissLabel={dismissLabel} />
       ))}
@@ -64,7 +83,7 @@ function ToastLine({
   return (
     <div
       className={classNames(
-        'on-court rise pointer-events-auto flex max-w-md items-center gap-2 rounded-card py-1 pr-1 pl-5 font-semibold text-white shadow-lg',
+        'on-court rise pointer-events-auto flex max-w-md items-center gap-2 rounded-card py-1 pr-1 pl-5 font-semibold text-white shadow-lg forced-colors:border',
         toast.tone === 'danger' ? 'bg-danger' : 'bg-ink',
       )}
     >

@@ -8,6 +8,7 @@ import { TroubleFrame } from '#web/features/frame/trouble-screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { clearToasts } from '#web/ui/toast.tsx';
 
 /**
  * Shows its screens to members; everyone else goes to /login and comes back from there. A member
@@ -21,6 +22,9 @@ export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
   useEffect(() => {
     if (isPending) onCheck();
   }, [isPending, onCheck]);
+
+  // Messages of these screens would otherwise stand on the login page.
+  useEffect(() => clearToasts, []);
 
   if (isPending) return <Waiting />;
   if (session.data === undefined) {

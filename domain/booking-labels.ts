@@ -70,7 +70,6 @@ export const bookingLabels = {
     noneLeft: 'No free slots left this week',
     none: 'none',
   },
-  reconnecting: 'Reconnecting… what you see may be a moment old.',
   /** What a member is told when something leaves the selection by itself. */
   lost: {
     slots: '{slots} can no longer be booked and left your selection.',

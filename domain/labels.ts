@@ -20,6 +20,10 @@ export const labels = {
     skipToContent: 'Skip to content',
     dismiss: 'Dismiss',
   },
+  connection: {
+    reconnecting: 'Reconnecting… what you see may be a moment old.',
+    offline: 'You are offline. What you see may be out of date.',
+  },
   waiting: {
     oneMinute: 'Try again in a minute.',
     minutes: 'Try again in {minutes} minutes.',

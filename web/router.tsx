@@ -6,6 +6,7 @@ import { useNewsFromOtherTabs } from '#web/api/session.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
 // Most visits begin here, and its own code is too small to wait for a second request.
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { ConnectionNotice } from '#web/features/frame/connection-notice.tsx';
 import { ProtectedRoute } from '#web/features/frame/protected-route.tsx';
 import { useSportTheme } from '#web/features/frame/sport-theme.ts';
 import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
@@ -89,7 +90,9 @@ export function AppRouter() {
       </ErrorBoundary>
       {createPortal(
         <div {...overDialogs}>
-          <ToastRegion dismissLabel={labels.common.dismiss} />
+          <ToastRegion dismissLabel={labels.common.dismiss}>
+            <ConnectionNotice />
+          </ToastRegion>
         </div>,
         document.body,
       )}

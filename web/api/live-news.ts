@@ -27,6 +27,8 @@ export interface LiveNews {
   /** Opens the stream where it was left, anew if it is open. */
   readonly open: () => void;
   readonly pause: () => void;
+  /** Gives up a stream whose device has lost its network. */
+  readonly lose: () => void;
   /** Begins to watch over what is loaded; what it returns ends everything. */
   readonly start: () => () => void;
 }
@@ -108,6 +110,7 @@ export function makeLiveNews(
   return {
     open: stream.open,
     pause: stream.close,
+    lose: stream.lose,
     lookAt: (next) => {
       sport = next;
       slots.lookAt(next);

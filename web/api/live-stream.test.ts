@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('a live stream', () => {
@@ -80,6 +81,29 @@ describe('a live stream', () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(5_000);
     expect(server.openCount()).toBe(0);
+  });
+
+  test('is away at once when the device has lost its network, and opens again when it is told to', () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const { stream, server, onStatus } = open();
+    server.say({ topic: 'hello' });
+    vi.stubGlobal('navigator', { onLine: false });
+    stream.lose();
+    expect(onStatus).toHaveBeenLastCalledWith('away');
+    expect(server.openCount()).toBe(0);
+    vi.stubGlobal('navigator', { onLine: true });
+    stream.open();
+    server.say({ topic: 'hello' });
+    expect(onStatus).toHaveBeenLastCalledWith('live');
+  });
+
+  test('that was given back has nothing to lose', () => {
+    const { stream, server, onStatus } = open();
+    stream.close();
+    stream.lose();
+    vi.advanceTimersByTime(600_000);
+    expect(onStatus).not.toHaveBeenCalled();
+    expect(server.addresses()).toHaveLength(1);
   });
 
   test('stays closed when it was closed, and hears nothing more', () => {

@@ -1,4 +1,5 @@
 import { beatSeconds, type LiveMessage } from '#contract/live.ts';
+import { isOffline } from '#web/api/live-status.ts';
 
 /** Up to date, on the way to it, or cut off for longer than a moment. */
 export type LiveStatus = 'live' | 'connecting' | 'away';
@@ -22,6 +23,8 @@ export interface LiveStream {
   /** Opens it, anew if it is open. */
   readonly open: () => void;
   readonly close: () => void;
+  /** Counts as a failure at once, if it is open; silence would only tell after two beats. */
+  readonly lose: () => void;
 }
 
 const firstRetryMs = 500;
@@ -57,7 +60,7 @@ export function makeLiveStream(parts: LiveStreamParts): LiveStream {
   const fail = (): void => {
     close();
     failures += 1;
-    parts.onStatus(failures < 2 ? 'connecting' : 'away');
+    parts.onStatus(failures < 2 && !isOffline() ? 'connecting' : 'away');
     retry = setTimeout(open, retryDelay(failures, Math.random()));
     parts.onFailure(failures);
   };
@@ -87,5 +90,9 @@ export function makeLiveStream(parts: LiveStreamParts): LiveStream {
     };
   };
 
-  return { open, close };
+  const lose = (): void => {
+    if (source !== null) fail();
+  };
+
+  return { open, close, lose };
 }

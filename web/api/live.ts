@@ -1,37 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Sport } from '#domain/courts.ts';
 import { type LiveNews, makeLiveNews } from '#web/api/live-news.ts';
-import type { LiveStatus } from '#web/api/live-stream.ts';
+import { showLiveStatus } from '#web/api/live-status.ts';
 import { useIsSigningOut } from '#web/api/session.ts';
-
-let status: LiveStatus = 'connecting';
-const listeners = new Set<() => void>();
-
-function showStatus(next: LiveStatus): void {
-  status = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether what is on the screen keeps itself up to date at this moment. */
-export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(subscribe, () => status);
-}
 
 /** Keeps the tab up to date while it is in view, the slots of one sport included. Mounted once. */
 export function useLiveStream(sport: Sport | null): void {
   const client = useQueryClient();
-  const [news] = useState(() => makeLiveNews(client, openEventSource, showStatus));
+  const [news] = useState(() => makeLiveNews(client, openEventSource, showLiveStatus));
   useEffect(() => {
     const end = news.start();
     return () => {
       end();
-      showStatus('connecting');
+      showLiveStatus('connecting');
     };
   }, [news]);
   const isSigningOut = useIsSigningOut();
@@ -57,9 +39,11 @@ function followVisibility(news: LiveNews): () => void {
   document.addEventListener('visibilitychange', openIfVisible);
   window.addEventListener('pageshow', openIfRestored);
   window.addEventListener('online', openIfVisible);
+  window.addEventListener('offline', news.lose);
   return () => {
     document.removeEventListener('visibilitychange', openIfVisible);
     window.removeEventListener('pageshow', openIfRestored);
     window.removeEventListener('online', openIfVisible);
+    window.removeEventListener('offline', news.lose);
   };
 }

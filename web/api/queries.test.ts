@@ -1,15 +1,16 @@
-import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#web/api/client.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 
 const member = { userId: 'u', email: 'mei@person.test', profile: null };
-const over = new ApiFailure(401, {
-  message: 'Over.',
-  details: null,
-  hint: null,
-  code: 'unauthenticated',
-});
+const reason = { details: null, hint: null, code: 'unauthenticated' };
+const over = new ApiFailure(401, { ...reason, message: 'Over.' });
 
 let client: QueryClient;
 beforeEach(() => {
@@ -54,4 +55,23 @@ test('a screen that comes into view while its member is leaving asks for nothing
   await client.invalidateQueries();
   expect(ask).toHaveBeenCalledTimes(1);
   close();
+});
+
+test('what failed without a network is asked for again as soon as there is one, and nothing else', async () => {
+  client.mount();
+  const answered = vi.fn(() => Promise.resolve([]));
+  const failed = vi.fn(() =>
+    Promise.reject(new ApiFailure(0, { ...reason, message: 'Gone.', code: 'unreachable' })),
+  );
+  const closings = [
+    { queryKey: ['slots'], queryFn: answered },
+    { queryKey: ['orders'], queryFn: failed, retry: false },
+  ].map((options) => new QueryObserver(client, options).subscribe(() => {}));
+  await vi.waitFor(() => expect(client.getQueryState(['orders'])?.status).toBe('error'));
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
+  expect(answered).toHaveBeenCalledTimes(1);
+  for (const close of closings) close();
+  client.unmount();
 });

@@ -26,6 +26,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: shouldRetry,
         staleTime: staleAfterMs,
+        // What failed for want of a network need not be asked for again by hand.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         // What a screen asks while its member is leaving would only be refused.
         enabled: () => !isSigningOut(client),
       },

@@ -15,7 +15,6 @@ import {
 } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { MapButton } from '#web/features/booking/map-button.tsx';
-import { Reconnecting } from '#web/features/booking/reconnecting.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import type { Plan } from '#web/features/booking/use-plan.ts';
@@ -48,7 +47,6 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
   const isLoading = day === null && dayTrouble === null;
   return (
     <Step {...step} aside={<CourtAside sport={sport} date={date} isLoading={isLoading} />}>
-      <Reconnecting />
       {dayTrouble && <TroubleNotice trouble={dayTrouble} />}
       {isLoading && (
         <ComingCourts
@@ -92,8 +90,8 @@ interface CourtAsideProps {
 /** Padel has no step for the court type, so its map is here. */
 function CourtAside({ sport, date, isLoading }: CourtAsideProps) {
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
-      <span className="figures grid">
+    <span className="flex items-center gap-x-4">
+      <span className="grid">
         <span role="status" className="col-start-1 row-start-1">
           {isLoading ? bookingLabels.loadingCourts : dayOfCycle(date)}
         </span>

@@ -6,7 +6,6 @@ import { lessonsLabels } from '#domain/lessons-labels.ts';
 import { fill } from '#domain/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useLessonPrograms } from '#web/api/lessons.ts';
-import { Reconnecting } from '#web/features/booking/reconnecting.tsx';
 import { rightColumn } from '#web/features/booking/step-columns.tsx';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import { LessonBar } from '#web/features/lessons/lesson-bar.tsx';
@@ -60,7 +59,6 @@ export function LessonSteps({ sport }: { readonly sport: Sport }) {
         className={classNames('@container', rightColumn)}
         aside={<span role="status">{!programs && !isError && lessonsLabels.loading}</span>}
       >
-        <Reconnecting />
         {shown?.length === 0 && <p>{lessonsLabels.noPrograms}</p>}
         {shown && shown.length > 0 && (
           <ul className="grid gap-8">

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import type { LiveStatus } from '#web/api/live-stream.ts';
+
+let status: LiveStatus = 'connecting';
+const listeners = new Set<() => void>();
+
+export function showLiveStatus(next: LiveStatus): void {
+  status = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether what is on the screen keeps itself up to date at this moment. */
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(subscribe, () => status);
+}
+
+/** Whether the device itself says that it has no network. It never says so of a server in trouble. */
+export function isOffline(): boolean {
+  return navigator.onLine === false;
+}

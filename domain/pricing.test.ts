@@ -204,6 +204,15 @@ test('[PRICE-11] a selection is priced by court number, then time, each slot onc
   ]);
 });
 
+test('[PRICE-14] a flat price has no peak', () => {
+  const isMarked = (baseSen: number, peakSen: number, slot: Slot): boolean | undefined =>
+    priceSlot(rulesWith({ prices: [{ courtType: 'Padel Court', baseSen, peakSen }] }), host, slot)
+      ?.isPeak;
+  expect(isMarked(12_000, 12_000, 20)).toBe(false);
+  expect(isMarked(12_000, 16_000, 20)).toBe(true);
+  expect(isMarked(12_000, 16_000, 12)).toBe(false);
+});
+
 test('[PRICE-12] a court type without a row has no price', () => {
   const unknown = { ...host, courtType: 'Squash Court' };
   expect(priceSlot(rulesWith({}), unknown, 12)).toBeNull();

@@ -53,6 +53,7 @@ export type SlotPrice = {
   readonly membershipDiscountPrice: Sen;
   readonly discountPrice: Sen;
   readonly finalPrice: Sen;
+  /** A flat price has no peak. [PRICE-14] */
   readonly isPeak: boolean;
   /** Names the promotions behind the company discount; null when there is none. */
   readonly promotionLabel: string | null;
@@ -104,7 +105,7 @@ export function priceSlot(
     membershipDiscountPrice: membership,
     discountPrice: company + membership,
     finalPrice: before - company - membership,
-    isPeak: peak,
+    isPeak: peak && row.peakSen !== row.baseSen,
     promotionLabel: company > 0 ? promotions.map(({ label }) => label).join(' + ') : null,
   };
 }

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
-import { expect } from '#e2e/journey.ts';
+import { labels } from '#domain/labels.ts';
+import { refusals } from '#domain/texts.ts';
+import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
+import { expect, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 // A Sunday, so that the ten days of the window lie in three weeks, which is the most they can.
@@ -20,8 +22,8 @@ const expectInReach = async (control: Locator): Promise<void> => {
     control.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       // Rounded corners do not belong to a button.
-      const corners = [left + 4, right - 4].flatMap((x) =>
-        [top + 4, bottom - 4].map((y) => [x, y]),
+      const corners = [left + 6, right - 6].flatMap((x) =>
+        [top + 6, bottom - 6].map((y) => [x, y]),
       );
       return [...corners, [(left + right) / 2, (top + bottom) / 2]].every(([x = 0, y = 0]) =>
         element.contains(document.elementFromPoint(x, y)),
@@ -42,7 +44,128 @@ test('at a desk all steps are in view, and the bar covers none of them', async (
   await choiceOf(page, 'court', court).click();
   await slotOf(page, 12).click();
   await expectChosen(slotOf(page, 12));
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectInReach(type);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectInReach(type);
+});
+
+test('the buttons of a dialog are in reach in every window, beside a message too', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_FAILED/);
+  await open(page, venue, '/profile');
+  const dialog = page.getByRole('dialog', { name: labels.account.deleteTitle });
+  const message = page.getByText(refusals.logout_failed);
+  const windows = [
+    { width: 640, height: 360 },
+    { width: widths.phone, height: 640 },
+    // A desk of 1280 × 1024 at 400 %.
+    { width: 320, height: 256 },
+  ];
+  const expectButtonsInReach = async (): Promise<void> => {
+    for (const name of [labels.account.keep, labels.account.confirmDelete]) {
+      await expectInReach(dialog.getByRole('button', { name }));
+    }
+  };
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: labels.account.delete }).click();
+    await expectButtonsInReach();
+    await page.keyboard.press('Escape');
+  }
+
+  await test.step('a message goes to the top while a dialog is open', async () => {
+    await page.route('**/api/session', (route) => route.abort());
+    await page.setViewportSize({ width: 1100, height: 360 });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: labels.account.delete }).click();
+    await expect(message).toBeVisible();
+    await expectButtonsInReach();
+    await page.setViewportSize({ width: widths.phone, height: 500 });
+    await expect(message).toBeVisible();
+    await expectButtonsInReach();
+    await expectInReach(dialog.getByRole('heading'));
+  });
+
+  await test.step('and does not stay for the login page', async () => {
+    await page.keyboard.press('Escape');
+    await page.unroute('**/api/session');
+    await page.setViewportSize({ width: 1100, height: 640 });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(message).toBeHidden({ timeout: 1_000 });
+  });
+});
+
+test('with text twice as large, nothing has to be scrolled sideways', async ({ page, venue }) => {
+  await open(page, venue, '/?sport=Pickle');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  await expect(choiceOf(page, 'courtType', 'Show Court')).toBeVisible();
+  for (const width of [widths.phone, widths.tablet, 1025, widths.desk]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = (): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+  }
+});
+
+test('without colours, a court that is kept back differs from a free one', async ({
+  page,
+  venue,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, venue, '/?sport=Pickle&date=2026-11-24&type=Tournament+Court');
+  const looksOf = (name: string): Promise<Record<string, string>> =>
+    choiceOf(page, 'court', name).evaluate((button) => {
+      const { borderStyle } = getComputedStyle(button);
+      const colors = [button, ...button.querySelectorAll('span')].map(
+        (part) => getComputedStyle(part).color,
+      );
+      return { borderStyle, color: [...new Set(colors)].join() };
+    });
+  const free = await looksOf('Tournament Court 1');
+  const held = await looksOf('Tournament Court 8');
+  expect(free.borderStyle).toBe('solid');
+  expect(held.borderStyle).toBe('dashed');
+  expect(held.color).not.toBe(free.color);
+  await choiceOf(page, 'court', 'Tournament Court 1').click();
+  await slotOf(page, 12).click();
+  await expect(page.getByRole('banner')).toHaveCSS('border-bottom-width', '1px');
+  await expect(page.locator('[data-bottom-bar]')).toHaveCSS('border-top-width', '1px');
+});
+
+test('a device that loses its network says so at once, and recovers at once', async ({
+  context,
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  const soon = { timeout: 2_000 };
+  await page.setViewportSize({ width: widths.phone, height: 640 });
+  const live = page.waitForRequest('**/api/live**');
+  await open(page, venue, '/?sport=Pickle&date=2026-11-18&type=Show+Court&court=Show+Court+1');
+  await live;
+  await slotOf(page, 12).click();
+  await expectChosen(slotOf(page, 12));
+  const offline = page.getByText(labels.connection.offline);
+  await context.setOffline(true);
+  await expect(offline).toBeInViewport(soon);
+
+  await test.step('before the failure of what is pressed then, which lies below', async () => {
+    await checkOut(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(refusals.limit_check_failed);
+    const [notice, sheet] = [await offline.boundingBox(), await dialog.boundingBox()];
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
+    await expectInReach(dialog.getByRole('button', { name: labels.common.gotIt }));
+    await dialog.getByRole('button', { name: labels.common.gotIt }).click();
+  });
+  await context.setOffline(false);
+  await expect(offline).toBeHidden(soon);
+  await checkOut(page);
+  await expect(page).toHaveURL(/checkout-court/);
 });

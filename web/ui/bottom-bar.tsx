@@ -14,10 +14,13 @@ export function BottomBar({ isEmpty, children }: BottomBarProps) {
       data-bottom-bar=""
       className={classNames(
         'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
-        !isEmpty && 'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white',
+        !isEmpty &&
+          'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white forced-colors:border-t',
       )}
     >
-      <div className="flex min-h-22 items-center justify-between gap-4 py-2">{children}</div>
+      <div className="flex min-h-22 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+        {children}
+      </div>
     </div>
   );
 }

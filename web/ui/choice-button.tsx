@@ -31,7 +31,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         isDisabled && 'hatched cursor-not-allowed border-line bg-paper text-ink-soft',
         !isChosen &&
           !isDisabled &&
-          'border-line bg-paper text-ink hover:border-court hover:bg-tint',
+          'border-edge bg-paper text-ink hover:border-court hover:bg-tint',
       )}
     >
       <span className="flex items-center justify-between gap-1.5">
@@ -44,7 +44,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         <span
           key={detail}
           className={classNames(
-            'appear figures text-[0.8125rem] leading-snug text-balance',
+            'appear text-[0.8125rem] leading-snug text-balance',
             !isChosen && 'text-ink-soft',
           )}
         >

@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex rounded-card border border-line bg-paper px-2 tablet:px-1"
+        className="flex flex-wrap rounded-card border border-line bg-paper px-2 tablet:px-1"
       >
         {tabs.map(({ name, label: words }, index) => (
           <button

@@ -56,7 +56,7 @@ export function Tooltip({ text, shownForMs, children }: TooltipProps) {
         role="tooltip"
         className={classNames(
           isShown ? 'appear max-tablet:hidden' : 'hidden',
-          'pointer-events-none absolute bottom-full left-0 z-10 mb-2 w-max max-w-72 rounded-control bg-ink px-3 py-2 text-sm font-semibold text-white shadow-lg',
+          'pointer-events-none absolute bottom-full left-0 z-10 mb-2 w-max max-w-72 rounded-control bg-ink px-3 py-2 text-sm font-semibold text-white shadow-lg forced-colors:border',
         )}
       >
         {text}

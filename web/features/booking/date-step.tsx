@@ -59,7 +59,7 @@ function CalendarSkeleton({ status, chosen }: Pick<DateStepProps, 'status' | 'ch
   const weeks = weeksToShow(monthOf(chosen ?? today), bookingWindow(today, status)).length;
   return (
     <>
-      <Skeleton className="h-11 w-44" />
+      <Skeleton className="h-11 w-44 max-w-full" />
       <Skeleton className={classNames('mt-10', monthHeights[weeks])} />
     </>
   );

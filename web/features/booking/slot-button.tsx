@@ -74,9 +74,12 @@ export function SlotButton({ slot, state, price, heldUntil, isChosen, onToggle }
         isChosen ? 'marked bg-tint' : canToggle && 'hover:bg-mist',
       )}
     >
-      <span className="flex min-w-0 grow items-center justify-between gap-x-2 @min-[29rem]:flex-col @min-[29rem]:items-start">
+      <span className="flex min-w-0 grow items-center justify-between gap-x-2 @max-[14rem]:flex-col @max-[14rem]:items-start @min-[29rem]:flex-col @min-[29rem]:items-start">
         <span
-          className={classNames('display text-[0.87rem] leading-snug whitespace-nowrap', look.time)}
+          className={classNames(
+            'display text-[0.87rem] leading-snug whitespace-nowrap @max-[14rem]:whitespace-normal',
+            look.time,
+          )}
         >
           {slotRange(slot)}
         </span>{' '}

@@ -61,13 +61,13 @@ function useTotals({ selection, facts, windowTrouble, status }: Plan): Totals {
 function Words({ summary, amount, free }: Totals) {
   if (summary === null) {
     return (
-      <p className="text-ink-soft">
+      <p className="grow basis-32 text-ink-soft">
         {bookingLabels.nothingSelected} {free && <span className="inline-block">{free}</span>}
       </p>
     );
   }
   return (
-    <div className="flex min-w-0 grow flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
+    <div className="flex min-w-0 grow basis-32 flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
       <div className="text-sm leading-snug tablet:text-base">
         <p>
           <strong>{summary.slots}</strong>

@@ -17,12 +17,12 @@ export function Logo({ sport }: { readonly sport: Sport | null }) {
       to={paths.home}
       state={home}
       aria-label={fill(labels.navbar.home, { logo: name })}
-      className="inline-flex min-h-11 shrink-0 items-center gap-2.5 rounded-control text-white"
+      className="inline-flex min-h-11 items-center gap-2.5 rounded-control text-white"
     >
       <LogoMark sport={word} />
       <span
         aria-hidden="true"
-        className="display text-[clamp(1rem,8vw-0.6rem,1.25rem)] leading-none tracking-wide whitespace-nowrap uppercase"
+        className="display text-[clamp(1rem,8vw-0.6rem,1.25rem)] leading-none tracking-wide uppercase"
       >
         <span className="text-accent">{word}</span> {labels.navbar.logoEnding}
       </span>

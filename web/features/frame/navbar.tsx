@@ -52,14 +52,14 @@ export function Navbar() {
 
   const ToggleIcon = isOpen ? X : Menu;
   return (
-    <header className="on-court sticky top-0 z-30 bg-court whitespace-nowrap text-white transition-colors duration-200">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 tablet:px-6 desktop:gap-1 min-[1160px]:gap-2">
+    <header className="on-court sticky top-0 z-30 cramped:relative bg-court whitespace-nowrap text-white forced-colors:border-b transition-colors duration-200">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-2 px-3 tablet:px-6 desktop:gap-1 min-[1160px]:gap-2">
         <Logo sport={sport} />
         <nav
           aria-label={labels.navbar.mainMenu}
-          className="ml-3 h-full max-desktop:hidden min-[1160px]:ml-7"
+          className="ml-3 flex self-stretch max-desktop:hidden min-[1160px]:ml-7"
         >
-          <MenuLinks className="flex h-full min-[1160px]:gap-2" />
+          <MenuLinks className="flex flex-wrap min-[1160px]:gap-2" />
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <CreditsButton className="max-desktop:hidden" />
@@ -107,7 +107,7 @@ function MenuLinks({ className }: { readonly className: string }) {
   return (
     <ul className={className}>
       {menu.map((item) => (
-        <li key={item.text}>
+        <li key={item.text} className="flex">
           <MenuLink item={item} isCurrent={isHere(item)}>
             {item.text}
           </MenuLink>
@@ -132,7 +132,7 @@ function MenuLink({ item, isCurrent, children }: MenuLinkProps) {
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         barButton,
-        'relative h-full max-desktop:w-full max-desktop:pl-4',
+        'relative max-desktop:w-full max-desktop:pl-4',
         isCurrent &&
           'text-white before:absolute before:border-accent max-desktop:before:inset-y-2 max-desktop:before:left-0 max-desktop:before:border-l-4 desktop:before:inset-x-2 desktop:before:bottom-0 desktop:before:border-b-4',
       )}

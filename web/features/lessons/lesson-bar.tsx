@@ -26,9 +26,9 @@ export function LessonBar({ program, sessions }: ChosenSessions) {
   return (
     <BottomBar isEmpty={program === null}>
       {program === null ? (
-        <p className="text-ink-soft">{lessonsLabels.nothingSelected}</p>
+        <p className="grow basis-32 text-ink-soft">{lessonsLabels.nothingSelected}</p>
       ) : (
-        <div className="flex min-w-0 grow flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
+        <div className="flex min-w-0 grow basis-32 flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
           <p className="text-sm leading-snug tablet:text-base">
             <strong>{count}</strong>
             {fill(lessonsLabels.ofProgram, { program: program.name })}

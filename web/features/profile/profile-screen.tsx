@@ -30,7 +30,7 @@ export function ProfileScreen() {
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>{venue?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,min(24rem,40%))_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
         {/* Another member is another card, with drafts of their own. */}
         <ProfileCard key={member.userId} member={member} />
         <div className="min-w-0 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">

@@ -65,7 +65,7 @@ export function BookingScreen() {
         <Suspense>{venue.data?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
       <div className={classNames(stepColumns, 'grow')}>
-        <SportStep chosen={sport} onChoose={choose} />
+        <SportStep chosen={sport} onChoose={choose} hasCourtCounts />
         {sport === null || !(isVenueHere || venue.isPending) ? (
           <Invitation>{bookingLabels.waiting.sport}</Invitation>
         ) : (

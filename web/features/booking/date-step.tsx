@@ -28,12 +28,7 @@ export function DateStep(props: DateStepProps) {
   const { number, sport, facts, trouble, status, chosen, onChoose } = props;
   const aside = facts && fill(bookingLabels.calendar.until, { date: formatDate(facts.window.to) });
   return (
-    <Step
-      id={stepId('date')}
-      number={number}
-      title={bookingLabels.steps.date}
-      aside={aside && <span className="figures">{aside}</span>}
-    >
+    <Step id={stepId('date')} number={number} title={bookingLabels.steps.date} aside={aside}>
       {facts && (
         <>
           <DateCalendar sport={sport} facts={facts} chosen={chosen} onChoose={onChoose} />

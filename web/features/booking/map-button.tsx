@@ -18,7 +18,7 @@ export function MapButton({ sport }: { readonly sport: Sport }) {
         {...preloading(loadDialog)}
         aria-label={bookingLabels.facilityMap}
         onClick={() => setIsOpen(true)}
-        className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-court hover:bg-tint"
+        className="-my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 font-semibold text-court hover:bg-tint"
       >
         <MapIcon size={18} aria-hidden="true" />
         {bookingLabels.map}

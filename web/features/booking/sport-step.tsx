@@ -25,7 +25,7 @@ export function SportStep(props: SportStepProps) {
   );
 }
 
-function SportChoices({ chosen, onChoose, hasCourtCounts = true }: SportStepProps) {
+function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepProps) {
   const venue = useVenue();
   if (venue.isPending) {
     return (

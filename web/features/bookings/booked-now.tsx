@@ -22,11 +22,11 @@ export function BookedNow({ booking }: { readonly booking: UpcomingBooking }) {
         <h2 className="display mt-0.5 wrap-anywhere">
           <Phrases text={bookingTitle(booked)} />
         </h2>
-        <p className="figures mt-0.5">
+        <p className="mt-0.5">
           <Phrases text={`${weekdayAndDate(bookingDate)}, ${bookingTimeRange(slot)}`} />
         </p>
-        <p className="figures mt-1 text-ink-soft text-sm">{cost}</p>
-        <p className="figures text-ink-soft text-sm">{standingOf(booking, now)}</p>
+        <p className="mt-1 text-ink-soft text-sm">{cost}</p>
+        <p className="text-ink-soft text-sm">{standingOf(booking, now)}</p>
       </div>
       <p className="self-center text-ink-soft text-sm">
         {fill(moving.sameType, { type: booking.courtType })}

@@ -47,14 +47,14 @@ export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) 
         <span className="display text-[0.95rem]">
           {slotRange(slot, bookedHours(booking.booked))}{' '}
           {isNextDaySlot(slot) && (
-            <span className="ml-1 inline-block whitespace-nowrap rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
+            <span className="inline-block whitespace-nowrap rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
               {labels.common.nextDay}
             </span>
           )}
         </span>{' '}
         <span className="figures text-sm whitespace-nowrap">{costOf(booking)}</span>
       </p>
-      <p id={standingId} className="figures mt-0.5 text-ink-soft text-sm">
+      <p id={standingId} className="mt-0.5 text-ink-soft text-sm">
         {standingOf(booking, now)}
       </p>
       {reason !== null && (

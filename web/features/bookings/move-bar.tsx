@@ -45,7 +45,8 @@ export function MoveBar(props: MoveBarProps) {
       data-bottom-bar={target === null ? undefined : ''}
       className={classNames(
         'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
-        target !== null && 'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white',
+        target !== null &&
+          'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white forced-colors:border-t',
       )}
     >
       <div className="flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -95,7 +96,7 @@ function CostWords({ booking, target, cost }: CostWordsProps) {
       <p className="display text-lg leading-tight tablet:text-xl">
         {differenceInWords(cost.differenceSen)}
       </p>
-      <p className="figures flex flex-wrap gap-x-3 text-sm text-white/85 leading-snug">
+      <p className="flex flex-wrap gap-x-3 text-sm text-white/85 leading-snug">
         <span>{booking.soldSen === null ? freeStaysFree : fill(price, amounts)}</span>
         {cost.differenceSen > 0 && <span>{fill(creditsLeft, { amount: available })}</span>}
       </p>
@@ -120,6 +121,6 @@ function NewStanding({ booking, target: { date, slot }, cost }: NewStandingProps
       {words}
     </p>
   ) : (
-    <p className="figures text-sm leading-snug text-white/85">{words}</p>
+    <p className="text-sm leading-snug text-white/85">{words}</p>
   );
 }

@@ -46,7 +46,7 @@ function Row({ entry }: { readonly entry: StatementEntry }) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
-        <p className="figures text-ink-soft text-sm">{`${date}, ${time}`}</p>
+        <p className="text-ink-soft text-sm">{`${date}, ${time}`}</p>
         <p className={classNames('display', amountSen > 0 ? 'text-court' : 'text-ink')}>
           {signedAmount(amountSen)}
         </p>

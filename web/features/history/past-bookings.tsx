@@ -33,7 +33,7 @@ function Row({ booking }: { readonly booking: PastBooking }) {
         <h3 className="display wrap-anywhere">
           <Phrases text={bookingTitle(booked)} />
         </h3>
-        <p className="figures mt-0.5 text-ink-soft text-sm">
+        <p className="mt-0.5 text-ink-soft text-sm">
           <Phrases text={hourInWords(bookingDate, slot, bookedHours(booked))} />
         </p>
         {coach !== null && <p className="text-ink-soft text-sm">{coach}</p>}

@@ -35,7 +35,7 @@ function Row({ order }: { readonly order: PastOrder }) {
   return (
     <article>
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
-        <h3 className="figures text-ink-soft text-sm">
+        <h3 className="text-ink-soft text-sm">
           <span className="sr-only">{words.placed} </span>
           {`${moment.date}, ${moment.time}`}
         </h3>
@@ -43,7 +43,7 @@ function Row({ order }: { readonly order: PastOrder }) {
         <p className="col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <OrderStatusMark status={status} />
           {changesSince(order).map((change) => (
-            <span key={change} className="figures text-ink-soft">
+            <span key={change} className="text-ink-soft">
               {change}
             </span>
           ))}
@@ -93,7 +93,7 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
         <Phrases text={soldTitle(first)} />
       </p>
       {first.bookingDate !== null && (
-        <p className="figures mt-0.5 text-ink-soft">{dayWords(first.bookingDate)}</p>
+        <p className="mt-0.5 text-ink-soft">{dayWords(first.bookingDate)}</p>
       )}
       <ul className="figures flex flex-wrap gap-x-5">
         {lines.map((line) => (

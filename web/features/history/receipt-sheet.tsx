@@ -50,7 +50,7 @@ function Head({ receipt }: { readonly receipt: Receipt }) {
         <h2 className="text-ink-soft text-sm">{words.billedTo}</h2>
         <p className="wrap-anywhere font-semibold">{receipt.billingName}</p>
         <p className="wrap-anywhere text-sm">{receipt.billingEmail}</p>
-        <p className="figures text-sm">{receipt.billingMobile}</p>
+        <p className="text-sm">{receipt.billingMobile}</p>
       </div>
       <dl className="grid content-start gap-1 text-sm max-tablet:row-start-3">
         <Fact name={words.order}>{receipt.orderId}</Fact>
@@ -67,7 +67,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="figures wrap-anywhere min-w-0 text-right font-semibold">{children}</dd>
+      <dd className="wrap-anywhere min-w-0 text-right font-semibold">{children}</dd>
     </div>
   );
 }
@@ -96,16 +96,16 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
               <p className="font-semibold">
                 <Phrases text={soldTitle(line)} />
               </p>
-              <p className="figures text-ink-soft text-sm">
+              <p className="text-ink-soft text-sm">
                 <Phrases text={soldTime(line) ?? ''} />
               </p>
               {line.moves.map((move) => (
-                <p key={move.id} className="figures mt-1 text-sm">
+                <p key={move.id} className="mt-1 text-sm">
                   <Phrases text={move.words} />
                 </p>
               ))}
               {line.refundedAt !== null && (
-                <p className="figures text-sm font-semibold">
+                <p className="text-sm font-semibold">
                   {fill(words.refundedOn, { date: momentWords(line.refundedAt).date })}
                 </p>
               )}
@@ -194,7 +194,7 @@ function Changes({ receipt }: { readonly receipt: Receipt }) {
                 <span className="text-ink">
                   <Phrases text={what} />
                 </span>
-                <span className="figures block">{momentWords(at).date}</span>
+                <span className="block">{momentWords(at).date}</span>
               </>
             }
             sen={-amountSen}

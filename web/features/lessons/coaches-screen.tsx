@@ -47,7 +47,7 @@ export function CoachesScreen({ email }: { readonly email: string }) {
         <AskByEmail email={email} />
       </p>
       <div className={stepColumns}>
-        <SportStep chosen={sport} onChoose={choose} hasCourtCounts={false} />
+        <SportStep chosen={sport} onChoose={choose} />
         {sport === null ? (
           <Invitation>{coachingLabels.choose}</Invitation>
         ) : (

@@ -28,7 +28,7 @@ export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
             {level}
           </span>
         </h3>
-        <p className="figures flex items-baseline gap-1.5 text-sm text-ink-soft">
+        <p className="flex items-baseline gap-1.5 text-sm text-ink-soft">
           <PerSession amount={displayAmount(priceSen)} />
         </p>
       </header>
@@ -39,7 +39,7 @@ export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
         {schedule.length > 0 && (
           <Fact name={lessonsLabels.schedule}>
             {schedule.map((line) => (
-              <span key={line} className="figures block">
+              <span key={line} className="block">
                 {line}
               </span>
             ))}

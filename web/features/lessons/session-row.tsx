@@ -73,14 +73,14 @@ function Facts({ program, session, isChosen }: ProgramSession & { readonly isCho
       >
         {weekdayAndDate(session.date)}
       </span>{' '}
-      <span className="figures text-sm leading-snug">
+      <span className="text-sm leading-snug">
         {bookingTimeRange(session.slot, program.durationSlots)}
         <span className="text-ink-soft"> · {session.court}</span>
       </span>{' '}
       <span
         key={words}
         className={classNames(
-          'appear figures text-[0.8125rem] leading-snug',
+          'appear text-[0.8125rem] leading-snug',
           isChosen ? 'text-ink' : tones[standing],
         )}
       >

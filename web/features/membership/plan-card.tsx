@@ -71,7 +71,7 @@ export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps)
           ))}
         </ul>
         <div className="mt-auto grid gap-3">
-          <p className="figures text-sm text-ink-soft">{offer.words}</p>
+          <p className="text-sm text-ink-soft">{offer.words}</p>
           {offer.action !== null && (
             <Button
               aria-label={fill(membershipScreenLabels.about, { action: offer.action, plan: name })}

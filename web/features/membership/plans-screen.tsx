@@ -77,7 +77,7 @@ function CurrentCard({ current }: { readonly current: Current | undefined }) {
             className="appear flex flex-wrap items-baseline gap-x-2"
           >
             <span className="display text-xl">{membershipLabels[current.status]}</span>{' '}
-            <span className="figures text-ink-soft">{untilWords(current)}</span>
+            <span className="text-ink-soft">{untilWords(current)}</span>
           </span>
         </p>
       ) : (

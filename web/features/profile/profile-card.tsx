@@ -131,7 +131,7 @@ function Facts({ member, profile }: FactsProps) {
             {membershipLabels[membershipStatus]}
           </p>
           {/* It comes after the rest, so its line is kept free. */}
-          <p className="figures mt-1 min-h-5 text-sm leading-5 text-ink-soft">
+          <p className="mt-1 min-h-5 text-sm leading-5 text-ink-soft">
             {profile?.membershipEndsOn && (
               <span className="appear">
                 {fill(membershipScreenLabels.until, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GroupedBooking, groupBookings } from '#domain/booking-groups.ts';
+import { type GroupedBooking, groupBookings, splitByEnd } from '#domain/booking-groups.ts';
 
 const hour = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {}) => ({
   bookingDate: '2026-11-16',
@@ -55,4 +55,36 @@ test('[LIST-2] free hours that were taken one after the other are two cards', ()
 
 test('[LIST-1] no bookings are no cards', () => {
   expect(groupBookings([])).toEqual([]);
+});
+
+test.each([
+  ['2026-11-16T09:59:59+08:00', [9, 10, 24], []],
+  ['2026-11-16T10:00:00+08:00', [10, 24], [9]],
+  ['2026-11-16T11:30:00+08:00', [24], [9, 10]],
+  // The 12:00 AM slot still runs on the next calendar day, which is the same booking day.
+  ['2026-11-17T00:59:59+08:00', [24], [9, 10]],
+  ['2026-11-17T01:00:00+08:00', [], [9, 10, 24]],
+  ['2026-11-17T02:00:00+08:00', [], []],
+])('[LIST-3] at %s the slots %j are to come or running, and %j are over', (now, current, over) => {
+  const booked = { type: 'court_booking', courtName: 'Tournament Court 1' } as const;
+  const bookings = ([9, 10, 24] as const).map((slot) => ({ ...hour(slot), booked }));
+  const split = splitByEnd(bookings, Temporal.Instant.from(now));
+  expect(split.current.map(({ slot }) => slot)).toEqual(current);
+  expect(split.earlierToday.map(({ slot }) => slot)).toEqual(over);
+});
+
+test('[LIST-3] a lesson of two slots is over when its last slot is', () => {
+  const booked = {
+    type: 'group_lesson',
+    sport: 'Padel',
+    program: 'Basics',
+    level: 'Beginner',
+    coach: null,
+    durationSlots: 2,
+  } as const;
+  const lesson = { ...hour(9), booked };
+  const at = (time: string) =>
+    splitByEnd([lesson], Temporal.Instant.from(`2026-11-16T${time}+08:00`));
+  expect(at('10:30:00').current).toEqual([lesson]);
+  expect(at('11:00:00').earlierToday).toEqual([lesson]);
 });

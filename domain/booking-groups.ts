@@ -1,4 +1,6 @@
-import type { Slot } from '#domain/slots.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import { bookedHours, type TitledBooking } from '#domain/booking-titles.ts';
+import { type Slot, slotEnd } from '#domain/slots.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 
 export type GroupedBooking = {
@@ -45,4 +47,28 @@ function continues(last: GroupedBooking | undefined, next: GroupedBooking): bool
 function isOrderedTogether(one: GroupedBooking, other: GroupedBooking): boolean {
   if (one.orderId !== other.orderId) return false;
   return one.orderId !== null || one.bookedAt === other.bookedAt;
+}
+
+type TimedBooking = {
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+  readonly booked: TitledBooking;
+};
+
+/**
+ * Splits the list of upcoming bookings by time: those that have not ended, and those of the running
+ * booking day that have. A list that was read before 02:00 can hold ended bookings of the day before;
+ * they belong to the history and are left out. [LIST-3]
+ */
+export function splitByEnd<Booking extends TimedBooking>(
+  bookings: readonly Booking[],
+  now: Temporal.Instant,
+): { readonly current: readonly Booking[]; readonly earlierToday: readonly Booking[] } {
+  const today = bookingDayOf(now);
+  const isOver = ({ bookingDate, slot, booked }: Booking): boolean =>
+    Temporal.Instant.compare(slotEnd(bookingDate, slot, bookedHours(booked)), now) <= 0;
+  return {
+    current: bookings.filter((booking) => !isOver(booking)),
+    earlierToday: bookings.filter((booking) => isOver(booking) && booking.bookingDate === today),
+  };
 }

@@ -1,5 +1,7 @@
 /** What a member reads about bookings of their own. */
 export const myBookingsLabels = {
+  earlierToday: 'Earlier today ({count})',
+  bookCourt: 'Book a Court',
   move: 'Move',
   downloadFile: 'Download .ics',
   freeSlot: 'Free slot',

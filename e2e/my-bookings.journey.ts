@@ -188,5 +188,14 @@ onPhoneAndDesk(() => {
     await expect(page.getByRole('dialog')).toBeHidden();
     expect((await button.boundingBox())?.x).toBe(standsAt);
     await expectPageUsable(page);
+
+    // Once it is over, it is folded below what is still to come.
+    await venue.setClock('2026-11-20T12:59:00+08:00');
+    await expect(button).toBeVisible();
+    await venue.setClock('2026-11-20T13:00:30+08:00');
+    await expect(button).toBeHidden();
+    await page.getByText(/^Earlier today \(\d+\)$/).click();
+    await expect(button).toBeVisible();
+    await expectPageUsable(page);
   });
 });

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
-import { groupBookings } from '#domain/booking-groups.ts';
+import { groupBookings, splitByEnd } from '#domain/booking-groups.ts';
 import { labels } from '#domain/labels.ts';
-import { refusals } from '#domain/texts.ts';
+import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
+import { fill, refusals } from '#domain/texts.ts';
 import { forgetBooking, useUpcomingBookings } from '#web/api/bookings.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import { BookingCard } from '#web/features/bookings/booking-card.tsx';
 import { GiveBackDialog } from '#web/features/bookings/give-back-dialog.tsx';
 import { useArrival } from '#web/features/bookings/use-arrival.ts';
+import { paths } from '#web/paths.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,7 +24,8 @@ export function UpcomingBookings() {
   const { data, isError, isFetching, refetch } = useUpcomingBookings();
   const [givenBack, setGivenBack] = useState<UpcomingBooking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const noteFocus = useFocusAfter(data?.bookings, givenBack, heading);
+  const split = splitByEnd(data?.bookings ?? [], useVenueNow());
+  const noteFocus = useFocusAfter(data && split.current, givenBack, heading);
   useArrival(heading, data !== undefined && !isFetching);
   const close = (): void => setGivenBack(null);
   const tellGone = (bookingId: string, message: string): void => {
@@ -33,18 +38,15 @@ export function UpcomingBookings() {
       <h2 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-xl outline-none">
         {labels.profile.upcomingTitle}
       </h2>
-      {data && data.bookings.length === 0 && <Nothing />}
-      {data && data.bookings.length > 0 && (
-        <ul className="mt-4">
-          {groupBookings(data.bookings).map((hours) => (
-            <BookingCard
-              key={hours[0].id}
-              hours={hours}
-              onGiveBack={setGivenBack}
-              onFocus={noteFocus}
-            />
-          ))}
-        </ul>
+      {data && split.current.length === 0 && <Nothing />}
+      <Cards bookings={split.current} onGiveBack={setGivenBack} onFocus={noteFocus} />
+      {split.earlierToday.length > 0 && (
+        <details className="mt-5 border-line border-t pt-2">
+          <summary className="min-h-11 cursor-pointer rounded-control py-2.5 font-semibold text-court">
+            {fill(myBookingsLabels.earlierToday, { count: String(split.earlierToday.length) })}
+          </summary>
+          <Cards bookings={split.earlierToday} onGiveBack={setGivenBack} onFocus={noteFocus} />
+        </details>
       )}
       {!data && isError && (
         <div className="mt-5 grid justify-items-start gap-3">
@@ -57,6 +59,23 @@ export function UpcomingBookings() {
       {!data && !isError && <Waiting />}
       {givenBack && <GiveBackDialog pressed={givenBack} onClose={close} onGone={tellGone} />}
     </Card>
+  );
+}
+
+interface CardsProps {
+  readonly bookings: readonly UpcomingBooking[];
+  readonly onGiveBack: (booking: UpcomingBooking) => void;
+  readonly onFocus: (bookingId: string) => void;
+}
+
+function Cards({ bookings, onGiveBack, onFocus }: CardsProps) {
+  if (bookings.length === 0) return null;
+  return (
+    <ul className="mt-4">
+      {groupBookings(bookings).map((hours) => (
+        <BookingCard key={hours[0].id} hours={hours} onGiveBack={onGiveBack} onFocus={onFocus} />
+      ))}
+    </ul>
   );
 }
 
@@ -96,6 +115,9 @@ function Nothing() {
     <div className="grid min-h-64 content-center justify-items-center gap-5 text-ink-soft">
       <EmptyCourt />
       <p>{labels.profile.noBookings}</p>
+      <Link to={paths.home} className={buttonClass('primary')}>
+        {myBookingsLabels.bookCourt}
+      </Link>
     </div>
   );
 }

@@ -30,6 +30,8 @@ export const getPlans = call({
       endsOn: z.iso.date().nullable(),
       /** What the member is again after that day; without an end, the status itself. */
       statusAfter: z.enum(membershipStatuses),
+      /** What was paid last for a membership with an end; null when that is not known. */
+      purchase: z.object({ priceSen: z.int(), months: z.int() }).nullable(),
     }),
   }),
 });
@@ -38,9 +40,22 @@ export const priceMembership = call({
   method: 'POST',
   path: '/api/prices/membership',
   who: 'member',
-  summary: 'What a membership costs, and what is left of credits to pay with.',
+  summary:
+    'What a membership costs, what is left of credits to pay with, and what of another membership would be lost.',
   body: z.object({ planId }),
-  response: z.object({ plan, availableCreditsSen: z.int() }),
+  response: z.object({
+    plan,
+    availableCreditsSen: z.int(),
+    /** The rest of another membership that buying this plan ends, or null. */
+    givesUp: z
+      .object({
+        status: z.enum(membershipStatuses),
+        endsOn: z.iso.date(),
+        days: z.int().positive(),
+        worthSen: z.int().nullable(),
+      })
+      .nullable(),
+  }),
 });
 
 export const placeMembershipOrder = call({

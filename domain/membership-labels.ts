@@ -17,7 +17,11 @@ export const membershipScreenLabels = {
   yourPlan: 'Your plan',
   lastsUntil: 'Yours until {date}.',
   renewedUntil: 'Renewing extends your membership until {date}.',
-  replaces: 'It begins at once and takes the place of {status}, which you have until {date}.',
+  /** What is lost of a membership that another one replaces. */
+  givesUp:
+    'It begins at once and takes the place of {status}: you give up the {days} until {date} that you still have.',
+  worth: 'That is {amount} of what you paid, and nothing of it comes back.',
+  nothingBack: 'Nothing of it comes back.',
   pauses:
     'It begins at once and takes the place of {status}, with all that goes with it. After the last day you are {status} again.',
   /** What follows from the venue's rules. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   dayMonthsLater,
+  givenUpByBuying,
+  givenUpInWords,
   isMembershipOver,
   isOutdatedBy,
   lastDayToRemindOf,
@@ -152,4 +154,44 @@ test.each([
 test('[MEMBER-10] a plan that is over has nothing left to lose', () => {
   const given = { status: 'athlete', endsOn: null } as const;
   expect(paidPlanCutTo({ ...longTerm, endsOn: '2026-11-15' }, given, today)).toBeNull();
+});
+
+describe('[MEMBER-11] a member who buys another plan', () => {
+  const yearly = { ...longTerm, endsOn: '2027-11-16', purchase: { priceSen: 36_500, months: 12 } };
+
+  test('gives up the days that are left, and their share of the price', () => {
+    expect(givenUpByBuying(yearly, padelHostPlan, today)).toEqual({
+      status: 'long_term_member',
+      endsOn: '2027-11-16',
+      days: 365,
+      worthSen: 36_500,
+    });
+    expect(givenUpByBuying(yearly, padelHostPlan, '2027-11-06')).toMatchObject({
+      days: 10,
+      worthSen: 1_000,
+    });
+  });
+
+  test('is told no amount when the last purchase did not pay for all of the days', () => {
+    const renewedEarly = { ...yearly, endsOn: '2027-12-16' };
+    expect(givenUpByBuying(renewedEarly, padelHostPlan, today)?.worthSen).toBeNull();
+    const unknown = { ...yearly, purchase: null };
+    expect(givenUpByBuying(unknown, padelHostPlan, today)?.worthSen).toBeNull();
+  });
+
+  test('gives up nothing with a renewal, on the last day, or without an end', () => {
+    expect(givenUpByBuying(yearly, longTermPlan, today)).toBeNull();
+    expect(givenUpByBuying(yearly, padelHostPlan, '2027-11-16')).toBeNull();
+    expect(givenUpByBuying({ ...normal, purchase: null }, padelHostPlan, today)).toBeNull();
+  });
+
+  test('reads it in words', () => {
+    const lost = { status: 'long_term_member', endsOn: '2027-11-16', days: 10 } as const;
+    expect(givenUpInWords({ ...lost, worthSen: 1_000 })).toBe(
+      'It begins at once and takes the place of Long-term Member: you give up the 10 days until 16/11/2027 that you still have. That is RM 10.00 of what you paid, and nothing of it comes back.',
+    );
+    expect(givenUpInWords({ ...lost, days: 1, worthSen: null })).toBe(
+      'It begins at once and takes the place of Long-term Member: you give up the 1 day until 16/11/2027 that you still have. Nothing of it comes back.',
+    );
+  });
 });

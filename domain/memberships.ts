@@ -1,9 +1,14 @@
 import { counted } from '#domain/counted.ts';
-import { defaultMembershipStatus, type MembershipStatus } from '#domain/membership.ts';
-import type { Sen } from '#domain/money.ts';
+import {
+  defaultMembershipStatus,
+  type MembershipStatus,
+  membershipLabels,
+} from '#domain/membership.ts';
+import { membershipScreenLabels } from '#domain/membership-labels.ts';
+import { displayAmount, type Sen } from '#domain/money.ts';
 import { type OrderItem, undiscountedItem } from '#domain/order-lines.ts';
-import type { RefusalCode } from '#domain/texts.ts';
-import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import { fill, type RefusalCode } from '#domain/texts.ts';
+import { addDays, type BookingDate, formatDate } from '#domain/venue-time.ts';
 
 /** What a member has: a status that the venue gave without an end, or one that was bought until a day. */
 export type CurrentMembership = {
@@ -43,6 +48,50 @@ export function membershipAfterBuying(
   const isExtended = endsOn !== null && !isMembershipOver(endsOn, today) && status === plan.status;
   const from = isExtended ? endsOn : today;
   return { status: plan.status, endsOn: dayMonthsLater(from, plan.months), statusAfter };
+}
+
+/** What a member has paid for the membership that they have. */
+export type Purchase = { readonly priceSen: Sen; readonly months: number };
+
+/** The rest of a membership that ends because another one is bought. */
+export type GivenUp = {
+  readonly status: MembershipStatus;
+  readonly endsOn: BookingDate;
+  /** How many days it would still have run after today. */
+  readonly days: number;
+  /** Their share of what was paid; null when the last purchase did not pay for all of them. */
+  readonly worthSen: Sen | null;
+};
+
+/** The rest that a member gives up by buying a plan of another status, or null. [MEMBER-11] */
+export function givenUpByBuying(
+  { status, endsOn, purchase }: CurrentMembership & { readonly purchase: Purchase | null },
+  plan: Pick<PlanTerms, 'status'>,
+  today: BookingDate,
+): GivenUp | null {
+  if (endsOn === null || endsOn <= today || status === plan.status) return null;
+  const days = daysFrom(today, endsOn);
+  return { status, endsOn, days, worthSen: purchase && worthOf(purchase, endsOn, days) };
+}
+
+function worthOf({ priceSen, months }: Purchase, endsOn: BookingDate, days: number): Sen | null {
+  const paidDays = daysFrom(dayMonthsLater(endsOn, -months), endsOn);
+  return days > paidDays ? null : Math.round((priceSen * days) / paidDays);
+}
+
+function daysFrom(first: BookingDate, last: BookingDate): number {
+  return Temporal.PlainDate.from(first).until(last).days;
+}
+
+/** Tells a member what they give up, before they agree. [MEMBER-11] */
+export function givenUpInWords({ status, endsOn, days, worthSen }: GivenUp): string {
+  const { givesUp, worth, nothingBack } = membershipScreenLabels;
+  const rest = fill(givesUp, {
+    status: membershipLabels[status],
+    days: counted(days, 'day'),
+    date: formatDate(endsOn),
+  });
+  return `${rest} ${worthSen === null ? nothingBack : fill(worth, { amount: displayAmount(worthSen) })}`;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   goToPayment,
   placeOrderButton,
 } from '#e2e/checkout-page.ts';
-import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
+import { expect, expectUsable, expectUsableEverywhere, widths } from '#e2e/journey.ts';
 import { turn } from '#e2e/lessons-page.ts';
 import { ask } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
@@ -138,10 +138,15 @@ test('an upgrade that is paid for holds at once, in another tab too, and can be 
     await expect(page.getByRole('main')).toContainText(
       `until ${until}. After that you are Normal Member again.`,
     );
-    await expect(planOf(page, 'Padel Super Host')).toContainText(
-      'It begins at once and takes the place of Long-term Member',
-    );
+    const host = planOf(page, 'Padel Super Host');
+    const loss = /takes the place of Long-term Member: you give up the \d+ days/;
+    await expect(host).toContainText(loss);
     await expectUsableEverywhere(page);
+    await host.getByRole('button', { name: 'Upgrade, Padel Super Host' }).click();
+    await placeOrderButton(page).click();
+    await expect(confirmDialog(page)).toContainText(loss);
+    await expect(confirmDialog(page)).toContainText(/RM \d+\.\d\d of what you paid/);
+    await expectUsable(page);
   });
 });
 

@@ -1,6 +1,12 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { placeMembershipOrder, priceMembership } from '#contract/memberships.ts';
-import { membershipItem, refusalToBuyAgain, refusalToBuyPlan } from '#domain/memberships.ts';
+import { bookingDayOf } from '#domain/booking-day.ts';
+import {
+  givenUpByBuying,
+  membershipItem,
+  refusalToBuyAgain,
+  refusalToBuyPlan,
+} from '#domain/memberships.ts';
 import { subOrderId } from '#domain/orders.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
@@ -8,6 +14,7 @@ import {
   demandMembershipsOpen,
   demandStanding,
   giveMembership,
+  purchaseOf,
 } from '#server/features/memberships/commands.ts';
 import {
   findPlan,
@@ -46,12 +53,15 @@ export const quoteMembership = async (
   planId: number,
 ): Promise<CallOutput<typeof priceMembership>> => {
   await demandMembershipsOpen(db);
-  const plan = await demandPlan(db, planId, await demandStanding(db, userId));
+  const standing = await demandStanding(db, userId);
+  const plan = await demandPlan(db, planId, standing);
   const now = clock.now();
+  const current = { ...standing, purchase: purchaseOf(standing) };
   const orderIds = await listWaitingMemberships(db, userId, now);
   return {
     plan,
     availableCreditsSen: await readSpendableCredits(db, userId, orderIds, now),
+    givesUp: givenUpByBuying(current, plan, bookingDayOf(now)),
   };
 };
 

@@ -239,13 +239,27 @@ describe('memberships', () => {
       ['Padel Super Host', 20_000, 1],
       ['Long-term Member', 30_000, 3],
     ]);
-    const venueGave = { status: 'athlete', endsOn: null, statusAfter: 'athlete' };
+    const venueGave = { status: 'athlete', endsOn: null, statusAfter: 'athlete', purchase: null };
     expect(answer.current).toEqual(venueGave);
     await buyMembership(running, mei, longTerm);
     expect((await ask(app, getPlans, {}, mei.headers)).answer.current).toEqual({
       status: 'long_term_member',
       endsOn: '2027-02-16',
       statusAfter: 'athlete',
+      purchase: { priceSen: 30_000, months: 3 },
+    });
+  });
+
+  test('[MEMBER-11] are quoted with what would be lost of another one', async () => {
+    const mei = await aShopper(running);
+    expect((await quote(mei, padelHost.id)).answer.givesUp).toBeNull();
+    await buyMembership(running, mei, longTerm);
+    expect((await quote(mei, longTerm.id)).answer.givesUp).toBeNull();
+    expect((await quote(mei, padelHost.id)).answer.givesUp).toEqual({
+      status: 'long_term_member',
+      endsOn: '2027-02-16',
+      days: 92,
+      worthSen: 30_000,
     });
   });
 

@@ -3,7 +3,7 @@ import type { getPlans } from '#contract/memberships.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/membership.ts';
-import { lastDayToRemindOf, membershipAfterBuying } from '#domain/memberships.ts';
+import { lastDayToRemindOf, membershipAfterBuying, type Purchase } from '#domain/memberships.ts';
 import { fill } from '#domain/texts.ts';
 import { type BookingDate, formatDate } from '#domain/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -42,13 +42,19 @@ export const demandStanding = async (db: Database, userId: string): Promise<Stan
   return standing;
 };
 
+/** What was paid last for the membership that a member has. */
+export const purchaseOf = ({ priceSen, months }: Standing): Purchase | null =>
+  priceSen === null || months === null ? null : { priceSen, months };
+
 export const readPlans = async (
   { db }: House,
   userId: string,
 ): Promise<CallOutput<typeof getPlans>> => {
   await demandMembershipsOpen(db);
-  const { status, endsOn, statusAfter } = await demandStanding(db, userId);
-  return { plans: await listPlans(db), current: { status, endsOn, statusAfter } };
+  const standing = await demandStanding(db, userId);
+  const { status, endsOn, statusAfter } = standing;
+  const current = { status, endsOn, statusAfter, purchase: purchaseOf(standing) };
+  return { plans: await listPlans(db), current };
 };
 
 export interface PlanSale {

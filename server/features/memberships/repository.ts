@@ -23,6 +23,8 @@ const standings = (db: Database) =>
   db
     .selectFrom('profiles')
     .leftJoin('memberships', 'memberships.user_id', 'profiles.user_id')
+    .leftJoin('orders as part', 'part.parent_order_id', 'memberships.order_id')
+    .leftJoin('order_items as item', 'item.order_id', 'part.order_id')
     .select((eb) => [
       'profiles.membership_status as status',
       'memberships.ends_on as endsOn',
@@ -32,6 +34,8 @@ const standings = (db: Database) =>
         .then(eb.ref('memberships.bought_at'))
         .end()
         .as('boughtAt'),
+      'item.final_sen as priceSen',
+      'item.plan_months as months',
       eb.fn.coalesce('memberships.status_before', 'profiles.membership_status').as('statusAfter'),
     ]);
 

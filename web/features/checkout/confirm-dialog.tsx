@@ -19,7 +19,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before anything is ordered, and stays until the browser has left for the payment page. */
-export function ConfirmDialog({ kind, order: { summary, warning }, placing }: ConfirmDialogProps) {
+export function ConfirmDialog({ kind, order, placing }: ConfirmDialogProps) {
+  const { quote, summary, warning } = order;
   const { stage, isSending, agree, cancel } = placing;
   const { refundNote } = orderLabels[kind];
   if (stage.name === 'leaving') {
@@ -64,6 +65,7 @@ export function ConfirmDialog({ kind, order: { summary, warning }, placing }: Co
     >
       {warning && <Notice tone="danger">{warning}</Notice>}
       <Amounts summary={summary} />
+      {quote?.loss && <p className="font-semibold text-danger">{quote.loss}</p>}
       <RefundPolicy />
       {refundNote && <p className="font-semibold text-ink">{refundNote}</p>}
       {summary.creditsSen > 0 && (

@@ -2,7 +2,7 @@ import { courtSlotsInOrder } from '#domain/court-slots.ts';
 import { chooseFreeSlots } from '#domain/free-slots.ts';
 import { lessonItem } from '#domain/lessons.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
-import { membershipItem } from '#domain/memberships.ts';
+import { givenUpInWords, membershipItem } from '#domain/memberships.ts';
 import type { Sen } from '#domain/money.ts';
 import {
   courtBookingItem,
@@ -34,6 +34,8 @@ export interface Quote {
   readonly availableCreditsSen: Sen;
   /** Worked out here, because the server did not answer. */
   readonly isEstimate: boolean;
+  /** What the member loses by ordering, said before they agree. */
+  readonly loss?: string;
 }
 
 /** What is known without the server's prices. */
@@ -155,12 +157,14 @@ export function forecastOfMembership(goods: MembershipGoods, balanceSen: Sen): Q
   };
 }
 
-export function quoteOfMembership({ plan, availableCreditsSen }: MembershipPrice): Quote {
+export function quoteOfMembership(price: MembershipPrice): Quote {
+  const { plan, availableCreditsSen, givesUp } = price;
   return {
     items: [membershipItem(plan)],
     freeSlotsLeft: null,
     availableCreditsSen,
     isEstimate: false,
+    ...(givesUp && { loss: givenUpInWords(givesUp) }),
   };
 }
 

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import type { MembershipPlan } from '#contract/memberships.ts';
+import type { CallOutput } from '#contract/call.ts';
+import type { getPlans, MembershipPlan } from '#contract/memberships.ts';
 import { membershipLabels } from '#domain/membership.ts';
 import { benefitsOf } from '#domain/membership-benefits.ts';
 import { membershipScreenLabels } from '#domain/membership-labels.ts';
-import type { CurrentMembership } from '#domain/memberships.ts';
 import { displayAmount } from '#domain/money.ts';
 import type { RoleDiscount } from '#domain/pricing.ts';
 import { fill } from '#domain/texts.ts';
@@ -19,7 +19,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface PlanCardProps {
   readonly plan: MembershipPlan;
-  readonly current: CurrentMembership;
+  readonly current: CallOutput<typeof getPlans>['current'];
   readonly today: BookingDate;
   readonly roleDiscounts: readonly RoleDiscount[];
 }

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { CurrentMembership } from '#domain/memberships.ts';
+import type { CurrentMembership, Purchase } from '#domain/memberships.ts';
 import { refusals } from '#domain/texts.ts';
 import { offerOf } from '#web/features/membership/plan-offer.ts';
 
 const today = '2026-11-15';
-const normal: CurrentMembership = {
+type Current = CurrentMembership & { readonly purchase: Purchase | null };
+const normal: Current = {
   status: 'normal_member',
   endsOn: null,
   statusAfter: 'normal_member',
+  purchase: null,
 };
-const bought: CurrentMembership = { ...normal, status: 'long_term_member', endsOn: '2026-12-31' };
+const bought: Current = {
+  ...normal,
+  status: 'long_term_member',
+  endsOn: '2026-12-31',
+  purchase: { priceSen: 36_500, months: 12 },
+};
 const longTerm = { status: 'long_term_member', months: 12 } as const;
 
 describe('a plan', () => {
@@ -29,26 +36,26 @@ describe('a plan', () => {
     });
   });
 
-  test('says what it takes the place of', () => {
+  test('[MEMBER-11] says what is lost of the one that it replaces', () => {
     expect(offerOf({ status: 'super_host_padel', months: 1 }, bought, today)).toEqual({
       isOwn: false,
       action: 'Upgrade',
       words:
-        'Yours until 15/12/2026. It begins at once and takes the place of Long-term Member, which you have until 31/12/2026.',
+        'Yours until 15/12/2026. It begins at once and takes the place of Long-term Member: you give up the 46 days until 31/12/2026 that you still have. That is RM 46.00 of what you paid, and nothing of it comes back.',
     });
   });
 
   test('says what the venue has given that it covers', () => {
-    const athlete: CurrentMembership = { status: 'athlete', endsOn: null, statusAfter: 'athlete' };
+    const athlete: Current = { ...normal, status: 'athlete', statusAfter: 'athlete' };
     expect(offerOf(longTerm, athlete, today).words).toBe(
       'Yours until 15/11/2027. It begins at once and takes the place of Athlete, with all that goes with it. After the last day you are Athlete again.',
     );
   });
 
   test('is not sold to whom the venue has given it for good', () => {
-    const given: CurrentMembership = {
+    const given: Current = {
+      ...normal,
       status: 'long_term_member',
-      endsOn: null,
       statusAfter: 'long_term_member',
     };
     expect(offerOf(longTerm, given, today)).toEqual({

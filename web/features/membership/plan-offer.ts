@@ -2,8 +2,11 @@ import { defaultMembershipStatus, membershipLabels } from '#domain/membership.ts
 import { membershipScreenLabels } from '#domain/membership-labels.ts';
 import {
   type CurrentMembership,
+  givenUpByBuying,
+  givenUpInWords,
   membershipAfterBuying,
   type PlanTerms,
+  type Purchase,
   refusalToBuyPlan,
 } from '#domain/memberships.ts';
 import { fill, refusals } from '#domain/texts.ts';
@@ -18,25 +21,24 @@ export interface PlanOffer {
   readonly words: string;
 }
 
-/** What a plan is to a member: something new, a renewal, or nothing that they need. [MEMBER-2] [MEMBER-4] */
+/** What a plan is to a member: something new, a renewal, or nothing that they need. [MEMBER-2] [MEMBER-4] [MEMBER-11] */
 export function offerOf(
   plan: PlanTerms,
-  current: CurrentMembership,
+  current: CurrentMembership & { readonly purchase: Purchase | null },
   today: BookingDate,
 ): PlanOffer {
   const refusal = refusalToBuyPlan(plan, current);
   const isOwn = plan.status === current.status && current.endsOn !== null;
   if (refusal !== null) return { isOwn, action: null, words: refusals[refusal] };
 
-  const { upgrade, renew, renewedUntil, lastsUntil, replaces, pauses } = membershipScreenLabels;
+  const { upgrade, renew, renewedUntil, lastsUntil, pauses } = membershipScreenLabels;
   const date = formatDate(membershipAfterBuying(current, plan, today).endsOn);
   if (isOwn) return { isOwn, action: renew, words: fill(renewedUntil, { date }) };
   const words = [fill(lastsUntil, { date })];
-  const status = membershipLabels[current.status];
-  if (current.endsOn !== null) {
-    words.push(fill(replaces, { status, date: formatDate(current.endsOn) }));
-  } else if (current.status !== defaultMembershipStatus) {
-    words.push(fill(pauses, { status }));
+  const givenUp = givenUpByBuying(current, plan, today);
+  if (givenUp !== null) words.push(givenUpInWords(givenUp));
+  if (current.endsOn === null && current.status !== defaultMembershipStatus) {
+    words.push(fill(pauses, { status: membershipLabels[current.status] }));
   }
   return { isOwn, action: upgrade, words: words.join(' ') };
 }

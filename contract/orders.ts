@@ -106,15 +106,19 @@ export const placeOrder = call({
   response: placedOrder,
 });
 
+/** The purpose of an order, by which a screen chooses its words and the way back to the selection. */
+const orderPurpose = z.object({
+  bookingType: z.enum(['court_booking', 'group_lesson', 'membership_upgrade']),
+  /** The slots of a court booking; null for an order of something else. */
+  courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
+});
+
 /** An order that waits for its payment, as a member can go on with it. */
-export const openOrder = z.object({
+export const openOrder = orderPurpose.extend({
   orderId,
   expiresAt: z.iso.datetime(),
   /** What it is for, as the member reads it. */
   items: z.array(z.string()),
-  bookingType: z.enum(['court_booking', 'group_lesson', 'membership_upgrade']),
-  /** The hours that it holds; null for an order of something else. */
-  courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
   totalSen: z.int(),
   creditsSen: z.int(),
   finalTotalSen: z.int(),
@@ -127,6 +131,14 @@ export const getOpenOrders = call({
   who: 'member',
   summary: "The member's orders that still hold their slots, the newest first.",
   response: z.object({ orders: z.array(openOrder) }),
+});
+
+export const getReturnedOrder = call({
+  method: 'GET',
+  path: '/api/orders/returned',
+  who: 'member',
+  summary: 'The order that a member has come back from paying for, when the address names none.',
+  response: z.object({ orderId: orderId.nullable() }),
 });
 
 export const releaseOrder = call({
@@ -144,7 +156,7 @@ export const getOrder = call({
   who: 'member',
   summary: "How one of the member's orders stands.",
   params: z.object({ orderId }),
-  response: z.object({
+  response: orderPurpose.extend({
     orderId,
     status: z.enum(orderStatuses),
     expiresAt: z.iso.datetime().nullable(),

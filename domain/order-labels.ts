@@ -57,6 +57,7 @@ export const openOrderLabels = {
 
 /** What became of a payment, on the profile screen. */
 export const paymentLabels = {
+  name: 'Your payment',
   expired:
     'No payment has arrived in time, so your order is no longer held. If you have paid, what you ordered or the same amount in credits will appear here by itself. Otherwise, please order again.',
   abandoned:
@@ -67,5 +68,8 @@ export const paymentLabels = {
   chargedBeyond:
     'You were charged {amount} more than your order costs. That amount is in your credits now.',
   creditedBefore: '{amount} that you paid on an earlier page is now in your credits.',
+  unknown:
+    'This order is not in your account. If you paid while logged in as somebody else, log in with that account to see what became of it.',
+  none: 'None of your orders waits for a payment. What you have booked is listed below.',
   changed: 'Your order was changed after that page, and is no longer held. Please order again.',
 } as const;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   amountsToCompare,
   bookingTypeOf,
+  earliestReturnedHold,
   holdExpiry,
   holdExpiryAgain,
   holdSeconds,
@@ -216,4 +217,8 @@ test.each([
   ['less from the credits', { cardSen: 100, creditsSen: 0 }, { shown: 150, now: 100 }],
 ])('[ORDER-9] %s is compared with what was shown', (_, priced, compared) => {
   expect(amountsToCompare({ cardSen: 100, creditsSen: 50 }, priced)).toEqual(compared);
+});
+
+test('[ORDER-18] a return without an order is about a hold of the last 30 minutes', () => {
+  expect(earliestReturnedHold(now).toString()).toBe('2026-03-18T03:30:00Z');
 });

@@ -44,6 +44,13 @@ export function refusalOfWaitingOrders(waiting: number): RefusalCode | null {
   return waiting < waitingOrderLimit ? null : 'too_many_waiting_orders';
 }
 
+const returnMinutes = 30;
+
+/** An order whose hold ended before this instant is not the one just returned from. [ORDER-18] */
+export function earliestReturnedHold(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ minutes: returnMinutes });
+}
+
 // 32 characters, so that a byte chooses one without favouring any; look-alikes are left out.
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const idRandomLength = 8;

@@ -136,7 +136,7 @@ test('a payment that comes too late becomes credits, and the profile says so', a
   await fillBilling(page);
   await goToPayment(page);
   await page.getByRole('button', { name: 'Pay, but notify late' }).click();
-  await expectSoon(page).toHaveURL(/\/profile\?status=pending$/);
+  await expectSoon(page).toHaveURL(/\/profile\?status=pending&order=order_\w+$/);
   await expectSoon(page.getByRole('status').filter({ hasText: 'Waiting' })).toHaveText(
     'Waiting for payment to confirm your bookings. Once confirmed, your bookings will appear here.',
   );

@@ -144,7 +144,7 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
 
   await test.step('declined: the order can be paid again', async () => {
     await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(page).toHaveURL(/\/profile\?status=pending$/);
+    await expect(page).toHaveURL(/\/profile\?status=pending&order=order_\w+$/);
     await expectSoon(page.getByRole('alert')).toHaveText(
       'Your payment was declined. Your order is still held: try again or release it.',
     );

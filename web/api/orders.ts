@@ -10,13 +10,15 @@ import {
   getLatestBilling,
   getOpenOrders,
   getOrder,
+  getReturnedOrder,
   priceCourts,
   releaseOrder,
 } from '#contract/orders.ts';
 import { freeSlotsPerWeek, weekStartOf } from '#domain/free-slots.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
+import { isOrderId } from '#domain/orders.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
-import { callApi } from '#web/api/client.ts';
+import { ApiFailure, callApi } from '#web/api/client.ts';
 import { priceQuery } from '#web/api/price-query.ts';
 
 export type CourtPrices = CallOutput<typeof priceCourts>;
@@ -81,18 +83,42 @@ export function useOpenOrders(): readonly OpenOrderFacts[] | undefined {
   }).data?.orders;
 }
 
-/** How one order stands; it is looked at until its payment has come. */
+/** How one order stands, null when the member has none of that id; looked at until it is paid. */
 export function useOrder(orderId: string | null) {
   return useQuery({
     queryKey: ['orders', 'standing', orderId],
-    queryFn:
-      orderId === null
-        ? skipToken
-        : ({ signal }) => callApi(getOrder, { params: { orderId } }, signal),
+    queryFn: orderId === null ? skipToken : ({ signal }) => findOrder(orderId, signal),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.status === 'pending' && (data.isHeld ? lookMs : lateLookMs),
+    refetchInterval: ({ state: { data } }) => pauseBeforeNextLook(data),
   });
+}
+
+/** An id from the address may be anybody's, or none at all. */
+async function findOrder(orderId: string, signal: AbortSignal): Promise<OrderStanding | null> {
+  if (!isOrderId(orderId)) return null;
+  try {
+    return await callApi(getOrder, { params: { orderId } }, signal);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function pauseBeforeNextLook(order: OrderStanding | null | undefined): number | false {
+  // A first look that failed is followed by another.
+  if (order === undefined) return lookMs;
+  return order?.status === 'pending' && (order.isHeld ? lookMs : lateLookMs);
+}
+
+/** The order that an address without one is about; null for none, undefined until it is known. */
+export function useReturnedOrder(isAsking: boolean): string | null | undefined {
+  return useQuery({
+    queryKey: ['orders', 'returned'],
+    queryFn: isAsking ? ({ signal }) => callApi(getReturnedOrder, {}, signal) : skipToken,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => data === undefined && lookMs,
+  }).data?.orderId;
 }
 
 export function useReleaseOrder() {

@@ -58,7 +58,7 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
     details: courtSlotWords(hour, hour.date),
     detailsForBackend: courtSlotDetails(hour, hour.date),
   })),
-  courts: { date: hours[0]?.date ?? '', slots: slotsByCourt(hours) },
+  courts: hours[0] ? { date: hours[0].date, slots: slotsByCourt(hours) } : null,
   demandStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = hours[0]?.date ?? '';

@@ -2,6 +2,7 @@ import {
   getLatestBilling,
   getOpenOrders,
   getOrder,
+  getReturnedOrder,
   placeOrder,
   releaseOrder,
 } from '#contract/orders.ts';
@@ -12,6 +13,7 @@ import {
   giveOrderFree,
   readOpenOrders,
   readOrder,
+  readReturnedOrder,
 } from '#server/features/waiting-orders/commands.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
@@ -28,6 +30,8 @@ export const orderRoutes = (
   expose(getLatestBilling, async ({ caller }) => ({
     billing: (await findLatestBilling(house.db, caller.userId)) ?? null,
   }));
+
+  expose(getReturnedOrder, ({ caller }) => readReturnedOrder(house, caller.userId));
 
   expose(getOrder, ({ caller, params }) => readOrder(house, caller.userId, params.orderId));
 

@@ -150,12 +150,24 @@ describe('a message of somebody else', () => {
 
 describe('a browser that returns', () => {
   const home = '/profile?status=pending';
+  const withOrder = `${home}&order=order_abcdefgh1794708000000`;
 
   test.each([
     ['a form', () => post(returnPath, fiuuMessage())],
     ['the same form again', () => post(returnPath, fiuuMessage())],
     ['a forged form', () => post(returnPath, flipped(fiuuMessage()))],
     ['a link', () => app.inject({ method: 'GET', url: `${returnPath}?${fiuuMessage()}` })],
+    [
+      'the origin of the payment page',
+      () => post(returnPath, fiuuMessage(), { origin: 'https://pay.fiuu.com' }),
+    ],
+  ])('[ORDER-18] with %s is led to the profile, which is told the order', async (_, comeBack) => {
+    const answer = await comeBack();
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, withOrder]);
+  });
+
+  test.each([
+    ['another id', () => post(returnPath, fiuuMessage({ orderid: 'order_1&admin=1' }))],
     ['an empty link', () => app.inject({ method: 'GET', url: returnPath })],
     ['an empty form', () => post(returnPath, '')],
     ['nothing', () => app.inject({ method: 'POST', url: returnPath })],
@@ -163,10 +175,6 @@ describe('a browser that returns', () => {
     [
       'something else',
       () => app.inject({ method: 'POST', url: returnPath, payload: { status: '00' } }),
-    ],
-    [
-      'the origin of the payment page',
-      () => post(returnPath, fiuuMessage(), { origin: 'https://pay.fiuu.com' }),
     ],
   ])('with %s is led to the profile', async (_, comeBack) => {
     const answer = await comeBack();
@@ -177,7 +185,7 @@ describe('a browser that returns', () => {
     await sql`alter table payment_messages rename to payment_messages_away`.execute(db);
     const answer = await post(returnPath, fiuuMessage());
     await sql`alter table payment_messages_away rename to payment_messages`.execute(db);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, home]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, withOrder]);
   });
 
   test('has what it brings kept, without its session', async () => {

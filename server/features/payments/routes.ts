@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOrderId } from '#domain/orders.ts';
 import {
   openPaymentDesk,
   type PaymentDesk,
@@ -13,9 +14,18 @@ import type {
 import type { House } from '#server/house.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 
-/** Where a browser goes that comes back from paying, and one that left: the open order is there. */
-const afterPaying = '/profile?status=pending';
+/** A browser that left without paying finds its open order there. */
 const afterLeaving = '/profile';
+const afterPaying = '/profile?status=pending';
+
+/**
+ * The address names the order, because the payer may return in another tab or browser. The id need not
+ * be signed: the profile asks for the order as its member, and nobody else is told anything.
+ */
+const afterPayingFor = (form: string): string => {
+  const orderId = new URLSearchParams(form).get('orderid') ?? '';
+  return isOrderId(orderId) ? `${afterPaying}&order=${orderId}` : afterPaying;
+};
 
 /** A browser that returns may bring its session along, which is nobody's to keep. */
 const messageOf = (
@@ -41,31 +51,34 @@ const serverRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
 
 const queryOf = ({ url }: FastifyRequest): string => url.split('?').slice(1).join('?');
 
+const returnedForm = (request: FastifyRequest): string =>
+  request.method === 'GET' ? queryOf(request) : formTextOf(request.body);
+
 /** Whatever a browser brings back, or fails to, it is led home; what it says settles nothing. */
 const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
-  const options = (target: string) => ({
+  const options = (targetOf: (request: FastifyRequest) => string) => ({
     method: ['GET', 'POST'],
     config: { who: 'provider' as const },
     schema: { hide: true },
     errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       request.log.warn({ err: error }, 'a browser came back with something unreadable');
-      return reply.redirect(target, 303);
+      return reply.redirect(targetOf(request), 303);
     },
   });
 
   scope.route({
     url: messagePaths.return,
-    ...options(afterPaying),
+    ...options((request) => afterPayingFor(returnedForm(request))),
     handler: async (request, reply) => {
-      const form = request.method === 'GET' ? queryOf(request) : formTextOf(request.body);
+      const form = returnedForm(request);
       if (form !== '') await takeMessage(desk, messageOf('return', request, form));
-      return reply.redirect(afterPaying, 303);
+      return reply.redirect(afterPayingFor(form), 303);
     },
   });
 
   scope.route({
     url: messagePaths.cancel,
-    ...options(afterLeaving),
+    ...options(() => afterLeaving),
     handler: async (_request, reply) => reply.redirect(afterLeaving, 303),
   });
 };

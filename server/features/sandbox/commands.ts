@@ -52,11 +52,16 @@ export const openCheckout = async (
 export interface OpenedCheckout {
   readonly checkout: Checkout;
   readonly state: SandboxState;
+  /** The way back to the merchant, with the result of a payment that was made. */
+  readonly backTo: string;
   readonly now: Temporal.Instant;
 }
 
+const returnOf = (transaction: Transaction, account: FiuuAccount): string =>
+  `${messagePaths.return}?${resultForm(transaction, 'return', account)}`;
+
 export const lookAtCheckout = async (
-  { house: { db, clock } }: Sandbox,
+  { house: { db, clock }, account }: Sandbox,
   id: string,
 ): Promise<OpenedCheckout | null> => {
   const checkout = await findCheckout(db, id);
@@ -64,7 +69,12 @@ export const lookAtCheckout = async (
   const transaction = await findTransaction(db, checkout.orderId);
   const now = clock.now();
   const isPaid = transaction?.status === 'paid';
-  return { checkout, state: sandboxState({ isPaid, deadline: checkout.deadline }, now), now };
+  return {
+    checkout,
+    state: sandboxState({ isPaid, deadline: checkout.deadline }, now),
+    backTo: isPaid ? returnOf(transaction, account) : messagePaths.cancel,
+    now,
+  };
 };
 
 /** What the card says and what is told of it are written down together. */
@@ -99,7 +109,7 @@ export const choose = async (
   const made = state === 'open' ? await charge(sandbox, checkout, choice, now) : null;
   const transaction = made ?? (await findTransaction(house.db, checkout.orderId));
   if (transaction === null) throw new Error(`Nothing became of ${checkout.orderId}`);
-  return `${messagePaths.return}?${resultForm(transaction, 'return', account)}`;
+  return returnOf(transaction, account);
 };
 
 /** What is known of an order, for the merchant alone. */

@@ -3,7 +3,6 @@ import { holdSeconds } from '#domain/orders.ts';
 import { lateSeconds, type SandboxChoice } from '#domain/sandbox.ts';
 import { type SandboxProblem, sandboxTexts as texts } from '#domain/sandbox-texts.ts';
 import { fill } from '#domain/texts.ts';
-import { messagePaths } from '#server/features/payments/fiuu.ts';
 import type { OpenedCheckout } from '#server/features/sandbox/commands.ts';
 import { Html, html } from '#server/http/html.ts';
 
@@ -115,13 +114,13 @@ const secondsToRead = 8;
  */
 export const checkoutPage = (opened: OpenedCheckout): string => {
   if (opened.state === 'paid') {
-    return page(texts.paidTitle, notice(texts.paidTitle, texts.paid, messagePaths.return));
+    return page(texts.paidTitle, notice(texts.paidTitle, texts.paid, opened.backTo));
   }
   if (opened.state === 'expired') {
     return page(
       texts.expiredTitle,
-      notice(texts.expiredTitle, texts.expired, messagePaths.cancel),
-      html`<meta http-equiv="refresh" content="${secondsToRead};url=${messagePaths.cancel}">`,
+      notice(texts.expiredTitle, texts.expired, opened.backTo),
+      html`<meta http-equiv="refresh" content="${secondsToRead};url=${opened.backTo}">`,
     );
   }
   return page(

@@ -98,7 +98,7 @@ const booked = { status: 'completed', bookings: 1, creditedSen: 0 };
 describe('an order in a demonstration', () => {
   test('is paid by the notification, not by the returning browser, and once', async () => {
     const { orderId, end } = await orderAnd('pay');
-    expect(end).toBe(`${publicUrl}/profile?status=pending`);
+    expect(end).toBe(`${publicUrl}/profile?status=pending&order=${orderId}`);
     expect(await stateOf(orderId)).toEqual(waiting);
 
     expect(await deliverMessages(sandbox)).toBe(1);
@@ -117,7 +117,7 @@ describe('an order in a demonstration', () => {
 
   test('waits on after the card was declined', async () => {
     const { orderId, end } = await orderAnd('decline');
-    expect(end).toBe(`${publicUrl}/profile?status=pending`);
+    expect(end).toBe(`${publicUrl}/profile?status=pending&order=${orderId}`);
     await deliverMessages(sandbox);
     expect(await stateOf(orderId)).toEqual(waiting);
     expect(await verdictsOf(orderId)).toEqual(['return ignored', 'notification noted']);

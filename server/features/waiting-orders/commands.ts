@@ -1,8 +1,14 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { getOpenOrders, getOrder, PaymentPage, placeOrder } from '#contract/orders.ts';
+import type {
+  getOpenOrders,
+  getOrder,
+  getReturnedOrder,
+  PaymentPage,
+  placeOrder,
+} from '#contract/orders.ts';
 import { mobileForSending } from '#domain/billing.ts';
 import { type OrderItem, paymentDescription } from '#domain/order-lines.ts';
-import { isHoldLive } from '#domain/orders.ts';
+import { earliestReturnedHold, isHoldLive } from '#domain/orders.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteHoldsOf } from '#server/features/claims/repository.ts';
@@ -21,6 +27,7 @@ import { rankAsReleased } from '#server/features/requeries/repository.ts';
 import { deleteReservations } from '#server/features/spending/repository.ts';
 import {
   endWaiting,
+  findLastHeld,
   findNewestCharge,
   listWaiting,
 } from '#server/features/waiting-orders/repository.ts';
@@ -200,8 +207,11 @@ export const readOrder = async (
 ): Promise<CallOutput<typeof getOrder>> => {
   const order = demandOwnOrder(await findOrder(db, orderId), userId);
   const isHeld = stillWaiting(order, clock.now()) !== null;
+  const { bookingType, courts } = await readOrderedGoods(db, order);
   return {
     orderId,
+    bookingType,
+    courts,
     status: order.status,
     expiresAt:
       order.status === 'pending'
@@ -211,4 +221,13 @@ export const readOrder = async (
     isDeclined: isHeld && (await findNewestCharge(db, orderId))?.status === 'failed',
     creditedSen: await sumCredited(db, orderId),
   };
+};
+
+/** For a browser that comes back from the payment page with an address that names no order. [ORDER-18] */
+export const readReturnedOrder = async (
+  { db, clock }: House,
+  userId: string,
+): Promise<CallOutput<typeof getReturnedOrder>> => {
+  const order = await findLastHeld(db, userId, earliestReturnedHold(clock.now()));
+  return { orderId: order?.orderId ?? null };
 };

@@ -12,6 +12,16 @@ export const listWaiting = (db: Database, userId: string, now: Temporal.Instant)
     .orderBy('order_id', 'desc')
     .execute();
 
+/** The member's order that was held last, paid or not, unless its hold ended before `since`. */
+export const findLastHeld = (db: Database, userId: string, since: Temporal.Instant) =>
+  mainOrders(db)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', asDate(since))
+    .orderBy('expires_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * From now on a payment for these orders is a late one. The provider takes payments until the deadline
  * that it was given, so that is still when it is first asked about them.

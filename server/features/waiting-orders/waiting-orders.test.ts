@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { getLatestBilling, getOpenOrders, getOrder, releaseOrder } from '#contract/orders.ts';
+import {
+  getLatestBilling,
+  getOpenOrders,
+  getOrder,
+  getReturnedOrder,
+  releaseOrder,
+} from '#contract/orders.ts';
 import { placeCourtOrder } from '#server/features/orders/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -136,6 +142,8 @@ describe('how an order stands', () => {
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
       status: 'pending',
+      bookingType: 'court_booking',
+      courts: { date: playDay, slots: { 'Tournament Court 6': [13] } },
       expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
       isHeld: true,
       isDeclined: false,
@@ -145,6 +153,8 @@ describe('how an order stands', () => {
     await tell(house, aReport(orderId));
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
+      bookingType: 'court_booking',
+      courts: { date: playDay, slots: { 'Tournament Court 6': [13] } },
       status: 'completed',
       expiresAt: null,
       isHeld: false,
@@ -176,6 +186,32 @@ describe('how an order stands', () => {
     await place(running, await aShopper(running), wish);
     const { status } = await stateOf(await aShopper(running), wish.orderId);
     expect(status).toBe(404);
+  });
+});
+
+describe('a return that names no order', () => {
+  const returnedOf = async ({ headers }: Shopper) =>
+    (await ask(app, getReturnedOrder, {}, headers)).answer.orderId;
+
+  test('[ORDER-18] is about the order held last, paid or not, for 30 minutes and its member', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    expect(await returnedOf(mei)).toBeNull();
+    const released = aWish({ slots: { 'Padel Court 2': [12] }, shownTotalSen: 12_000 });
+    await place(running, mei, released);
+    expect(await returnedOf(mei)).toBe(released.orderId);
+    await release(mei, released.orderId);
+    expect(await returnedOf(mei)).toBe(released.orderId);
+
+    later(1);
+    const paid = aWish({ slots: { 'Padel Court 2': [13] }, shownTotalSen: 12_000 });
+    await place(running, mei, paid);
+    await tell(house, aReport(paid.orderId, { amountSen: 12_000 }));
+    expect(await returnedOf(mei)).toBe(paid.orderId);
+    later(32);
+    expect(await returnedOf(mei)).toBe(paid.orderId);
+    later(1);
+    expect(await returnedOf(mei)).toBeNull();
+    expect(await returnedOf(ali)).toBeNull();
   });
 });
 

@@ -75,6 +75,7 @@ export const memberRows: Rows = {
   },
   'GET /api/orders/open': {},
   'GET /api/orders/billing': {},
+  'GET /api/orders/returned': {},
   'GET /api/orders/:orderId': { sent: ownOrder, other: 'not_found' },
   'GET /api/orders/:orderId/receipt': { sent: ownOrder, other: 'not_found' },
   'POST /api/orders/:orderId/release': {

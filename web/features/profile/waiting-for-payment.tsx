@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { displayAmount } from '#domain/money.ts';
-import { orderLabels, paymentLabels } from '#domain/order-labels.ts';
-import { fill } from '#domain/texts.ts';
-import { rereadOrders, useOpenOrders, useOrder } from '#web/api/orders.ts';
-import type { GoodsKind } from '#web/features/checkout/goods.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paymentLabels } from '#domain/order-labels.ts';
+import { rereadOrders, useOpenOrders, useOrder, useReturnedOrder } from '#web/api/orders.ts';
 import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
 import {
   forgetTrip,
@@ -14,18 +11,18 @@ import {
   recallTrip,
   rememberDecline,
   rememberReturn,
+  tripOfOrder,
 } from '#web/features/checkout/payment-trip.ts';
-import type { WayBack } from '#web/features/checkout/way-back.ts';
+import { Outcome } from '#web/features/profile/payment-outcome.tsx';
 import {
   isSettled,
   outcomeOf,
   type PaymentOutcome,
 } from '#web/features/profile/waiting-outcome.ts';
-import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
+/** The address to which the payment page returns. [ORDER-18] */
 const statusParameter = 'status';
+const orderParameter = 'order';
 
 /** News of a payment can take a while; before that nobody should be offered to pay once more. */
 const patienceMs = 15_000;
@@ -34,17 +31,20 @@ const patienceMs = 15_000;
 export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const [search, setSearch] = useSearchParams();
   const isPending = search.get(statusParameter) === 'pending';
-  // The order outlives the parameter, so that what became of it stays on the screen. A tab that
-  // remembers none watches the newest one that waits.
+  // Read once: the outcome stays on the screen when the address no longer names the order.
   const [trip] = useState(() => recallTrip(userId));
-  const [watched, setWatched] = useState(trip?.orderId ?? (isPending ? undefined : null));
-  const orders = useOpenOrders();
-  const newest = orders?.[0];
-  if (watched === undefined && newest) setWatched(newest.orderId);
+  const [named] = useState(isPending ? search.get(orderParameter) : null);
+  // Undefined as long as an order is looked for.
+  const [watched, setWatched] = useState(named ?? trip?.orderId ?? (isPending ? undefined : null));
+  const returned = useReturnedOrder(watched === undefined);
+  if (watched === undefined && returned) setWatched(returned);
 
+  const orders = useOpenOrders();
   const hasWaited = useHasWaited();
   const hasReturned = useHasReturned(userId, watched ?? null, isPending);
-  const outcome = useOutcome(userId, watched ?? null, hasWaited && isPending);
+  const { order, ...told } = useOutcome(userId, watched ?? null, isPending, hasWaited);
+  const hasNone = watched === undefined && returned === null && hasWaited;
+  const outcome: PaymentOutcome = hasNone ? { kind: 'none' } : told.outcome;
   const isGivenUp = outcome.kind === 'expired' && (!hasReturned || outcome.creditedSen > 0);
   const isOver = isSettled(outcome) || isGivenUp;
   const client = useQueryClient();
@@ -67,20 +67,50 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const isQuiet = outcome.kind === 'waiting' && outcome.creditedSen === 0;
   // An order that can be paid says by itself that it waits.
   const isCardShown = orders?.some(({ orderId }) => orderId === watched) && hasWaited;
-  const isTold = isPending ? !(isQuiet && isCardShown) : watched && !isQuiet;
+  const isTold = isPending ? !(isQuiet && isCardShown) : watched !== null && !isQuiet;
+  const areOrdersShown = hasWaited || !isPending || !isQuiet;
+  const { kind, backTo } = (trip?.orderId === watched ? trip : order && tripOfOrder(order)) ?? {};
+  const box = useRef<HTMLElement>(null);
+  const isFilled = isTold || (areOrdersShown && orders !== undefined && orders.length > 0);
+  useFocusOnReturn(box, isFilled, isPending || trip !== null);
   return (
-    <>
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={paymentLabels.name}
+      className="grid gap-4 outline-none empty:hidden"
+    >
       {isTold && (
         <Outcome
           outcome={outcome}
           hasReturned={hasReturned}
-          kind={trip?.kind ?? 'courts'}
-          backTo={trip?.backTo ?? null}
+          kind={kind ?? 'courts'}
+          backTo={backTo ?? null}
         />
       )}
-      {(hasWaited || !isPending || !isQuiet) && <OpenOrders onReleased={leave} />}
-    </>
+      {areOrdersShown && <OpenOrders onReleased={leave} />}
+    </section>
   );
+}
+
+/** A page that the payment page has led to begins with what came of it. */
+function useFocusOnReturn(
+  box: RefObject<HTMLElement | null>,
+  isFilled: boolean,
+  isReturn: boolean,
+): void {
+  const isDue = useRef(isReturn);
+  useEffect(() => {
+    if (!isFilled || !isDue.current) return;
+    // The screen takes the focus when it is arrived at, so this waits until it has.
+    const frame = requestAnimationFrame(() => {
+      isDue.current = false;
+      const { activeElement, body } = document;
+      const isFree = activeElement === body || activeElement?.contains(box.current);
+      if (isFree) box.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isFilled, box]);
 }
 
 /** Whether the payment page has sent the browser back as after a payment, now or before. */
@@ -93,21 +123,32 @@ function useHasReturned(userId: string, orderId: string | null, isPending: boole
 }
 
 /** What has become of the watched order, and not of an earlier payment for it, unless no other comes. */
-function useOutcome(userId: string, orderId: string | null, isLate: boolean): PaymentOutcome {
-  const outcome = outcomeOf(useOrder(orderId).data);
+function useOutcome(
+  userId: string,
+  orderId: string | null,
+  isPending: boolean,
+  hasWaited: boolean,
+) {
+  const order = useOrder(orderId).data;
+  const outcome = outcomeOf(order);
   const isDeclined = outcome.kind === 'declined';
   // Whoever pays again after a decline would be told of the old one until the new answer is there.
   const [wasToldBefore] = useState(() => isDeclineRemembered(userId, orderId));
-  const isOldNews = isDeclined && wasToldBefore && !isLate;
+  const isOldNews = isDeclined && wasToldBefore && !(hasWaited && isPending);
+  // The page of an order that is no longer held can be paid, and the news of it be on its way.
+  const isTooSoon =
+    outcome.kind === 'expired' && outcome.creditedSen === 0 && isPending && !hasWaited;
   useEffect(() => {
     if (isDeclined && orderId !== null) rememberDecline(userId, orderId);
   }, [isDeclined, userId, orderId]);
-  return isOldNews ? { ...outcome, kind: 'waiting' } : outcome;
+  const shown: PaymentOutcome = isOldNews || isTooSoon ? { ...outcome, kind: 'waiting' } : outcome;
+  return { order, outcome: shown };
 }
 
 function withoutStatus(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   rest.delete(statusParameter);
+  rest.delete(orderParameter);
   return rest;
 }
 
@@ -118,66 +159,4 @@ function useHasWaited(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return hasWaited;
-}
-
-interface OutcomeProps {
-  readonly outcome: PaymentOutcome;
-  readonly hasReturned: boolean;
-  readonly kind: GoodsKind;
-  /** To what was to be paid. */
-  readonly backTo: WayBack | null;
-}
-
-function Outcome({ outcome, hasReturned, kind, backTo }: OutcomeProps) {
-  const { declined, expired, abandoned, credited, creditedBefore, changed, chargedBeyond } =
-    paymentLabels;
-  switch (outcome.kind) {
-    case 'waiting':
-      return (
-        <Notice>
-          {outcome.creditedSen > 0
-            ? fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })
-            : orderLabels[kind].waiting}
-        </Notice>
-      );
-    case 'declined':
-      return <Notice tone="danger">{declined}</Notice>;
-    case 'expired':
-      return outcome.creditedSen > 0 ? (
-        <Notice>
-          <p>{fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })}</p>
-          <p className="mt-1">{changed}</p>
-          <ChooseAgain kind={kind} backTo={backTo} />
-        </Notice>
-      ) : (
-        <Notice tone={hasReturned ? 'danger' : 'info'}>
-          <p>{hasReturned ? expired : abandoned}</p>
-          <ChooseAgain kind={kind} backTo={backTo} />
-        </Notice>
-      );
-    case 'credited':
-      return <Notice>{fill(credited, { amount: displayAmount(outcome.amountSen) })}</Notice>;
-    case 'confirmed':
-      return (
-        <Notice tone="success">
-          <p>{orderLabels[kind].confirmed}</p>
-          {outcome.beyondSen > 0 && (
-            <p className="mt-1">
-              {fill(chargedBeyond, { amount: displayAmount(outcome.beyondSen) })}
-            </p>
-          )}
-        </Notice>
-      );
-    case 'over':
-      return null;
-  }
-}
-
-function ChooseAgain({ kind, backTo }: Pick<OutcomeProps, 'kind' | 'backTo'>) {
-  const { state, ...to } = backTo ?? { pathname: paths.home, search: '', state: null };
-  return (
-    <Link to={to} state={state} className={buttonClass('secondary', 'mt-3')}>
-      {orderLabels[kind].again}
-    </Link>
-  );
 }

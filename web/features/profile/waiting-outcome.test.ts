@@ -8,6 +8,8 @@ function order(
 ): OrderStanding {
   return {
     orderId: 'order_abcdefgh1763200000000',
+    bookingType: 'court_booking',
+    courts: null,
     status,
     expiresAt: null,
     isHeld: status === 'pending',
@@ -21,6 +23,12 @@ describe('a payment', () => {
   test('is waited for until anything is known of it', () => {
     expect(outcomeOf(undefined)).toEqual({ kind: 'waiting', creditedSen: 0 });
     expect(outcomeOf(order('pending'))).toEqual({ kind: 'waiting', creditedSen: 0 });
+  });
+
+  test('for an order that the member does not have is not waited for', () => {
+    expect(outcomeOf(null)).toEqual({ kind: 'unknown' });
+    expect(isSettled({ kind: 'unknown' })).toBe(true);
+    expect(isSettled({ kind: 'none' })).toBe(true);
   });
 
   test('that was declined can be made again while the order is held', () => {

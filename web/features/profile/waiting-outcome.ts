@@ -8,12 +8,17 @@ export type PaymentOutcome =
   /** What was charged beyond the order, and is credits now. */
   | { readonly kind: 'confirmed'; readonly beyondSen: Sen }
   | { readonly kind: 'credited'; readonly amountSen: Sen }
+  /** The member has no such order. */
+  | { readonly kind: 'unknown' }
+  /** The address names no order, and none of the member's was held lately. */
+  | { readonly kind: 'none' }
   /** There is nothing to say of it any more. */
   | { readonly kind: 'over' };
 
 /** Whether the hold has ended is the server's to say, because the device's clock may be wrong. */
-export function outcomeOf(order: OrderStanding | undefined): PaymentOutcome {
+export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutcome {
   if (order === undefined) return { kind: 'waiting', creditedSen: 0 };
+  if (order === null) return { kind: 'unknown' };
   const { status, isHeld, isDeclined, creditedSen } = order;
   switch (status) {
     case 'pending':

@@ -190,6 +190,15 @@ test('the screen says that courts load, and what to do when they do not', async 
     { timeout: 15_000 },
   );
   await page.unroute('**/api/slots/Padel');
+  // The login page of a captive Wi-Fi, which answers in the place of the server.
+  const portal = { contentType: 'text/html', body: '<!doctype html><title>Free Wi-Fi</title>' };
+  await page.route('**/api/slots/Padel', (route) => route.fulfill(portal));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'An unexpected error occurred while fetching timeslots.',
+    { timeout: 15_000 },
+  );
+  await page.unroute('**/api/slots/Padel');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expectChosen(dayOf(page, today));
 });

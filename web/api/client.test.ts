@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getSession, signIn } from '#contract/accounts.ts';
 import { uploadAvatar } from '#contract/profile.ts';
 import { refusals } from '#domain/texts.ts';
-import { ApiFailure, callApi, failureCode, failureMessage } from '#web/api/client.ts';
+import { ApiFailure, callApi, failureCode, failureMessage, isUnreadable } from '#web/api/client.ts';
 import { shouldRetry } from '#web/api/queries.ts';
 
 function answerWith(response: Response | Error) {
@@ -100,7 +100,23 @@ describe('a call that fails', () => {
     answerWith(response);
     const failure = await failureOf(callApi(getSession, {}));
     expect(failure).toMatchObject({ status: 502, message: refusals.internal, code: null });
+    expect(failure.reason).toBeNull();
   });
+
+  test.each([
+    ['a page of HTML', '<!doctype html><title>Free Wi-Fi</title>', 'text/html'],
+    ['half an answer', '{"member":', 'application/json'],
+    ['nothing', '', 'application/json'],
+    ['no object', 'null', 'application/json'],
+  ])(
+    'has status 0 when %s came with 200, because nobody knows what became of it',
+    async (_, body, type) => {
+      answerWith(new Response(body, { headers: { 'content-type': type } }));
+      const failure = await failureOf(callApi(getSession, {}));
+      expect(failure).toMatchObject({ status: 0, message: refusals.unreachable });
+      expect(isUnreadable(failure)).toBe(true);
+    },
+  );
 
   test('is no failure of ours when we gave it up', async () => {
     const abort = new DOMException('Aborted', 'AbortError');

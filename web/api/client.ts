@@ -2,7 +2,8 @@ import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contrac
 import { refusals } from '#domain/texts.ts';
 
 interface Reason {
-  readonly message: string;
+  /** Null when the answer gives no reason in words. */
+  readonly message: string | null;
   readonly details: unknown;
   readonly hint: string | null;
   readonly code: string | null;
@@ -12,13 +13,16 @@ interface Reason {
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
+  /** The sentence of the server; `message` is a general one when there is none. */
+  readonly reason: string | null;
   readonly details: unknown;
   readonly hint: string | null;
   readonly code: string | null;
 
   constructor(status: number, reason: Reason) {
-    super(reason.message);
+    super(reason.message ?? refusals.internal);
     this.status = status;
+    this.reason = reason.message;
     this.details = reason.details;
     this.hint = reason.hint;
     this.code = reason.code;
@@ -47,8 +51,10 @@ export async function callApi<C extends CallShape>(
     ...(content && { body: content.body }),
     ...(signal && { signal }),
   });
-  const answer = await readJson(response);
-  if (!response.ok) throw new ApiFailure(response.status, reasonOf(answer));
+  const answer = await readObject(response, signal);
+  if (!response.ok) throw new ApiFailure(response.status, answer ? reasonOf(answer) : noReason);
+  // All answers of the server are objects. A captive Wi-Fi portal answers any call with its own page.
+  if (answer === null) throw unreached('unreadable');
   return answer as CallOutput<C>;
 }
 
@@ -71,26 +77,33 @@ async function send(url: string, request: RequestInit): Promise<Response> {
   } catch (error) {
     // A call that we gave up ourselves is no failure to tell anyone about.
     if (request.signal?.aborted) throw error;
-    throw new ApiFailure(0, { ...noReason, message: refusals.unreachable, code: 'unreachable' });
+    throw unreached('unreachable');
   }
 }
 
-/** An answer from something in between (a proxy's error page) need not be JSON. */
-async function readJson(response: Response): Promise<unknown> {
+/** The server itself was not heard, so nothing is known of what became of the call. */
+function unreached(code: 'unreachable' | 'unreadable'): ApiFailure {
+  return new ApiFailure(0, { ...noReason, message: refusals.unreachable, code });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The JSON object of an answer; null for anything else, such as the error page of a proxy. */
+async function readObject(response: Response, signal?: AbortSignal): Promise<Fields | null> {
   try {
-    return await response.json();
-  } catch {
+    const answer: unknown = await response.json();
+    return typeof answer === 'object' && answer !== null ? (answer as Fields) : null;
+  } catch (error) {
+    if (signal?.aborted) throw error;
     return null;
   }
 }
 
-const noReason: Reason = { message: refusals.internal, details: null, hint: null, code: null };
+const noReason: Reason = { message: null, details: null, hint: null, code: null };
 
-function reasonOf(answer: unknown): Reason {
-  if (typeof answer !== 'object' || answer === null) return noReason;
-  const given = answer as Readonly<Record<string, unknown>>;
+function reasonOf(given: Fields): Reason {
   return {
-    message: textOf(given.message) ?? noReason.message,
+    message: textOf(given.message),
     details: given.details ?? null,
     hint: textOf(given.hint),
     code: textOf(given.code),
@@ -99,6 +112,11 @@ function reasonOf(answer: unknown): Reason {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Whether something other than the server has answered, in a form that cannot be read. */
+export function isUnreadable(error: unknown): boolean {
+  return failureCode(error) === 'unreadable';
 }
 
 /** What to show for whatever was thrown: the sentence, and what to do next where it is told. */

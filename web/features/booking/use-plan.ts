@@ -13,7 +13,7 @@ import type { PriceRules } from '#domain/pricing.ts';
 import type { Selection } from '#domain/selection.ts';
 import { refusals } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
-import { ApiFailure } from '#web/api/client.ts';
+import { ApiFailure, isUnreadable } from '#web/api/client.ts';
 import { useMember } from '#web/api/session.ts';
 import { type SlotsOfDay, type SlotWindow, useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
@@ -146,7 +146,7 @@ function troubleOf(query: UseQueryResult<SlotWindow> | UseQueryResult<SlotsOfDay
   if (query.data !== undefined || query.error === null) return null;
   return {
     text:
-      query.error instanceof ApiFailure
+      query.error instanceof ApiFailure && !isUnreadable(query.error)
         ? refusals.timeslots_fetch_failed
         : refusals.timeslots_unexpected,
     isRetrying: query.isFetching,

@@ -32,9 +32,9 @@ test('any other refusal of a refund is told with its words', () => {
 });
 
 test('an answer that cannot be understood may have refunded, so support is asked', () => {
-  expect(giveBackFailure(new UnexpectedAnswer(), true)).toBe(
-    'Unexpected response from refund process. Please contact support.',
-  );
+  const sentence = 'Unexpected response from refund process. Please contact support.';
+  expect(giveBackFailure(new UnexpectedAnswer(), true)).toBe(sentence);
+  expect(giveBackFailure(failure(0, refusals.unreachable, 'unreadable'), true)).toBe(sentence);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { refundFailureText } from '#domain/refunds.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { UnexpectedAnswer } from '#web/api/bookings.ts';
-import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { ApiFailure, failureMessage, isUnreadable } from '#web/api/client.ts';
 
 /**
  * What is said when a booking was not given back. The refusals of refunds are whole sentences by
@@ -9,7 +9,9 @@ import { ApiFailure, failureMessage } from '#web/api/client.ts';
  */
 export function giveBackFailure(error: unknown, isRefund: boolean): string {
   if (!isRefund) return fill(refusals.cancel_failed, { message: failureMessage(error) });
-  if (error instanceof UnexpectedAnswer) return refusals.refund_unexpected_response;
+  if (error instanceof UnexpectedAnswer || isUnreadable(error)) {
+    return refusals.refund_unexpected_response;
+  }
   if (!(error instanceof ApiFailure) || isWithoutReason(error)) {
     return refusals.refund_unexpected_error;
   }

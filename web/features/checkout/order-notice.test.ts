@@ -32,6 +32,25 @@ describe('the notice of an order that failed', () => {
     });
   });
 
+  test.each([
+    [400, 'Invalid request details provided.'],
+    [409, 'The selected timeslot is no longer available. Please choose a different one.'],
+    [410, 'Your pending booking expired or became invalid. Please start a new booking.'],
+    [500, 'Internal server error during order creation.'],
+    [418, 'Failed to make booking. Please try again or contact support.'],
+  ])('[WORD-6] of %i without a reason is the sentence of the table', (status, sentence) => {
+    const unexplained = { message: null, details: null, hint: null, code: null };
+    expect(noticeOfFailure(new ApiFailure(status, unexplained), 6_000)?.text).toBe(sentence);
+  });
+
+  test.each([
+    [400, 'invalid_request', refusals.order_invalid],
+    [409, 'conflict', refusals.slot_gone],
+    [500, 'internal', refusals.order_internal],
+  ] as const)('[WORD-6] of %i with the general code %s, too', (status, code, sentence) => {
+    expect(noticeOfFailure(refused(status, code), 6_000)?.text).toBe(sentence);
+  });
+
   test('[WORD-6] has one sentence for any other status', () => {
     const notice = noticeOfFailure(refused(503, 'unavailable'), 6_000);
     expect(notice?.text).toBe(refusals.order_failed);

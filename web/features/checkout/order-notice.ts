@@ -61,11 +61,23 @@ export function noticeOfRefusedPrice(failure: unknown): OrderNotice | null {
   return notice?.leadsTo === 'profile' ? notice : null;
 }
 
-function textOf({ status, code, message }: ApiFailure, finalTotalSen: Sen): string {
+function textOf(failure: ApiFailure, finalTotalSen: Sen): string {
+  const { status, code, message } = failure;
   // What the venue has closed is no failure of the order, and trying again would not help.
   if (code === ('switched_off' satisfies RefusalCode)) return message;
   const isFreeOrder = finalTotalSen === 0 && ![400, 409, 410, 500].includes(status);
-  return isFreeOrder ? refusals.free_order_failed : orderFailureText(status, message);
+  return isFreeOrder ? refusals.free_order_failed : orderFailureText(status, detailOf(failure));
+}
+
+/** These codes come with a sentence for any call, so that of the table says more. [WORD-6] */
+const generalCodes: readonly string[] = [
+  'internal',
+  'invalid_request',
+  'conflict',
+] satisfies readonly RefusalCode[];
+
+function detailOf({ code, reason }: ApiFailure): string | null {
+  return generalCodes.includes(code ?? '') ? null : reason;
 }
 
 function linesOf({ status, code, details }: ApiFailure): readonly string[] {

@@ -86,3 +86,12 @@ export const bookingLabels = {
     free: { one: '{slots} is free again.', many: '{slots} are free again.' },
   },
 } as const;
+
+/** Beside the sentence of the daily limit: what of the date is still to be had. */
+export const limitLabels = {
+  noneTaken: 'You chose {requested}, and {left} fit.',
+  someTaken: 'You already have {taken} on this date, so {left} more fit. You chose {requested}.',
+  oneSlot: '1 slot',
+  slots: '{count} slots',
+  none: 'no',
+} as const;

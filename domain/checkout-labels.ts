@@ -21,10 +21,16 @@ export const checkoutLabels = {
   required: 'Required',
   country: 'Country code',
   taken: '{slots} can no longer be booked.',
+  beingProcessed: '{slots}: currently being processed by another user.',
+  beingProcessedUntil:
+    '{slots}: currently being processed by another user, until {until} at the latest.',
+  leaveOut: { one: 'Remove It and Keep the Rest', many: 'Remove Them and Keep the Rest' },
   items: { one: '1 item', many: '{count} items' },
   itemList: 'Items of the order',
   free: 'Free',
   creditsApplied: '{amount} applied',
+  creditsHeld:
+    '{amount} of your credits are held by an order of yours that waits for payment. They come back if it is not paid.',
   loadingPrices: 'Loading prices…',
   toPayByCard: 'To pay by card',
   withCredits: 'With credits',

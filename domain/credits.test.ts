@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   availableCredits,
+  creditsHeldElsewhere,
   creditsToUse,
   fitsBalance,
   largestBalanceSen,
@@ -114,4 +115,16 @@ test.each([
 test('[CREDIT-8] a balance takes what leaves it within its bound', () => {
   expect(fitsBalance(largestBalanceSen - 1, 1)).toBe(true);
   expect(fitsBalance(largestBalanceSen, 1)).toBe(false);
+});
+
+test.each([
+  ['nothing waits', 5_000, 5_000, [], 0],
+  ['another order reserves some', 5_000, 3_000, [2_000], 2_000],
+  ['two orders reserve all', 5_000, 0, [2_000, 3_000], 5_000],
+  ['an order that is taken up again reserves some', 5_000, 3_000, [2_000, 1_000], 2_000],
+  ['the balance is newer than its availability', 9_000, 5_000, [], 0],
+  ['the availability is newer than the balance', 5_000, 9_000, [2_000], 0],
+])('[CREDIT-9] what other orders hold when %s', (_, balance, available, reserved, held) => {
+  const waiting = reserved.map((creditsSen) => ({ creditsSen }));
+  expect(creditsHeldElsewhere(balance, available, waiting)).toBe(held);
 });

@@ -31,6 +31,20 @@ export function fitsBalance(balanceSen: Sen, amountSen: Sen): boolean {
   return balanceSen + amountSen <= largestBalanceSen;
 }
 
+/**
+ * The credits that other waiting orders keep from this one. An order that this one takes up again is
+ * among the waiting orders, but what it reserves counts as available. [CREDIT-9]
+ */
+export function creditsHeldElsewhere(
+  balanceSen: Sen,
+  availableSen: Sen,
+  waiting: readonly { readonly creditsSen: Sen }[],
+): Sen {
+  const reserved = sumSen(waiting.map(({ creditsSen }) => creditsSen));
+  // A balance and its availability are read one after the other, so neither is believed alone.
+  return Math.max(0, Math.min(balanceSen - availableSen, reserved));
+}
+
 /** The payment provider takes amounts of more than RM 1.00, so this is the least it can be asked for. */
 export const smallestChargeSen: Sen = 101;
 

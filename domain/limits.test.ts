@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalToCheckOut } from '#domain/limits.ts';
+import { dailyLimitWords, refusalToCheckOut } from '#domain/limits.ts';
 import { membershipStatuses } from '#domain/membership.ts';
 
 describe('the slots of a normal member on one date', () => {
@@ -40,4 +40,13 @@ test('[LIMIT-3] a missing timeslot is said before a limit', () => {
   expect(refusalToCheckOut('normal_member', { booked: 11, held: 0, requested: 0 })).toBe(
     'no_timeslot',
   );
+});
+
+test.each([
+  [0, 0, 11, 'You chose 11, and 10 fit.'],
+  [3, 0, 8, 'You already have 3 slots on this date, so 7 more fit. You chose 8.'],
+  [1, 0, 10, 'You already have 1 slot on this date, so 9 more fit. You chose 10.'],
+  [8, 2, 1, 'You already have 10 slots on this date, so no more fit. You chose 1.'],
+])('[LIMIT-7] with %i booked and %i held, %i more: %s', (booked, held, requested, words) => {
+  expect(dailyLimitWords({ booked, held, requested })).toBe(words);
 });

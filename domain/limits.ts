@@ -1,5 +1,6 @@
+import { limitLabels } from '#domain/booking-labels.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
-import type { RefusalCode } from '#domain/texts.ts';
+import { fill, type RefusalCode } from '#domain/texts.ts';
 
 /** The slots that a normal member may have on one date. [LIMIT-1] */
 export const dailySlotLimit = 10;
@@ -17,4 +18,16 @@ export function refusalToCheckOut(status: MembershipStatus, slots: DaySlots): Re
   if (slots.requested === 0) return 'no_timeslot';
   const total = slots.booked + slots.held + slots.requested;
   return status === 'normal_member' && total > dailySlotLimit ? 'daily_limit' : null;
+}
+
+/** How many slots of the date a member has already, and how many more fit. [LIMIT-7] */
+export function dailyLimitWords({ booked, held, requested }: DaySlots): string {
+  const taken = booked + held;
+  const left = Math.max(0, dailySlotLimit - taken);
+  const words = {
+    taken: taken === 1 ? limitLabels.oneSlot : fill(limitLabels.slots, { count: String(taken) }),
+    left: left === 0 ? limitLabels.none : String(left),
+    requested: String(requested),
+  };
+  return fill(taken === 0 ? limitLabels.noneTaken : limitLabels.someTaken, words);
 }

@@ -51,7 +51,11 @@ export const openOrderLabels = {
   releaseTitle: 'Release your order?',
   releaseHint: 'All of it can then be booked by others. Nothing is charged.',
   keep: 'Keep It',
-  andMore: 'and {count} more',
+  oneCourt: '{count} slots on one court, {date}',
+  manyCourts: '{count} slots on {courts} courts, {date}',
+  items: '{count} items',
+  showAll: 'Show all',
+  showFewer: 'Show fewer',
   ended: 'Your order is no longer held, because its time is over.',
 } as const;
 

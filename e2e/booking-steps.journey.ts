@@ -262,7 +262,9 @@ test('no price is said before the free slots of the week are known', async ({
 test('[LIMIT-1] [LIMIT-3] what cannot be checked out is said in the Checkout Error modal', async ({
   page,
   venue,
+  expectedOnConsole,
 }) => {
+  expectedOnConsole.push(/409/);
   await open(page, venue, `?sport=Padel&date=${later}&court=Padel+Court+1`);
   const dialog = page.getByRole('dialog', { name: 'Checkout Error' });
   await expect(slotOf(page, 7)).toBeVisible();
@@ -280,6 +282,7 @@ test('[LIMIT-1] [LIMIT-3] what cannot be checked out is said in the Checkout Err
   await expect(dialog).toContainText(
     'As a normal member, you can only book up to 10 slots per day. Please select a different date or contact support for assistance.',
   );
+  await expect(dialog.getByRole('listitem')).toHaveText('You chose 11, and 10 fit.');
   await page.keyboard.press('Escape');
   await slotOf(page, 17).click();
   await checkOut(page);

@@ -7,6 +7,7 @@ import {
   bookingOf,
   expectSoon,
   fillBilling,
+  finalTotal,
   goToPayment,
   notification,
   openCheckout,
@@ -75,7 +76,7 @@ test('a hold that has ended is taken by another, and the rest of the selection i
 
   // It is said before the member has ordered in vain.
   await expectSoon(page.getByRole('alert')).toContainText(
-    '12:00 PM on Court 1 can no longer be booked.',
+    /^12:00 PM on Court 1: currently being processed by another user, until \d\d:\d\d AM at the latest\./,
   );
   await placeOrder(page);
   await expectSoon(notification(page)).toContainText(
@@ -98,6 +99,27 @@ test('a hold that has ended is taken by another, and the rest of the selection i
     'aria-pressed',
     'true',
   );
+});
+
+test('what another member holds can be left out, to pay for the rest', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  await admitAs(page.request, venue, 'coach');
+  await openCheckout(page, venue, { court: 'Padel Court 3', date, slots: [18, 19] });
+  await fillBilling(page);
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await admitAs(other.request, venue, 'super_host');
+  await holdSlot(other, venue, 'Padel Court 3', 18, 16_000);
+  await expectSoon(page.getByRole('alert')).toContainText('being processed by another user');
+  await expectUsableEverywhere(page);
+  await page.getByRole('button', { name: 'Remove It and Keep the Rest' }).click();
+  await expectSoon(page.getByRole('alert')).toBeHidden();
+  await expectSoon(finalTotal(page)).toContainText('RM 160.00');
+  await expect(page.getByRole('main')).toBeFocused();
+  await goToPayment(page);
+  await expect(page.getByRole('button', { name: 'Pay RM 160.00' })).toBeVisible();
 });
 
 test('a payment page whose time is over leads back, and the profile back to the timeslots', async ({
@@ -151,6 +173,21 @@ test('a payment that comes too late becomes credits, and the profile says so', a
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('button', { name: '110.00 credits' })).toBeVisible();
   await expectUsableEverywhere(page);
+
+  await test.step('credits of an order that waits are named, and come back when it is over', async () => {
+    await openCheckout(page, venue, { court: 'Padel Court 1', date, slots: [14, 15] });
+    await goToPayment(page);
+    const tab = await page.context().newPage();
+    await openCheckout(tab, venue, { court: 'Padel Court 2', date, slots: [14] });
+    const held = tab.getByText('RM 110.00 of your credits are held by an order of yours');
+    await expectSoon(held).toBeVisible();
+    await expect(tab.getByRole('checkbox')).toBeHidden();
+    await expectUsableEverywhere(tab);
+    await venue.setClock((await endOfHold(tab, venue)).add({ seconds: 1 }).toString());
+    await expectSoon(tab.getByRole('checkbox', { name: /Available: RM 110\.00/ })).toBeVisible();
+    await expect(held).toBeHidden();
+    await tab.close();
+  });
 });
 
 test('a payment of which nobody was told in time is booked when the slot is still free', async ({

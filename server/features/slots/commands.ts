@@ -2,7 +2,7 @@ import { refusalToBook } from '#domain/booking-rules.ts';
 import { type ClaimedSlot, refusalOfClaim } from '#domain/conflicts.ts';
 import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/court-slots.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/courts.ts';
-import { refusalToCheckOut } from '#domain/limits.ts';
+import { dailyLimitWords, refusalToCheckOut } from '#domain/limits.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { RefusalCode } from '#domain/texts.ts';
@@ -128,7 +128,7 @@ const demandWithinLimit = async (
     ({ court_id, slot }) => !requested.has(placeOf(court_id, slot)),
   );
   const day = { booked, held: held.length, requested: requested.size };
-  obeyRule(refusalToCheckOut(status, day), { details: nameCourtSlots(slots) });
+  obeyRule(refusalToCheckOut(status, day), { details: dailyLimitWords(day) });
 };
 
 /**

@@ -218,11 +218,15 @@ describe('the daily limit', () => {
 
   test('[LIMIT-2] counts bookings, own unexpired holds elsewhere, and the hours asked for', async () => {
     expect(await check({ [court]: [...nine, 23] })).toBe('yes');
-    expect(await check({ [court]: [...nine, 23, 24] })).toMatch('409 daily_limit');
+    expect(await check({ [court]: [...nine, 23, 24] })).toBe(
+      '409 daily_limit: You chose 11, and 10 fit.',
+    );
     await bookFreeHour(db, member, hour(10), monday);
     expect(await check({ [court]: nine })).toBe('yes');
     await hold(member, 11, soon);
-    expect(await check({ [court]: nine })).toMatch('409 daily_limit');
+    expect(await check({ [court]: nine })).toBe(
+      '409 daily_limit: You already have 2 slots on this date, so 8 more fit. You chose 9.',
+    );
     expect(await check({ [court]: [...nine.slice(1), 11] })).toBe('yes');
   });
 

@@ -61,7 +61,7 @@ export function BookingScreen() {
       <h1 className="sr-only">{bookingLabels.title}</h1>
       {/* What waits for a payment or an answer is rare, and must not delay or take along the rest. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
-        <Suspense>{isVenueHere && <OpenOrders isCompact />}</Suspense>
+        <Suspense>{isVenueHere && <OpenOrders />}</Suspense>
         <Suspense>{venue.data?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
       <div className={classNames(stepColumns, 'grow')}>

@@ -17,10 +17,10 @@ export function CheckoutErrorDialog({ error, onClose }: CheckoutErrorDialogProps
       actions={<Button onClick={onClose}>{labels.common.gotIt}</Button>}
     >
       <p>{error.text}</p>
-      {error.slots.length > 0 && (
+      {error.lines.length > 0 && (
         <ul className="grid gap-1 rounded-control bg-mist px-4 py-3 font-semibold text-ink">
-          {error.slots.map((slot) => (
-            <li key={slot}>{slot}</li>
+          {error.lines.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
       )}

@@ -14,28 +14,29 @@ test('a refusal is told in its own words, with the slots that it is about', () =
   );
   expect(checkoutErrorOf(taken)).toEqual({
     text: refusals.timeslot_taken,
-    slots: [
+    lines: [
       'Pickle Tournament Court 2, 10:00 AM - 11:00 AM',
       'Pickle Tournament Court 3, 07:00 AM - 08:00 AM',
     ],
   });
-  expect(checkoutErrorOf(failure(409, refusals.daily_limit))).toEqual({
+  const fits = 'You already have 3 slots on this date, so 7 more fit. You chose 8.';
+  expect(checkoutErrorOf(failure(409, refusals.daily_limit, fits))).toEqual({
     text: refusals.daily_limit,
-    slots: [],
+    lines: [fits],
   });
 });
 
 test.each([0, 500, 503])('a check that fails with %i could not be made', (status) => {
   expect(checkoutErrorOf(failure(status, 'Anything.'))).toEqual({
     text: 'Failed to verify booking limit. Please try again or contact support.',
-    slots: [],
+    lines: [],
   });
 });
 
 test('anything else is unexpected', () => {
   expect(checkoutErrorOf(new TypeError('x is not a function'))).toEqual({
     text: 'An unexpected error occurred during checkout. Please try again or contact support.',
-    slots: [],
+    lines: [],
   });
 });
 

@@ -5,11 +5,11 @@ import { ApiFailure } from '#web/api/client.ts';
 /** Why the way to the checkout is closed. */
 export interface CheckoutError {
   readonly text: string;
-  /** The slots that it is about, each with its court. */
-  readonly slots: readonly string[];
+  /** The slots that it is about, each with its court, or what would fit. */
+  readonly lines: readonly string[];
 }
 
-export const unexpectedError: CheckoutError = { text: refusals.checkout_unexpected, slots: [] };
+export const unexpectedError: CheckoutError = { text: refusals.checkout_unexpected, lines: [] };
 
 /** A refusal speaks for itself; a check that could not be made is told apart from a mistake of ours. */
 export function checkoutErrorOf(failure: unknown): CheckoutError | null {
@@ -17,9 +17,9 @@ export function checkoutErrorOf(failure: unknown): CheckoutError | null {
   // The session is over, and the screen is leaving for the login.
   if (failure.status === 401) return null;
   if (failure.status === 0 || failure.status >= 500) {
-    return { text: refusals.limit_check_failed, slots: [] };
+    return { text: refusals.limit_check_failed, lines: [] };
   }
-  const slots =
+  const lines =
     typeof failure.details === 'string' ? failure.details.split('; ').map(courtDisplayName) : [];
-  return { text: failure.message, slots };
+  return { text: failure.message, lines };
 }

@@ -32,9 +32,9 @@ export function useCheckout(selection: Selection, status: MembershipStatus): Che
   const begin = (): void => {
     const { date, slots } = selection;
     const requested = countSlots(slots);
-    const refusal = refusalToCheckOut(status, { booked: 0, held: 0, requested });
-    if (refusal !== null) {
-      setError({ text: refusals[refusal], slots: [] });
+    // Only the server knows what else the member has on the date, and so how many slots fit. [LIMIT-7]
+    if (refusalToCheckOut(status, { booked: 0, held: 0, requested }) === 'no_timeslot') {
+      setError({ text: refusals.no_timeslot, lines: [] });
       return;
     }
     const state = checkoutStateOf(selection, status);

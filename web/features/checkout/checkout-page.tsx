@@ -9,10 +9,10 @@ import { type Goods, isAbout, isForSame } from '#web/features/checkout/goods.ts'
 import { OpenOrders } from '#web/features/checkout/open-orders.tsx';
 import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
 import { ComingBar } from '#web/features/checkout/place-order-bar.tsx';
-import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
+import type { CheckoutOrder, Warning } from '#web/features/checkout/use-order.ts';
 import { wayBackOf } from '#web/features/checkout/way-back.ts';
-import { pageClass, Screen } from '#web/features/frame/screen.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { mainId, pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -56,19 +56,37 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
         </CheckoutHeading>
         {order.warning && (
           <Notice tone="danger">
-            <p>{order.warning}</p>
-            <Link to={to} state={state} className={buttonClass('secondary', 'mt-3')}>
-              {words.chooseOthers}
-            </Link>
+            {order.warning.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p className="mt-3 flex flex-wrap gap-3">
+              {order.warning.wayOut && <WayOutButton wayOut={order.warning.wayOut} />}
+              <Link to={to} state={state} className={buttonClass('secondary')}>
+                {words.chooseOthers}
+              </Link>
+            </p>
           </Notice>
         )}
-        <OpenOrders isShown={(open) => isAbout(open, goods)} />
+        <OpenOrders isShown={(open) => isAbout(open, goods)} isMain={isHeld} />
       </div>
       <OrderSummary order={order} />
       <Suspense fallback={<ComingForm />}>
         <CheckoutForm userId={userId} goods={goods} order={order} isHeld={isHeld} />
       </Suspense>
     </Screen>
+  );
+}
+
+/** The button goes with what it leaves out, so the screen takes its focus. */
+function WayOutButton({ wayOut }: { readonly wayOut: NonNullable<Warning['wayOut']> }) {
+  const press = (): void => {
+    wayOut.take();
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  };
+  return (
+    <Button tone="secondary" onClick={press}>
+      {wayOut.words}
+    </Button>
   );
 }
 

@@ -3,14 +3,14 @@ import { useMember } from '#web/api/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { readGeneralCheckout } from '#web/features/checkout/general-goods.ts';
 import type { CourtGoods, LessonGoods, MembershipGoods } from '#web/features/checkout/goods.ts';
-import { useOfferEndWords } from '#web/features/checkout/use-offer-end.ts';
+import { useOfferEnd } from '#web/features/checkout/use-offer-end.ts';
 import { useOrder } from '#web/features/checkout/use-order.ts';
 import {
   useCourtListQuote,
   useLessonQuote,
   useMembershipQuote,
 } from '#web/features/checkout/use-quote.ts';
-import { useTakenWords } from '#web/features/checkout/use-taken-slots.ts';
+import { useTakenSlots } from '#web/features/checkout/use-taken-slots.ts';
 import { paths } from '#web/paths.ts';
 
 /** The general checkout. Without a selection its way out is not remembered, or it would loop. */
@@ -38,12 +38,12 @@ interface CheckoutProps<OfKind> {
 }
 
 function CourtListCheckout({ userId, goods }: CheckoutProps<CourtGoods>) {
-  const order = useOrder(userId, goods, useCourtListQuote(goods), useTakenWords(goods));
+  const order = useOrder(userId, goods, useCourtListQuote(goods), useTakenSlots(goods));
   return <CheckoutPage userId={userId} goods={goods} order={order} />;
 }
 
 function LessonCheckout({ userId, goods }: CheckoutProps<LessonGoods>) {
-  const order = useOrder(userId, goods, useLessonQuote(goods), useOfferEndWords(goods));
+  const order = useOrder(userId, goods, useLessonQuote(goods), useOfferEnd(goods));
   return <CheckoutPage userId={userId} goods={goods} order={order} />;
 }
 

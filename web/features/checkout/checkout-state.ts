@@ -1,5 +1,6 @@
+import type { CourtSlots } from '#domain/court-slots.ts';
 import { sports } from '#domain/courts.ts';
-import { parseSlot, type Slot } from '#domain/slots.ts';
+import { parseSlot, type Slot, slotLabel } from '#domain/slots.ts';
 import { isBookingDate } from '#domain/venue-time.ts';
 import type { CourtGoods } from '#web/features/checkout/goods.ts';
 
@@ -24,6 +25,14 @@ export function readCheckout(state: unknown): CourtGoods | null {
     slots,
     bookingType: selectedBookingType,
   };
+}
+
+/** The navigation state of either checkout, with other slots. */
+export function withSlots(state: unknown, { checkout }: CourtGoods, slots: CourtSlots): object {
+  const texts = Object.entries(slots).map(([court, chosen]) => [court, chosen.map(slotLabel)]);
+  return checkout === 'court'
+    ? { ...(state as object), selectedCourtTimeSlots: Object.fromEntries(texts) }
+    : { ...(state as object), selectedTimeslots: texts.flatMap(([, labels]) => labels) };
 }
 
 function slotsIn(value: unknown): Record<string, Slot[]> | null {

@@ -63,7 +63,7 @@ export function ConfirmDialog({ kind, order, placing }: ConfirmDialogProps) {
         </>
       }
     >
-      {warning && <Notice tone="danger">{warning}</Notice>}
+      {warning && <Notice tone="danger">{warning.sentences.join(' ')}</Notice>}
       <Amounts summary={summary} />
       {quote?.loss && <p className="font-semibold text-danger">{quote.loss}</p>}
       <RefundPolicy />

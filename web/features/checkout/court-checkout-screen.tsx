@@ -5,7 +5,7 @@ import { readCheckout } from '#web/features/checkout/checkout-state.ts';
 import type { CourtGoods } from '#web/features/checkout/goods.ts';
 import { useOrder } from '#web/features/checkout/use-order.ts';
 import { useCourtQuote } from '#web/features/checkout/use-quote.ts';
-import { useTakenWords } from '#web/features/checkout/use-taken-slots.ts';
+import { useTakenSlots } from '#web/features/checkout/use-taken-slots.ts';
 import { paths } from '#web/paths.ts';
 
 /** Without a selection there is nothing to pay; the way out is not remembered, or it would loop. */
@@ -26,6 +26,6 @@ interface CourtCheckoutProps {
 }
 
 function CourtCheckout({ userId, goods }: CourtCheckoutProps) {
-  const order = useOrder(userId, goods, useCourtQuote(goods), useTakenWords(goods));
+  const order = useOrder(userId, goods, useCourtQuote(goods), useTakenSlots(goods));
   return <CheckoutPage userId={userId} goods={goods} order={order} />;
 }

@@ -11,10 +11,29 @@ const appliedClass = 'figures pl-8 text-sm text-ink-soft';
 
 /** Offered only to whoever has credits, and on until it is turned off. [CREDIT-2] */
 export function CreditsField({ order }: { readonly order: CheckoutOrder }) {
-  const { quote, isLoading, expected, summary, usesCredits, setUsesCredits } = order;
+  const { quote, isLoading, expected, heldCreditsSen } = order;
   if (isLoading) return <ComingField {...expected} />;
-  const availableSen = quote?.availableCreditsSen ?? 0;
-  if (availableSen <= 0) return null;
+  return (
+    <>
+      {quote !== null && quote.availableCreditsSen > 0 && (
+        <Choice order={order} availableSen={quote.availableCreditsSen} />
+      )}
+      {heldCreditsSen > 0 && (
+        <p className="border-line border-t py-3 text-sm text-ink-soft">
+          {fill(checkoutLabels.creditsHeld, { amount: displayAmount(heldCreditsSen) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly order: CheckoutOrder;
+  readonly availableSen: Sen;
+}
+
+function Choice({ order, availableSen }: ChoiceProps) {
+  const { summary, usesCredits, setUsesCredits } = order;
   return (
     <div className={rowClass}>
       <Checkbox

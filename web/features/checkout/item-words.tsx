@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The words of an item. They break between their parts, so that no court loses its number. */
+/**
+ * The words of an item. They break between their parts, so that no court loses its number. On a phone
+ * each part has a line to itself, and the commas between them are only read out.
+ */
 export function ItemWords({ text }: { readonly text: string }) {
   const parts = text.split(/(?<=^[A-Za-z ]+ -) |(?<=,) /);
   // What is booked stands out, and not the kind of booking before it.
@@ -10,9 +13,19 @@ export function ItemWords({ text }: { readonly text: string }) {
     <Fragment key={part}>
       {index > 0 && ' '}
       <span
-        className={classNames('inline-block', index === place ? 'font-semibold' : 'text-ink-soft')}
+        className={classNames(
+          'block tablet:inline-block',
+          index === place ? 'font-semibold' : 'text-ink-soft',
+        )}
       >
-        {part}
+        {part.endsWith(',') ? (
+          <>
+            {part.slice(0, -1)}
+            <span className="max-tablet:sr-only">,</span>
+          </>
+        ) : (
+          part
+        )}
       </span>
     </Fragment>
   ));

@@ -4,6 +4,7 @@ import { displayAmount } from '#domain/money.ts';
 import { openOrderLabels } from '#domain/order-labels.ts';
 import { isHoldLive } from '#domain/orders.ts';
 import { fill, refusals } from '#domain/texts.ts';
+import { formatDate } from '#domain/venue-time.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
@@ -25,13 +26,13 @@ import { showToast } from '#web/ui/toast.tsx';
 interface OpenOrdersProps {
   /** Which of them to show; all of them when it is not said. */
   readonly isShown?: (order: OpenOrderFacts) => boolean;
-  /** Names only the first items of each, where other things matter more. */
-  readonly isCompact?: boolean;
+  /** Whether the newest of them has the main action of the screen. */
+  readonly isMain?: boolean;
   readonly onReleased?: (orderId: string) => void;
 }
 
 /** The orders that still wait for their payment: what each holds, for how long, and the two ways on. */
-export function OpenOrders({ isShown, isCompact = false, onReleased }: OpenOrdersProps) {
+export function OpenOrders({ isShown, isMain = true, onReleased }: OpenOrdersProps) {
   const orders = useOpenOrders();
   useEndOfHolds(orders);
   const shown = orders?.filter((order) => isShown?.(order) ?? true) ?? [];
@@ -39,9 +40,9 @@ export function OpenOrders({ isShown, isCompact = false, onReleased }: OpenOrder
   return (
     <section aria-label={openOrderLabels.name}>
       <ul className="grid gap-4">
-        {shown.map((order) => (
+        {shown.map((order, index) => (
           <li key={order.orderId}>
-            <HeldOrder order={order} isCompact={isCompact} onReleased={onReleased} />
+            <HeldOrder order={order} isMain={isMain && index === 0} onReleased={onReleased} />
           </li>
         ))}
       </ul>
@@ -75,17 +76,13 @@ function tripOf(userId: string, order: OpenOrderFacts): PaymentTrip {
 
 interface HeldOrderProps {
   readonly order: OpenOrderFacts;
-  readonly isCompact: boolean;
+  readonly isMain: boolean;
   readonly onReleased: OpenOrdersProps['onReleased'];
 }
 
-/** So many items are named where it is to be short. */
-const fewItems = 2;
-
-function HeldOrder({ order, isCompact, onReleased }: HeldOrderProps) {
-  const { orderId, items } = order;
+function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
+  const { orderId } = order;
   const userId = useMember()?.userId ?? '';
-  const named = isCompact ? items.slice(0, fewItems) : items;
   const goOn = (): void => {
     rememberTrip(userId, tripOf(userId, order));
     goToPayment(order.payment);
@@ -98,24 +95,58 @@ function HeldOrder({ order, isCompact, onReleased }: HeldOrderProps) {
     <div className="appear grid gap-4 rounded-card border border-amber/30 bg-amber-tint p-5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
       <div className="min-w-0">
         <Title until={order.expiresAt} />
-        <ul className="mt-1 text-[0.95rem]">
-          {named.map((item) => (
-            <li key={item}>
-              <ItemWords text={item} />
-            </li>
-          ))}
-          {named.length < items.length && (
-            <li>{fill(openOrderLabels.andMore, { count: String(items.length - named.length) })}</li>
-          )}
-        </ul>
+        <HeldItems order={order} />
         <p className="display mt-1 text-lg">{displayAmount(order.finalTotalSen)}</p>
       </div>
       <Ways>
-        <Button onClick={goOn}>{openOrderLabels.continue}</Button>
+        <Button tone={isMain ? 'primary' : 'secondary'} onClick={goOn}>
+          {openOrderLabels.continue}
+        </Button>
         <ReleaseButton order={order} onReleased={forgetOrder} />
       </Ways>
     </div>
   );
+}
+
+/** Up to so many items are listed; more of them are counted, and listed on demand. */
+const fewItems = 2;
+
+function HeldItems({ order }: { readonly order: OpenOrderFacts }) {
+  const { items } = order;
+  const list = (
+    <ul className="mt-1 text-[0.95rem]">
+      {items.map((item) => (
+        <li key={item}>
+          <ItemWords text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (items.length <= fewItems) return list;
+  return (
+    <details className="group mt-1 text-[0.95rem]">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3">
+        <span className="font-semibold">{countOf(order)}</span>
+        <span className="text-court underline underline-offset-4">
+          <span className="group-open:hidden">{openOrderLabels.showAll}</span>
+          <span className="hidden group-open:inline">{openOrderLabels.showFewer}</span>
+        </span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function countOf({ items, courts }: OpenOrderFacts): string {
+  const count = String(items.length);
+  if (courts === null) return fill(openOrderLabels.items, { count });
+  const number = Object.keys(courts.slots).length;
+  const { oneCourt, manyCourts } = openOrderLabels;
+  return fill(number === 1 ? oneCourt : manyCourts, {
+    count,
+    courts: String(number),
+    date: formatDate(courts.date),
+  });
 }
 
 interface ReleaseButtonProps {

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { checkoutLabels } from '#domain/checkout-labels.ts';
-import { countries, isCountry, moveToCountry, prefixOf } from '#web/features/checkout/phone.ts';
+import { countries, isCountry, moveToCountry } from '#web/features/checkout/phone.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, inputClass } from '#web/ui/field.tsx';
 
@@ -73,9 +73,9 @@ function CountryPicker({ country, edge, onPick }: CountryPickerProps) {
         edge,
       )}
     >
-      <span aria-hidden="true" className="figures flex gap-1.5 font-semibold whitespace-nowrap">
+      {/* The number beside it begins with the country's prefix. */}
+      <span aria-hidden="true" className="font-semibold">
         {country}
-        <span className="text-ink-soft">{prefixOf(country)}</span>
       </span>
       <ChevronDown size={16} aria-hidden="true" className="text-ink-soft" />
       <select

@@ -23,7 +23,7 @@ export const countries: readonly Country[] = Object.entries(countryNames).map(([
   return { code: known, name, prefix: prefixOf(known) };
 });
 
-export function prefixOf(code: CountryCode): string {
+function prefixOf(code: CountryCode): string {
   return `+${getCountryCallingCode(code)}`;
 }
 

@@ -4,11 +4,16 @@ import { displayAmount } from '#domain/money.ts';
 import { placingLabels } from '#domain/order-labels.ts';
 import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useBarHeight } from '#web/ui/use-bar-height.ts';
 
 /** By which the form finds the button. */
 export const placeOrderName = 'placeOrder';
+
+/** A white button would stand out on the dark bar more than the primary one elsewhere. */
+const quietOnBar =
+  'max-desktop:border-white/60 max-desktop:bg-transparent max-desktop:text-white max-desktop:enabled:hover:bg-white/10';
 
 interface PlaceOrderBarProps {
   /** The form that the button sends. */
@@ -34,7 +39,7 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
         form={formId}
         name={placeOrderName}
         disabled={items.length === 0}
-        className="min-h-13 px-7 text-base desktop:w-full"
+        className={classNames('min-h-13 px-7 text-base desktop:w-full', isHeld && quietOnBar)}
       >
         {isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder}
       </Button>

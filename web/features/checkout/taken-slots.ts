@@ -1,22 +1,49 @@
-import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
-import type { SlotState } from '#domain/slots.ts';
-import { type CourtType, courtNamed, type Day, stateOn } from '#web/features/booking/day.ts';
+import { type CourtSlot, courtSlotsInOrder, slotsByCourt } from '#domain/court-slots.ts';
+import type { Slot, SlotState } from '#domain/slots.ts';
+import {
+  type CourtType,
+  courtNamed,
+  type Day,
+  holdEndOn,
+  stateOn,
+} from '#web/features/booking/day.ts';
 
-/** What has become one's own is no loss. */
-const lost: readonly SlotState[] = ['booked', 'held', 'past'];
+type SlotsOfCourts = Record<string, Slot[]>;
 
-/** Which of the chosen slots others have got, or time has. */
+/** The slots of a selection that cannot be ordered now. */
+export interface TakenSlots {
+  /** Booked by others, or over. */
+  readonly gone: SlotsOfCourts;
+  /** Held for an order of another member, which may free them again. */
+  readonly held: SlotsOfCourts;
+  /** When the last of the holds ends at the latest, as an instant; null when it is not known. */
+  readonly heldUntil: string | null;
+  /** The rest of the selection. */
+  readonly left: SlotsOfCourts;
+}
+
+/** Sorts a selection by what has become of its slots. The member's own bookings are no loss. */
 export function takenSlots(
-  chosen: CourtSlots,
+  chosen: Readonly<Record<string, readonly Slot[]>>,
   courtTypes: readonly CourtType[] | null,
   day: Day,
-): CourtSlots {
-  const taken = courtSlotsInOrder(chosen).filter(({ court, slot }) => {
+): TakenSlots {
+  const slots = courtSlotsInOrder(chosen);
+  const stateOf = ({ court, slot }: CourtSlot): SlotState | null => {
     const known = courtNamed(courtTypes, court);
-    return known !== null && lost.includes(stateOn(day, known, slot));
+    return known && stateOn(day, known, slot);
+  };
+  const inState = (...states: (SlotState | null)[]): CourtSlot[] =>
+    slots.filter((slot) => states.includes(stateOf(slot)));
+  const held = inState('held');
+  const ends = held.flatMap(({ court, slot }) => {
+    const known = courtNamed(courtTypes, court);
+    return (known && holdEndOn(day, known, slot)) ?? [];
   });
-  const byCourt = Map.groupBy(taken, ({ court }) => court);
-  return Object.fromEntries(
-    [...byCourt].map(([court, slots]) => [court, slots.map(({ slot }) => slot)]),
-  );
+  return {
+    gone: slotsByCourt(inState('booked', 'past')),
+    held: slotsByCourt(held),
+    heldUntil: ends.toSorted().at(-1) ?? null,
+    left: slotsByCourt(inState('available', 'booked_by_you', 'held_by_you', null)),
+  };
 }

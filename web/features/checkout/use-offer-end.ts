@@ -7,11 +7,12 @@ import { useLessonPrograms } from '#web/api/lessons.ts';
 import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 import type { LessonGoods } from '#web/features/checkout/goods.ts';
 import { noteOffers, type SeenOffer } from '#web/features/checkout/offer-end.ts';
+import type { Warning } from '#web/features/checkout/use-order.ts';
 
 const noPrograms: readonly LessonProgram[] = [];
 
 /** Says that the time to take an offered seat ran out while its member was at the checkout. [LESSON-8] */
-export function useOfferEndWords({ sport, sessions }: LessonGoods): string | null {
+export function useOfferEnd({ sport, sessions }: LessonGoods): Warning | null {
   // Whether an offer is over is for the venue's clock to say, which is asked for its time here.
   useVenueNow();
   const programs = useLessonPrograms(sport).data?.programs ?? noPrograms;
@@ -23,5 +24,7 @@ export function useOfferEndWords({ sport, sessions }: LessonGoods): string | nul
   const ended = sessions.find(({ id }) =>
     offers.some(({ sessionId, hasEnded }) => sessionId === id && hasEnded),
   );
-  return ended ? fill(orderLabels.lessons.offerEnded, { session: sessionInWords(ended) }) : null;
+  if (ended === undefined) return null;
+  const sentence = fill(orderLabels.lessons.offerEnded, { session: sessionInWords(ended) });
+  return { sentences: [sentence], wayOut: null };
 }

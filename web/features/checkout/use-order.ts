@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { creditsHeldElsewhere } from '#domain/credits.ts';
 import { freeSlotsPerWeek } from '#domain/free-slots.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
@@ -8,6 +9,8 @@ import {
   type OrderSummary,
   summariseOrder,
 } from '#domain/order-lines.ts';
+import { useCredits } from '#web/api/credits.ts';
+import { useOpenOrders } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { freeSlotsWords } from '#web/features/booking/summary.ts';
 import {
@@ -17,6 +20,13 @@ import {
 import { type Goods, itemsWithoutPrices } from '#web/features/checkout/goods.ts';
 import type { Quote } from '#web/features/checkout/quote.ts';
 import type { Priced, PriceTrouble } from '#web/features/checkout/use-quote.ts';
+
+/** Something of the order cannot be had. */
+export interface Warning {
+  readonly sentences: readonly string[];
+  /** Leaves it out of the order; null when nothing would be left. */
+  readonly wayOut: { readonly words: string; readonly take: () => void } | null;
+}
 
 /** What would be ordered at this moment, with what it costs. */
 export interface CheckoutOrder {
@@ -35,8 +45,10 @@ export interface CheckoutOrder {
   readonly freeWords: string | null;
   readonly usesCredits: boolean;
   readonly setUsesCredits: (isOn: boolean) => void;
-  /** What of it can no longer be had, as a sentence. */
-  readonly warning: string | null;
+  /** Null as long as all of it can be had. */
+  readonly warning: Warning | null;
+  /** Credits of the member that other waiting orders reserve. [CREDIT-9] */
+  readonly heldCreditsSen: Sen;
   /** Keeps what is shown: once it is ordered, other prices would only confuse. */
   readonly keep: () => void;
 }
@@ -52,7 +64,7 @@ export function useOrder(
   userId: string,
   goods: Goods,
   priced: Priced,
-  warning: string | null = null,
+  warning: Warning | null = null,
 ): CheckoutOrder {
   const [kept, setKept] = useState<Quote | null>(null);
   const quote = kept ?? priced.quote;
@@ -81,11 +93,20 @@ export function useOrder(
       rememberCreditsChoice(userId, goods, isOn);
     },
     warning,
+    heldCreditsSen: useHeldCredits(quote),
     keep: () => {
       setKept(quote);
       priced.stopAsking();
     },
   };
+}
+
+/** None of an estimate, which knows nothing of reservations. */
+function useHeldCredits(quote: Quote | null): Sen {
+  const balanceSen = useCredits().data?.balanceSen ?? 0;
+  const orders = useOpenOrders() ?? [];
+  if (quote === null || quote.isEstimate) return 0;
+  return creditsHeldElsewhere(balanceSen, quote.availableCreditsSen, orders);
 }
 
 function expectedOf(forecast: Quote | null, usesCredits: boolean): Omit<Expected, 'hasFreeWords'> {

@@ -1,17 +1,24 @@
+import { useLocation, useNavigate } from 'react-router';
 import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import { countSlots } from '#domain/selection.ts';
 import { fill } from '#domain/texts.ts';
+import { formatTime } from '#domain/venue-time.ts';
 import { useMember } from '#web/api/session.ts';
 import { useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
+import { withSlots } from '#web/features/checkout/checkout-state.ts';
 import type { CourtGoods } from '#web/features/checkout/goods.ts';
-import { takenSlots } from '#web/features/checkout/taken-slots.ts';
+import { type TakenSlots, takenSlots } from '#web/features/checkout/taken-slots.ts';
+import type { Warning } from '#web/features/checkout/use-order.ts';
 
-/** Which of the slots others have got, as the live stream tells it; null when none are known. */
-export function useTakenWords({ sport, date, slots }: CourtGoods): string | null {
+/** Warns of slots that others have got, as the live stream tells it; null when none are known. */
+export function useTakenSlots(goods: CourtGoods): Warning | null {
+  const { sport, date, slots } = goods;
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
   const venue = useVenue();
   const now = useVenueNow();
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
@@ -21,6 +28,26 @@ export function useTakenWords({ sport, date, slots }: CourtGoods): string | null
   if (slotWindow === undefined || rows === undefined) return null;
   const day = { date, rows, holds: slotWindow.holds, status, now };
   const taken = takenSlots(slots, courtTypes, day);
-  if (countSlots(taken) === 0) return null;
-  return fill(checkoutLabels.taken, { slots: slotsOnCourts(taken) });
+  const count = countSlots(taken.gone) + countSlots(taken.held);
+  if (count === 0) return null;
+  const { one, many } = checkoutLabels.leaveOut;
+  const options = { replace: true, preventScrollReset: true } as const;
+  const leaveOut = (): void =>
+    void navigate(pathname, { ...options, state: withSlots(state, goods, taken.left) });
+  return {
+    sentences: wordsOf(taken),
+    wayOut: countSlots(taken.left) > 0 ? { words: count === 1 ? one : many, take: leaveOut } : null,
+  };
+}
+
+function wordsOf({ gone, held, heldUntil }: TakenSlots): readonly string[] {
+  const { taken, beingProcessed, beingProcessedUntil } = checkoutLabels;
+  const until = heldUntil && formatTime(Temporal.Instant.from(heldUntil));
+  const heldWords = until
+    ? fill(beingProcessedUntil, { slots: slotsOnCourts(held), until })
+    : fill(beingProcessed, { slots: slotsOnCourts(held) });
+  return [
+    ...(countSlots(gone) > 0 ? [fill(taken, { slots: slotsOnCourts(gone) })] : []),
+    ...(countSlots(held) > 0 ? [heldWords] : []),
+  ];
 }

@@ -45,7 +45,7 @@ export function LessonBar({ program, sessions }: ChosenSessions) {
       <SaidLater words={amount === null ? '' : `${count}, ${amount}`} />
       {isRefused && (
         <CheckoutErrorDialog
-          error={{ text: refusals.no_timeslot, slots: [] }}
+          error={{ text: refusals.no_timeslot, lines: [] }}
           onClose={() => setIsRefused(false)}
         />
       )}

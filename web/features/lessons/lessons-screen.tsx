@@ -35,7 +35,7 @@ export function LessonsScreen() {
       {/* What waits for its payment is rare, and must not delay or take along what is below it. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>
-          <OpenOrders isCompact />
+          <OpenOrders />
         </Suspense>
       </ErrorBoundary>
       <div className={classNames(stepColumns, 'grow')}>

@@ -78,7 +78,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
       ref={box}
       tabIndex={-1}
       aria-label={paymentLabels.name}
-      className="grid gap-4 outline-none empty:hidden"
+      className="grid gap-4 shadow-none outline-none empty:hidden"
     >
       {isTold && (
         <Outcome

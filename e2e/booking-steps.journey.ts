@@ -259,36 +259,6 @@ test('no price is said before the free slots of the week are known', async ({
   await expect(free).toHaveCount(0);
 });
 
-test('[LIMIT-1] [LIMIT-3] what cannot be checked out is said in the Checkout Error modal', async ({
-  page,
-  venue,
-  expectedOnConsole,
-}) => {
-  expectedOnConsole.push(/409/);
-  await open(page, venue, `?sport=Padel&date=${later}&court=Padel+Court+1`);
-  const dialog = page.getByRole('dialog', { name: 'Checkout Error' });
-  await expect(slotOf(page, 7)).toBeVisible();
-  await checkOut(page);
-  await expect(dialog).toContainText(
-    'Please select at least one timeslot before proceeding to checkout.',
-  );
-  await dialog.getByRole('button', { name: 'Got It' }).click();
-  await expect(dialog).toBeHidden();
-
-  for (const slot of [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const) {
-    await slotOf(page, slot).click();
-  }
-  await checkOut(page);
-  await expect(dialog).toContainText(
-    'As a normal member, you can only book up to 10 slots per day. Please select a different date or contact support for assistance.',
-  );
-  await expect(dialog.getByRole('listitem')).toHaveText('You chose 11, and 10 fit.');
-  await page.keyboard.press('Escape');
-  await slotOf(page, 17).click();
-  await checkOut(page);
-  await expect(page).toHaveURL(/\/checkout-court$/);
-});
-
 test('a check that cannot be made is said as such', async ({ page, venue, expectedOnConsole }) => {
   expectedOnConsole.push(/Failed to load resource/);
   await page.route('**/api/slots/check', (route) => route.fulfill({ status: 503 }));

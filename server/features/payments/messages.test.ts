@@ -150,6 +150,7 @@ describe('a message of somebody else', () => {
 
 describe('a browser that returns', () => {
   const home = '/profile?status=pending';
+  const fromPage = { origin: 'https://pay.fiuu.com' };
   const withOrder = `${home}&order=order_abcdefgh1794708000000`;
 
   test.each([
@@ -157,10 +158,7 @@ describe('a browser that returns', () => {
     ['the same form again', () => post(returnPath, fiuuMessage())],
     ['a forged form', () => post(returnPath, flipped(fiuuMessage()))],
     ['a link', () => app.inject({ method: 'GET', url: `${returnPath}?${fiuuMessage()}` })],
-    [
-      'the origin of the payment page',
-      () => post(returnPath, fiuuMessage(), { origin: 'https://pay.fiuu.com' }),
-    ],
+    ['the origin of the payment page', () => post(returnPath, fiuuMessage(), fromPage)],
   ])('[ORDER-18] with %s is led to the profile, which is told the order', async (_, comeBack) => {
     const answer = await comeBack();
     expect([answer.statusCode, answer.headers.location]).toEqual([303, withOrder]);

@@ -23,12 +23,18 @@ const longestStartMs = 30_000;
 
 const waitUntilReady = async (port: number, child: ChildProcess): Promise<void> => {
   const deadline = Date.now() + longestStartMs;
-  while (Date.now() < deadline && child.exitCode === null) {
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await sleep(50);
   }
-  throw new Error('The venue did not open.');
+  const { exitCode, signalCode } = child;
+  const end = exitCode ?? signalCode;
+  throw new Error(
+    end === null
+      ? `The venue was not ready within ${longestStartMs / 1_000} s.`
+      : `The venue's process ended with ${end} before it was ready.`,
+  );
 };
 
 export const endVenue = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {

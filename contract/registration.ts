@@ -11,7 +11,10 @@ export const register = call({
   who: 'public',
   summary: 'Sign up. The answer does not tell whether the e-mail has an account already.',
   body: z.object({ username: z.string().max(64), email, password }),
-  response: z.object({}),
+  response: z.object({
+    /** With it this browser can have the mail of this very sign-up sent again. */
+    resendKey: z.string(),
+  }),
   perMinute: 20,
 });
 
@@ -20,13 +23,22 @@ export const resendVerification = call({
   path: '/api/registrations/resend',
   who: 'public',
   summary: 'Send the verification mail again, if there is something to verify.',
-  body: z.object({ email }),
+  body: z.object({ email, resendKey: z.string().max(200).optional() }),
   response: z.object({}),
   perMinute: 20,
 });
 
 /** Where the link of the verification mail leads; it answers with a redirect to the login page. */
 export const verificationPath = '/api/registrations/verify';
+
+export type VerificationOutcome = 'verified' | 'account_exists' | 'expired';
+
+/** Where the link of a verification mail ends; the login page says how it went. */
+export const loginAfter: Readonly<Record<VerificationOutcome, string>> = {
+  verified: '/login?registered=true&verification=done',
+  account_exists: '/login?verification=account-exists',
+  expired: '/login?verification=expired',
+};
 
 export const requestPasswordReset = call({
   method: 'POST',

@@ -15,6 +15,9 @@ export function endOfForgottenSignUps(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: linkHours.verification - 24 * signUpDays });
 }
 
+/** How many sign-ups of one address a mail lists that is sent again for all of them. [ACCOUNT-8] */
+export const mostSignUpsInMail = 10;
+
 /** A session that is used lives on, but never longer than the longest. [ACCOUNT-6] */
 export const sessionDays = { unused: 7, renewedAfter: 1, longest: 30 } as const;
 

@@ -116,6 +116,10 @@ export const labels = {
     loggedOut: 'You have been successfully logged out.',
     registered:
       'Registration successful! Please verify your email and log in with your new account.',
+    verified: 'Your e-mail is verified.',
+    accountExists:
+      'This e-mail address already has an account. Please log in with its password, or choose a new one with Forgot Password.',
+    justRegistered: 'Just registered? Open the link in our mail first.',
     sessionEnded: 'Your session has ended. Please log in to go on where you were.',
     accountDeleted:
       'Your account has been deleted. Thank you for playing with us; you are always welcome back.',

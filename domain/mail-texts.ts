@@ -7,7 +7,19 @@ export const mailTexts = {
 If it was you, please open this link to verify your e-mail address:
 {link}
 
-The link is valid for 24 hours. If you did not sign up, or chose another username, please do not open the link: without it no account is made.`,
+The link is valid for 24 hours. It makes an account with that username and with the password that was typed with it. If you did not sign up, or chose another username, please do not open the link: without it no account is made.`,
+  },
+  verifyOneOfSeveral: {
+    subject: 'Please verify your e-mail address',
+    text: `Somebody, perhaps you, signed up at Depot with your e-mail address more than once.
+
+Please find the sign-up with the username that you chose and open its link alone. It makes an account with that username and with the password that was typed with it.
+
+{signUps}
+
+The links are valid for 24 hours. If none of these usernames is yours, please open none of the links: without them no account is made.`,
+    line: `Username {username}:
+{link}`,
   },
   verifyAccount: {
     subject: 'Please verify your e-mail address',
@@ -34,9 +46,12 @@ The link is valid for one hour and can be used once. If it was not you, you can 
   },
   passwordChanged: {
     subject: 'Your Depot password was changed',
-    text: `The password of your Depot account was changed, and every browser was signed out.
+    text: `The password of your Depot account was changed, and every browser was signed out.{feed}
 
 If it was not you, please reset your password at once: {forgot}`,
+    feedEnded: `
+
+Your private calendar link has ended too, and calendars that use it no longer show your bookings. You can make a new one at {profile}`,
   },
   bookingConfirmed: {
     subject: 'Your booking is confirmed',

@@ -22,6 +22,12 @@ test('a wrong password is answered with the reason and keeps what was typed', as
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Login Failed: The e-mail or the password');
   await expect(page.getByLabel('Email')).toHaveValue(member);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  const sentAgain = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/session'),
+  );
+  await page.keyboard.press('Enter');
+  await sentAgain;
 });
 
 test('an unknown path leads to the main screen', async ({ page }) => {

@@ -35,9 +35,9 @@ test('a newcomer registers, follows the link of the mail and logs in', async ({ 
   await expectUsableEverywhere(page);
 
   await page.goto(await verificationLink(newcomer.email));
-  await expect(page).toHaveURL(/\/login\?registered=true$/);
+  await expect(page).toHaveURL(/\/login\?registered=true&verification=done$/);
   await expect(page.getByRole('status').filter({ hasText: 'Registration' })).toHaveText(
-    'Registration successful! Please verify your email and log in with your new account.',
+    'Your e-mail is verified.Registration successful! Please verify your email and log in with your new account.',
   );
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/$/);
@@ -123,8 +123,11 @@ test('the mail is sent again to whoever has not verified yet', async ({
   // Before the link is opened there is no account, and nobody is told more than that.
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page.getByRole('alert')).toContainText('Login Failed:');
+  await expect(page.getByText('Just registered? Open the link in our mail first.')).toBeVisible();
   await expectUsableEverywhere(page);
-  await page.goto(await verificationLink(newcomer.email, 2));
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeFocused();
+  await page.goto(await verificationLink(newcomer.email, 3));
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/$/);
 });

@@ -15,6 +15,7 @@ export interface Schema {
   accounts: accounts.AccountsTable;
   verifications: accounts.VerificationsTable;
   sign_ups: accounts.SignUpsTable;
+  sign_up_links: accounts.SignUpLinksTable;
   account_links: accounts.AccountLinksTable;
   rate_limits: accounts.RateLimitsTable;
   profiles: accounts.ProfilesTable;

@@ -23,7 +23,8 @@ export function useRegister() {
 
 export function useResendVerification() {
   return useMutation({
-    mutationFn: (email: string) => callApi(resendVerification, { body: { email } }),
+    mutationFn: (body: { email: string; resendKey?: string | undefined }) =>
+      callApi(resendVerification, { body }),
   });
 }
 

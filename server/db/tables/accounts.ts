@@ -56,6 +56,16 @@ export interface SignUpsTable {
   expires_at: Date;
 }
 
+export interface SignUpLinksTable {
+  token_hash: string;
+  sign_up_key: string;
+  email: string;
+  username: string;
+  password_hash: string | null;
+  user_id: string | null;
+  expires_at: Date;
+}
+
 export interface AccountLinksTable {
   user_id: string;
   kind: 'verification' | 'reset';

@@ -52,6 +52,7 @@ export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promi
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_up_links').where('email', '=', email).execute();
   await tx.deleteFrom('sign_ups').where('email', '=', email).execute();
   await tx
     .deleteFrom('verifications')

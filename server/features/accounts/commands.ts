@@ -23,6 +23,7 @@ import {
   findSession,
   keepAccount,
   keepPasswordHash,
+  keepSessionsOf,
   type MemberRow,
 } from '#server/features/accounts/repository.ts';
 import { countSignIn, forgetSignIn } from '#server/features/attempts/commands.ts';
@@ -86,6 +87,14 @@ export const findMember = async (
 export const demandAccount = async (tx: Tx, userId: string): Promise<void> => {
   const account = await keepAccount(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+};
+
+/**
+ * A request that was under way while a new password ended all sessions must not leave anything behind
+ * that opens the account again.
+ */
+export const demandSession = async (tx: Tx, userId: string): Promise<void> => {
+  if (!(await keepSessionsOf(tx, userId))) throw new Refusal('unauthenticated');
 };
 
 export interface Exchange {

@@ -81,7 +81,7 @@ describe('whether an e-mail has an account is not told by the time that an answe
 
 describe('whether an e-mail has an account is not told by the answer', () => {
   const answersTo = async (email: string, username: string) => [
-    await ask(app, register, { body: { username, email, password } }, {}),
+    (await ask(app, register, { body: { username, email, password } }, {})).status,
     await ask(app, requestPasswordReset, { body: { email } }, {}),
     await ask(app, resendVerification, { body: { email } }, {}),
     await ask(app, signIn, { body: { email, password: 'a wrong guess' } }, {}),

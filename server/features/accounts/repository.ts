@@ -164,6 +164,18 @@ export const keepPasswordHash = async (
   return row?.password;
 };
 
+/** Whether a member has a session; none of them can be ended until the transaction ends. */
+export const keepSessionsOf = async (tx: Tx, userId: string): Promise<boolean> => {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length > 0;
+};
+
 export const deleteSession = async (tx: Tx, token: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('token', '=', token).execute();
 };

@@ -15,8 +15,9 @@ import {
   subscribedCalendar,
 } from '#domain/calendar-links.ts';
 import { labels } from '#domain/labels.ts';
+import type { Tx } from '#server/db/database.ts';
 import { hashOfToken, makeToken } from '#server/features/account-links/commands.ts';
-import { demandAccount } from '#server/features/accounts/commands.ts';
+import { demandAccount, demandSession } from '#server/features/accounts/commands.ts';
 import { bookedThing } from '#server/features/bookings/commands.ts';
 import { type BookingRow, listBookingsFrom } from '#server/features/bookings/repository.ts';
 import {
@@ -49,6 +50,7 @@ export const issueFeed = (
 ): Promise<CallOutput<typeof createCalendarFeed>> =>
   db.transaction().execute(async (tx) => {
     await demandAccount(tx, userId);
+    await demandSession(tx, userId);
     const now = clock.now();
     const known = replaces === null ? null : new Date(replaces);
     const token = makeToken();
@@ -61,12 +63,16 @@ export const issueFeed = (
     };
   });
 
-/** Ends the address; the member's other tabs hear of it. */
-export const endFeed = ({ db }: House, userId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await deleteFeed(tx, userId);
-    await writeEvent(tx, { topic: 'bookings', payload: { userId } });
-  });
+/** Ends the address, and says whether there was one; the member's other tabs hear of it. */
+export const endFeedOf = async (tx: Tx, userId: string): Promise<boolean> => {
+  const isEnded = await deleteFeed(tx, userId);
+  if (isEnded) await writeEvent(tx, { topic: 'bookings', payload: { userId } });
+  return isEnded;
+};
+
+export const endFeed = async ({ db }: House, userId: string): Promise<void> => {
+  await db.transaction().execute((tx) => endFeedOf(tx, userId));
+};
 
 const eventOf = (booking: BookingRow, venueAddress: string): SubscribedEvent => ({
   ...bookingEvent(bookedThing(booking), booking.booking_date, booking.slot),

@@ -42,6 +42,12 @@ export const saveFeed = async (
   return written !== undefined;
 };
 
-export const deleteFeed = async (db: Database, userId: string): Promise<void> => {
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+/** Whether there was one. */
+export const deleteFeed = async (tx: Tx, userId: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 };

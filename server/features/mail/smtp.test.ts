@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '#contract/profile.ts';
 import {
+  loginAfter,
   register,
   requestPasswordReset,
   resetPassword,
@@ -69,7 +70,7 @@ describe('a mail server gets', () => {
     expect(mail.text).toContain('From: Depot <no-reply@depot.test>');
     const url = `${verificationPath}?token=${tokenIn(mail, verificationPath)}`;
     const opened = await app.inject({ method: 'GET', url });
-    expect(opened.headers.location).toBe('/login?registered=true');
+    expect(opened.headers.location).toBe(loginAfter.verified);
   });
 
   test('the word that the address has an account already', async () => {

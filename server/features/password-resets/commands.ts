@@ -13,7 +13,9 @@ import {
   savePassword,
 } from '#server/features/accounts/repository.ts';
 import { countMailRequest, forgetSignInsOf } from '#server/features/attempts/commands.ts';
+import { endFeedOf } from '#server/features/calendar-feed/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
+import { mailWaitingSignUps } from '#server/features/registration/commands.ts';
 import type { House } from '#server/house.ts';
 import { atEvenPace } from '#server/http/pace.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
@@ -47,22 +49,29 @@ const mailPasswordChanged = (
   tx: Tx,
   { settings, clock }: House,
   email: string,
-  tokenHash: string,
+  { tokenHash, isFeedEnded }: { readonly tokenHash: string; readonly isFeedEnded: boolean },
 ): Promise<void> => {
-  const { subject, text } = mailTexts.passwordChanged;
+  const { subject, text, feedEnded } = mailTexts.passwordChanged;
+  const profile = `${settings.publicUrl}/profile`;
   return queueMail(
     tx,
     {
       to: email,
       subject,
-      text: fill(text, { forgot: `${settings.publicUrl}/forgot-password` }),
+      text: fill(text, {
+        feed: isFeedEnded ? fill(feedEnded, { profile }) : '',
+        forgot: `${settings.publicUrl}/forgot-password`,
+      }),
       idempotencyKey: `password-changed/${tokenHash}`,
     },
     clock.now(),
   );
 };
 
-/** Mails a reset link to whoever owns the address; the answer is the same when nobody does. */
+/**
+ * Mails a reset link to the owner of the address, or the verification link again where a sign-up waits
+ * for it. The answer is the same when there is neither.
+ */
 export const requestReset = (house: House, typedEmail: string, address: string): Promise<void> =>
   atEvenPace(async () => {
     const email = normaliseEmail(typedEmail);
@@ -71,6 +80,8 @@ export const requestReset = (house: House, typedEmail: string, address: string):
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
       if (user !== undefined) await mailResetLink(tx, house, user);
+      // A newcomer who has not opened the link yet has no password to reset, and needs that link.
+      else await mailWaitingSignUps(tx, house, email, null);
     });
   });
 
@@ -88,7 +99,8 @@ export interface NewPassword {
 
 /**
  * Sets a password by the link of a reset mail, once. The link proves that the mailbox is theirs, so
- * the address counts as verified, and whoever was signed in with the old password is not any more.
+ * the address counts as verified. It ends all sessions and the private calendar link, which others who
+ * knew the old password may have.
  */
 export const resetPasswordByLink = async (
   house: House,
@@ -107,6 +119,8 @@ export const resetPasswordByLink = async (
     await markEmailVerified(tx, owner.id, now);
     await deleteSessionsOf(tx, owner.id);
     await forgetSignInsOf(tx, owner.email);
-    await mailPasswordChanged(tx, house, owner.email, tokenHash);
+    // After the sessions: one that asks for an address at this moment is waited for, or refused.
+    const isFeedEnded = await endFeedOf(tx, owner.id);
+    await mailPasswordChanged(tx, house, owner.email, { tokenHash, isFeedEnded });
   });
 };

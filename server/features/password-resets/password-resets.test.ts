@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createCalendarFeed } from '#contract/calendar-feed.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
@@ -6,6 +7,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
 import { aMember, type MemberWish } from '#server/testing/builders.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
 
 const { app, db, house } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
@@ -67,6 +69,43 @@ describe('a reset link', () => {
     expect((await check('made-up')).failure.code).toBe('reset_link_expired');
     expect((await reset(token)).status).toBe(200);
     expect((await check(token)).failure.code).toBe('reset_link_expired');
+  });
+
+  test('ends the private calendar link, and the mail says so', async () => {
+    const { email } = await aMemberWithPassword();
+    const { browser } = await signIn(email, oldPassword);
+    const made = await browser.send('POST', createCalendarFeed.path, { replaces: null });
+    const { pathname } = new URL(made.json().url);
+    const statusOfFeed = async () => (await app.inject(pathname)).statusCode;
+    expect(await statusOfFeed()).toBe(200);
+    await reset(await tokenFor(email));
+    expect(await statusOfFeed()).toBe(404);
+    const told = async () => (await mailsTo(db, email)).at(-1)?.body_text;
+    expect(await told()).toContain('Your private calendar link has ended too');
+    expect(await told()).toContain('http://localhost:3000/profile\n\nIf it was not you');
+    await reset(await tokenFor(email), oldPassword);
+    expect(await told()).not.toContain('calendar');
+  });
+
+  test('leaves no calendar link that is asked for at the same moment', async () => {
+    const { email, userId } = await aMemberWithPassword();
+    const { browser } = await signIn(email, oldPassword);
+    const asked = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('sessions')
+        .where('user_id', '=', userId)
+        .selectAll()
+        .forUpdate()
+        .execute();
+      const asking = browser.send('POST', createCalendarFeed.path, { replaces: null });
+      await waitForLock(db);
+      await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      return { asking };
+    });
+    expect((await asked.asking).statusCode).toBe(401);
+    expect(
+      await db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', userId).execute(),
+    ).toEqual([]);
   });
 
   test('leads to the screen that asks for the password', async () => {

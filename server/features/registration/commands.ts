@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { verificationPath } from '#contract/registration.ts';
-import { endOfForgottenSignUps, linkExpiry } from '#domain/account-lifetimes.ts';
+import { type VerificationOutcome, verificationPath } from '#contract/registration.ts';
+import { endOfForgottenSignUps, linkExpiry, mostSignUpsInMail } from '#domain/account-lifetimes.ts';
 import { normaliseEmail, refusalOfEmail } from '#domain/email.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { refusalOfPassword } from '#domain/password.ts';
@@ -8,7 +8,7 @@ import { fill } from '#domain/texts.ts';
 import { refusalOfUsername } from '#domain/username.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashOfToken, issueLink, makeToken } from '#server/features/account-links/commands.ts';
-import { openVerificationLink, saveLink } from '#server/features/account-links/repository.ts';
+import { openVerificationLink } from '#server/features/account-links/repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import {
   insertProfile,
@@ -21,11 +21,12 @@ import {
 import { countMailRequest } from '#server/features/attempts/commands.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import {
+  closeSignUp,
   deleteSignUpsEndedBy,
-  renewSignUp,
+  insertSignUpLink,
+  listWaitingSignUps,
+  lockSignUpLink,
   type SignUp,
-  saveSignUp,
-  takeSignUp,
 } from '#server/features/registration/repository.ts';
 import type { House } from '#server/house.ts';
 import { atEvenPace } from '#server/http/pace.ts';
@@ -36,32 +37,68 @@ interface Verification {
   readonly token: string;
 }
 
-const verificationMail = ({ settings }: House, { email, token }: Verification) => ({
-  to: email,
-  link: `${settings.publicUrl}${verificationPath}?token=${token}`,
-  idempotencyKey: `verification/${hashOfToken(token)}`,
-});
+const linkTo = ({ settings }: House, token: string): string =>
+  `${settings.publicUrl}${verificationPath}?token=${token}`;
 
-/** Names the username, so that the owner of the address can tell their own sign-up from another's. */
-const mailSignUp = (
-  tx: Tx,
-  house: House,
-  verification: Verification,
-  username: string,
-): Promise<void> => {
-  const { link, ...mail } = verificationMail(house, verification);
-  const { subject, text } = mailTexts.verifyEmail;
-  return queueMail(
-    tx,
-    { ...mail, subject, text: fill(text, { username, link }) },
-    house.clock.now(),
-  );
+const keyOfMail = (token: string): string => `verification/${hashOfToken(token)}`;
+
+const mailVerification = (tx: Tx, house: House, { email, token }: Verification): Promise<void> => {
+  const { subject, text } = mailTexts.verifyAccount;
+  const mail = { to: email, subject, text: fill(text, { link: linkTo(house, token) }) };
+  return queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
 };
 
-const mailVerification = (tx: Tx, house: House, verification: Verification): Promise<void> => {
-  const { link, ...mail } = verificationMail(house, verification);
-  const { subject, text } = mailTexts.verifyAccount;
-  return queueMail(tx, { ...mail, subject, text: fill(text, { link }) }, house.clock.now());
+/** Writes a further link of a sign-up, and returns its secret. */
+const issueSignUpLink = async (tx: Tx, { clock }: House, signUp: SignUp): Promise<string> => {
+  const token = makeToken();
+  const expiresAt = linkExpiry('verification', clock.now());
+  await insertSignUpLink(tx, signUp, { tokenHash: hashOfToken(token), expiresAt });
+  return token;
+};
+
+/** Names the username, so that the owner of the address can tell their own sign-up from another's. */
+const mailSignUp = async (tx: Tx, house: House, signUp: SignUp): Promise<void> => {
+  const token = await issueSignUpLink(tx, house, signUp);
+  const { username, email } = signUp;
+  const { subject, text } = mailTexts.verifyEmail;
+  const mail = { to: email, subject, text: fill(text, { username, link: linkTo(house, token) }) };
+  await queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
+};
+
+/** One mail with the links of several sign-ups: which of them is whose, only the reader knows. */
+const mailSeveralSignUps = async (
+  tx: Tx,
+  house: House,
+  email: string,
+  signUps: readonly SignUp[],
+): Promise<void> => {
+  const { subject, text, line } = mailTexts.verifyOneOfSeveral;
+  const lines: string[] = [];
+  for (const signUp of signUps) {
+    const link = linkTo(house, await issueSignUpLink(tx, house, signUp));
+    lines.push(fill(line, { username: signUp.username, link }));
+  }
+  const mail = { to: email, subject, text: fill(text, { signUps: lines.join('\n\n') }) };
+  const idempotencyKey = `verification/${randomUUIDv7()}`;
+  await queueMail(tx, { ...mail, idempotencyKey }, house.clock.now());
+};
+
+/**
+ * Sends the links of the sign-ups that wait for an address: of the one with the key, or of the newest
+ * ones where no key is known. Links that were sent before stay good. [ACCOUNT-8]
+ */
+export const mailWaitingSignUps = async (
+  tx: Tx,
+  house: House,
+  email: string,
+  resendKey: string | null,
+): Promise<void> => {
+  const key = resendKey === null ? null : hashOfToken(resendKey);
+  const signUps = await listWaitingSignUps(tx, email, { key, most: mostSignUpsInMail });
+  const [only, ...others] = signUps;
+  if (only === undefined) return;
+  if (others.length === 0) await mailSignUp(tx, house, only);
+  else await mailSeveralSignUps(tx, house, email, signUps);
 };
 
 /** The owner of an address learns what the visitor is not told. */
@@ -93,22 +130,6 @@ const verifyAgain = async (tx: Tx, house: House, { id, email }: UserRow): Promis
 const remindOwner = (tx: Tx, house: House, user: UserRow): Promise<void> =>
   user.email_verified ? mailAccountExists(tx, house, user.email) : verifyAgain(tx, house, user);
 
-/** A secret for a sign-up, and what is kept of it. */
-const makeSignUpLink = ({ clock }: House) => {
-  const token = makeToken();
-  const link = {
-    tokenHash: hashOfToken(token),
-    expiresAt: linkExpiry('verification', clock.now()),
-  };
-  return { token, link };
-};
-
-const keepSignUp = async (tx: Tx, house: House, signUp: SignUp): Promise<void> => {
-  const { token, link } = makeSignUpLink(house);
-  await saveSignUp(tx, signUp, link);
-  await mailSignUp(tx, house, { email: signUp.email, token }, signUp.username);
-};
-
 export interface NewMember {
   readonly username: string;
   readonly email: string;
@@ -125,25 +146,34 @@ const refuseNewMember = async ({ db }: House, member: NewMember): Promise<void> 
 /**
  * Keeps what a visitor wishes for until the mail's link is opened. Until then there is no account,
  * and no username is taken, so nothing that a visitor can ask tells what the address had before.
+ * Returns the key with which this browser can have the mail of this sign-up sent again.
  */
-export const registerMember = (house: House, wish: NewMember, address: string): Promise<void> =>
+export const registerMember = (house: House, wish: NewMember, address: string): Promise<string> =>
   atEvenPace(async () => {
     const member = { ...wish, email: normaliseEmail(wish.email) };
     const { email, username } = member;
     await refuseNewMember(house, member);
     await countMailRequest(house, 'sign-up', email, address);
     const passwordHash = await hashPassword(member.password);
+    const resendKey = makeToken();
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
-      if (user === undefined) await keepSignUp(tx, house, { email, username, passwordHash });
+      const signUp = { key: hashOfToken(resendKey), email, username, passwordHash };
+      if (user === undefined) await mailSignUp(tx, house, signUp);
       else await remindOwner(tx, house, user);
     });
+    return resendKey;
   });
+
+export interface ResendRequest {
+  readonly email: string;
+  readonly resendKey?: string | undefined;
+}
 
 /** Sends the verification mail again where one is awaited; the answer is the same everywhere. */
 export const sendVerificationAgain = (
   house: House,
-  typedEmail: string,
+  { email: typedEmail, resendKey }: ResendRequest,
   address: string,
 ): Promise<void> =>
   atEvenPace(async () => {
@@ -152,31 +182,25 @@ export const sendVerificationAgain = (
     await countMailRequest(house, 'resend', email, address);
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
-      if (user !== undefined) {
-        if (!user.email_verified) await verifyAgain(tx, house, user);
-        return;
-      }
-      const { token, link } = makeSignUpLink(house);
-      const signUp = await renewSignUp(tx, email, link);
-      if (signUp !== undefined) await mailSignUp(tx, house, { email, token }, signUp.username);
+      if (user === undefined) await mailWaitingSignUps(tx, house, email, resendKey ?? null);
+      else if (!user.email_verified) await verifyAgain(tx, house, user);
     });
   });
 
 /**
- * Makes the account of a sign-up, with the very password and username that its mail belongs to. An
- * account that the address got meanwhile is verified and otherwise kept as it is.
+ * Makes the account of a sign-up, with the very password and username that its mail belongs to. Null
+ * where the address has an account by now, which is verified and otherwise kept as it is.
  */
 const makeAccount = async (
   tx: Tx,
-  { email, username, passwordHash }: SignUp,
+  { email, username, passwordHash }: Omit<SignUp, 'key'>,
   now: Temporal.Instant,
 ): Promise<string | null> => {
   const id = await insertUser(tx, { email, name: username }, now);
   if (id === null) {
     const user = await keepUserByEmail(tx, email);
-    if (user === undefined) return null;
-    await markEmailVerified(tx, user.id, now);
-    return user.id;
+    if (user !== undefined) await markEmailVerified(tx, user.id, now);
+    return null;
   }
   await savePassword(tx, id, passwordHash, now);
   // Somebody else may have the username by now: then the member is asked for another one, as after
@@ -185,25 +209,36 @@ const makeAccount = async (
   return id;
 };
 
+/** A link of an account from before its address was verified. */
+const openLinkOfAccount = async (
+  tx: Tx,
+  tokenHash: string,
+  now: Temporal.Instant,
+): Promise<VerificationOutcome> => {
+  const link = await openVerificationLink(tx, tokenHash, now);
+  if (link === undefined) return 'expired';
+  await markEmailVerified(tx, link.user_id, now);
+  return 'verified';
+};
+
 /**
- * Whether the link's address is verified now. A link can be opened again while it is valid, because
- * mail programs open links before their readers do: it moves from the sign-up to the account.
+ * Opens the link of a verification mail. It can be opened again while it is valid, because mail
+ * programs open links before their readers do. Of several sign-ups of one address the first whose link
+ * is opened becomes the account; the links of the others say that there is one. [ACCOUNT-8]
  */
-export const verifyEmail = ({ db, clock }: House, token: string): Promise<boolean> =>
+export const verifyEmail = ({ db, clock }: House, token: string): Promise<VerificationOutcome> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now();
     const tokenHash = hashOfToken(token);
-    const row = await takeSignUp(tx, tokenHash, now);
-    if (row === undefined) {
-      const link = await openVerificationLink(tx, tokenHash, now);
-      if (link !== undefined) await markEmailVerified(tx, link.user_id, now);
-      return link !== undefined;
-    }
-    const userId = await makeAccount(tx, { ...row, passwordHash: row.password_hash }, now);
-    if (userId === null) return false;
-    const expiresAt = row.expires_at.toTemporalInstant();
-    await saveLink(tx, { userId, kind: 'verification', tokenHash, expiresAt });
-    return true;
+    const row = await lockSignUpLink(tx, tokenHash, now);
+    if (row === undefined) return openLinkOfAccount(tx, tokenHash, now);
+    const { email, username, password_hash: passwordHash } = row;
+    // A sign-up that has become an account keeps no password.
+    if (passwordHash === null) return 'verified';
+    const userId = await makeAccount(tx, { email, username, passwordHash }, now);
+    if (userId === null) return 'account_exists';
+    await closeSignUp(tx, row.sign_up_key, userId);
+    return 'verified';
   });
 
 export const sweepSignUps = ({ db, clock }: House): Promise<void> =>

@@ -1,6 +1,8 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export interface SignUp {
+  /** The same for all mails of one sign-up: a digest of the secret that its browser was given. */
+  readonly key: string;
   readonly email: string;
   readonly username: string;
   readonly passwordHash: string;
@@ -11,39 +13,76 @@ export interface SignUpLink {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Writes a sign-up in the place of the earlier one of the same address, whose link is over then. */
-export const saveSignUp = async (tx: Tx, signUp: SignUp, link: SignUpLink): Promise<void> => {
-  const fresh = {
-    username: signUp.username,
-    password_hash: signUp.passwordHash,
-    token_hash: link.tokenHash,
-    expires_at: asDate(link.expiresAt),
-  };
+/** Writes a link of a sign-up. It ends no other link, not even of the same sign-up. */
+export const insertSignUpLink = async (tx: Tx, signUp: SignUp, link: SignUpLink): Promise<void> => {
   await tx
-    .insertInto('sign_ups')
-    .values({ email: signUp.email, ...fresh })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+    .insertInto('sign_up_links')
+    .values({
+      token_hash: link.tokenHash,
+      sign_up_key: signUp.key,
+      email: signUp.email,
+      username: signUp.username,
+      password_hash: signUp.passwordHash,
+      user_id: null,
+      expires_at: asDate(link.expiresAt),
+    })
     .execute();
 };
 
-/** Gives a waiting sign-up a new link; the username that it asks for, or undefined without one. */
-export const renewSignUp = (tx: Tx, email: string, link: SignUpLink) =>
-  tx
-    .updateTable('sign_ups')
-    .set({ token_hash: link.tokenHash, expires_at: asDate(link.expiresAt) })
+/** The sign-ups of an address that wait for their verification, the newest first. */
+export const listWaitingSignUps = async (
+  tx: Tx,
+  email: string,
+  { key, most }: { readonly key: string | null; readonly most: number },
+): Promise<readonly SignUp[]> => {
+  const rows = await tx
+    .selectFrom('sign_up_links')
+    .select(['sign_up_key', 'username', 'password_hash'])
+    .select(({ fn }) => fn.max('expires_at').as('newest_end'))
     .where('email', '=', email)
-    .returning('username')
-    .executeTakeFirst();
+    .where('password_hash', 'is not', null)
+    .$narrowType<{ password_hash: string }>()
+    .$if(key !== null, (query) => query.where('sign_up_key', '=', key))
+    .groupBy(['sign_up_key', 'username', 'password_hash'])
+    .orderBy('newest_end', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ sign_up_key, username, password_hash }) => ({
+    key: sign_up_key,
+    email,
+    username,
+    passwordHash: password_hash,
+  }));
+};
 
-/** Takes the sign-up of a link away. Of any number of takers at once, one gets it. */
-export const takeSignUp = (tx: Tx, tokenHash: string, now: Temporal.Instant) =>
-  tx
-    .deleteFrom('sign_ups')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', asDate(now))
-    .returning(['email', 'username', 'password_hash', 'expires_at'])
-    .executeTakeFirst();
+/**
+ * The row of a link that can still be used. All links of its address are locked, in one order, so that
+ * links of one address that are opened at once are handled one by one.
+ */
+export const lockSignUpLink = async (tx: Tx, tokenHash: string, now: Temporal.Instant) => {
+  const rows = await tx
+    .selectFrom('sign_up_links')
+    .selectAll()
+    .where('email', '=', (eb) =>
+      eb.selectFrom('sign_up_links').select('email').where('token_hash', '=', tokenHash),
+    )
+    .orderBy('token_hash')
+    .forUpdate()
+    .execute();
+  return rows.find((row) => row.token_hash === tokenHash && row.expires_at > asDate(now));
+};
+
+/** Notes the account that a sign-up became on all of its links, which keep no password then. */
+export const closeSignUp = async (tx: Tx, key: string, userId: string): Promise<void> => {
+  await tx
+    .updateTable('sign_up_links')
+    .set({ user_id: userId, password_hash: null })
+    .where('sign_up_key', '=', key)
+    .execute();
+};
 
 export const deleteSignUpsEndedBy = async (db: Database, end: Temporal.Instant): Promise<void> => {
+  await db.deleteFrom('sign_up_links').where('expires_at', '<=', asDate(end)).execute();
+  // What the release before has left behind.
   await db.deleteFrom('sign_ups').where('expires_at', '<=', asDate(end)).execute();
 };

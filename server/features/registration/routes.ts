@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { register, resendVerification, verificationPath } from '#contract/registration.ts';
+import {
+  loginAfter,
+  register,
+  resendVerification,
+  verificationPath,
+} from '#contract/registration.ts';
 import {
   registerMember,
   sendVerificationAgain,
@@ -10,12 +15,11 @@ import type { Expose } from '#server/http/expose.ts';
 
 export const registrationRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
   expose(register, async ({ body, request }) => {
-    await registerMember(house, body, request.ip);
-    return {};
+    return { resendKey: await registerMember(house, body, request.ip) };
   });
 
   expose(resendVerification, async ({ body, request }) => {
-    await sendVerificationAgain(house, body.email, request.ip);
+    await sendVerificationAgain(house, body, request.ip);
     return {};
   });
 
@@ -24,11 +28,9 @@ export const registrationRoutes = (app: FastifyInstance, expose: Expose, house: 
     verificationPath,
     { config: { who: 'public' }, schema: { hide: true } },
     async ({ query }, reply) => {
-      const isVerified = typeof query.token === 'string' && (await verifyEmail(house, query.token));
-      return reply.redirect(
-        isVerified ? '/login?registered=true' : '/login?verification=expired',
-        303,
-      );
+      const outcome =
+        typeof query.token === 'string' ? await verifyEmail(house, query.token) : 'expired';
+      return reply.redirect(loginAfter[outcome], 303);
     },
   );
 };

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { register, resendVerification, verificationPath } from '#contract/registration.ts';
-import { sweepLinks } from '#server/features/account-links/commands.ts';
+import {
+  loginAfter,
+  register,
+  resendVerification,
+  verificationPath,
+} from '#contract/registration.ts';
+import { hashOfToken, makeToken } from '#server/features/account-links/commands.ts';
 import { deliverDueMail } from '#server/features/mail/commands.ts';
 import { sweepSignUps } from '#server/features/registration/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -21,8 +26,8 @@ const open = async (link: string) => {
   return `${answer.statusCode} ${answer.headers.location}`;
 };
 
-const verified = '303 /login?registered=true';
-const expired = '303 /login?verification=expired';
+const verified = `303 ${loginAfter.verified}`;
+const expired = `303 ${loginAfter.expired}`;
 
 describe('the link of a verification mail', () => {
   test('can be opened twice, because mail programs open it before its reader', async () => {
@@ -56,14 +61,14 @@ describe('the link of a verification mail', () => {
   });
 
   test('[ACCOUNT-7] is swept with its sign-up 7 days after the newest mail', async () => {
-    await db.deleteFrom('sign_ups').execute();
+    await db.deleteFrom('sign_up_links').execute();
     const email = 'swept@person.test';
     await signedUp('swept_1', email);
     const before = house.clock.now();
     const waitingAfter = async (days: number) => {
       house.clock.set(before.add({ hours: 24 * days }));
       await sweepSignUps(house);
-      return (await db.selectFrom('sign_ups').select('email').execute()).length;
+      return (await db.selectFrom('sign_up_links').select('email').execute()).length;
     };
     expect(await waitingAfter(6)).toBe(1);
     await ask(app, resendVerification, { body: { email } }, {});
@@ -72,17 +77,31 @@ describe('the link of a verification mail', () => {
     house.clock.set(before);
   });
 
-  test('is swept when it was used and is over', async () => {
-    await db.deleteFrom('account_links').execute();
+  test('keeps no password once its account is made', async () => {
     const email = 'used@person.test';
     await open(await signedUp('used_1', email));
+    const kept = await db
+      .selectFrom('sign_up_links')
+      .select(['username', 'password_hash'])
+      .where('email', '=', email)
+      .execute();
+    expect(kept).toEqual([{ username: 'used_1', password_hash: null }]);
+  });
+
+  test('that the release before has sent is good too, and is swept with the others', async () => {
+    const email = 'older@person.test';
     const before = house.clock.now();
-    const linksAfter = async (hours: number) => {
-      house.clock.set(before.add({ hours }));
-      await sweepLinks(house);
-      return (await db.selectFrom('account_links').select('kind').execute()).length;
-    };
-    expect([await linksAfter(23), await linksAfter(25)]).toEqual([1, 0]);
+    const token = makeToken();
+    const expires_at = new Date(before.add({ hours: 24 }).epochMilliseconds);
+    const fields = { username: 'older_1', password_hash: 'a hash', token_hash: hashOfToken(token) };
+    await db
+      .insertInto('sign_ups')
+      .values({ email, ...fields, expires_at })
+      .execute();
+    expect(await open(`${verificationPath}?token=${token}`)).toBe(verified);
+    house.clock.set(before.add({ hours: 24 * 8 }));
+    await sweepSignUps(house);
+    expect(await db.selectFrom('sign_ups').select('email').execute()).toEqual([]);
     house.clock.set(before);
   });
 
@@ -101,7 +120,7 @@ describe('the link of a verification mail', () => {
     while ((await deliverDueMail(live, async () => undefined)) > 0);
     const kept = async () =>
       JSON.stringify([
-        await db.selectFrom('sign_ups').selectAll().execute(),
+        await db.selectFrom('sign_up_links').selectAll().execute(),
         await db.selectFrom('account_links').selectAll().execute(),
         await db.selectFrom('mail_outbox').selectAll().execute(),
       ]);

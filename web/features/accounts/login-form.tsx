@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { longestEmail } from '#domain/email.ts';
 import { labels } from '#domain/labels.ts';
@@ -18,17 +18,24 @@ interface LoginFormProps {
   readonly onChange: (credentials: Credentials) => void;
   readonly onSubmit: () => void;
   readonly isBusy: boolean;
+  /** When the last attempt was refused. Then the password is typed again, and Enter sends it. */
+  readonly refusedAt: number | undefined;
 }
 
-export function LoginForm({ credentials, onChange, onSubmit, isBusy }: LoginFormProps) {
+export function LoginForm({ credentials, onChange, onSubmit, isBusy, refusedAt }: LoginFormProps) {
   const { state } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('password');
+    if (refusedAt !== undefined && field instanceof HTMLElement) field.focus();
+  }, [refusedAt]);
   const [isShown, setIsShown] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isBusy) onSubmit();
   };
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form ref={form} onSubmit={submit} className="grid gap-4">
       <Field
         label={labels.login.email}
         type="email"

@@ -30,6 +30,11 @@ const ResendVerification = lazyComponent(
 
 const nothing: Credentials = { email: '', password: '' };
 
+interface RefusedSignIn {
+  readonly email: string;
+  readonly code: string | null;
+}
+
 interface LoginScreenProps {
   /** Called when signing in begins, which is the time to fetch what comes after it. */
   readonly onSignIn: () => void;
@@ -46,7 +51,7 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
   const signIn = useSignIn();
   const [credentials, setCredentials] = useState(nothing);
   const [failure, setFailure] = useState<Answer | null>(null);
-  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedSignIn | null>(null);
 
   const isSignedIn = session.data?.member != null;
   useEffect(() => {
@@ -61,18 +66,18 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
   // Whoever comes back from Google is most likely signed in, and would see the form flash by.
   if (isBack && session.isPending) return <Waiting />;
 
-  const fail = (text: string, unverified: string | null = null): void => {
+  const fail = (text: string, signInRefused: RefusedSignIn | null = null): void => {
     setFailure(answerOf('danger', text));
-    setUnverifiedEmail(unverified);
+    setRefused(signInRefused);
   };
   const submit = (): void => {
     onSignIn();
     signIn.mutate(credentials, {
       onError: (error) =>
-        fail(
-          fill(refusals.login_failed, { message: failureMessage(error) }),
-          failureCode(error) === 'email_unverified' ? credentials.email : null,
-        ),
+        fail(fill(refusals.login_failed, { message: failureMessage(error) }), {
+          email: credentials.email,
+          code: failureCode(error),
+        }),
     });
   };
 
@@ -86,12 +91,8 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
           from={cameFrom}
         />
       )}
-      <AnswerNotice answer={failure} />
-      {unverifiedEmail !== null && (
-        <Suspense>
-          <ResendVerification key={unverifiedEmail} email={unverifiedEmail} />
-        </Suspense>
-      )}
+      <AnswerNotice answer={failure} takesFocus={refused === null} />
+      {refused !== null && <ResendOffer {...refused} />}
       {isLinkExpired && failure === null && (
         <section className="grid gap-4 rounded-card border border-line bg-paper p-4">
           <p role="status" className="font-semibold">
@@ -107,6 +108,7 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
         onChange={setCredentials}
         onSubmit={submit}
         isBusy={signIn.isPending}
+        refusedAt={refused === null ? undefined : failure?.at}
       />
       <OrLine text={labels.common.or} />
       <GoogleButton
@@ -120,5 +122,22 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
       </p>
       <DemoAccounts onChoose={setCredentials} />
     </AccountsLayout>
+  );
+}
+
+/**
+ * Offers the verification mail again. Wrong credentials are answered alike whether or not a sign-up
+ * waits for its link, so everybody is offered it.
+ */
+function ResendOffer({ email, code }: RefusedSignIn) {
+  if (code !== 'wrong_credentials' && code !== 'email_unverified') return null;
+  return (
+    <section className="grid gap-3">
+      {code === 'wrong_credentials' && <p className="text-sm">{labels.login.justRegistered}</p>}
+      {/* As tall as the button that comes, so that the form below stays where it is. */}
+      <Suspense fallback={<div className="h-11" />}>
+        <ResendVerification key={email} email={email} />
+      </Suspense>
+    </section>
   );
 }

@@ -13,6 +13,7 @@ import {
   RegistrationForm,
   registrationDraft,
 } from '#web/features/accounts/registration-form.tsx';
+import { rememberSignUp } from '#web/features/accounts/sign-up-key.ts';
 import { VerificationSent } from '#web/features/accounts/verification-sent.tsx';
 import { paths } from '#web/paths.ts';
 import { forget } from '#web/tab-memory.ts';
@@ -38,6 +39,7 @@ export function RegistrationScreen() {
         // Something in between can answer in the server's place, and then nobody has registered.
         if (!answer) return fail(refusals.registration_without_user);
         forget(registrationDraft);
+        rememberSignUp(registration.email, answer.resendKey);
         setSentTo(registration.email);
       },
       onError: (error) =>

@@ -4,6 +4,7 @@ import { labels } from '#domain/labels.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useResendVerification } from '#web/api/registration.ts';
+import { resendKeyFor } from '#web/features/accounts/sign-up-key.ts';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -31,16 +32,20 @@ export function ResendVerification({ email }: ResendVerificationProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isCoolingDown || resend.isPending) return;
-    resend.mutate(email ?? typed, {
-      onSuccess: () => {
-        setAnswer(answerOf('success', labels.resend.sent));
-        setIsCoolingDown(true);
+    const to = email ?? typed;
+    resend.mutate(
+      { email: to, resendKey: resendKeyFor(to) },
+      {
+        onSuccess: () => {
+          setAnswer(answerOf('success', labels.resend.sent));
+          setIsCoolingDown(true);
+        },
+        onError: (error) => {
+          const text = fill(refusals.resend_failed, { message: failureMessage(error) });
+          setAnswer(answerOf('danger', text));
+        },
       },
-      onError: (error) => {
-        const text = fill(refusals.resend_failed, { message: failureMessage(error) });
-        setAnswer(answerOf('danger', text));
-      },
-    });
+    );
   };
   return (
     <form onSubmit={submit} className="grid gap-3">

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { requestPasswordReset } from '#contract/registration.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { mailsTo, newestLink } from '#server/testing/mailbox.ts';
+import { linksIn, opened, visitorsOf } from '#server/testing/sign-ups.ts';
+
+const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+const { app, db } = running;
+const { signUp, resend, open, signIn, usersLike } = visitorsOf(running);
+const { verified, accountExists } = opened;
+
+const newestMail = async (email: string): Promise<string> =>
+  (await mailsTo(db, email)).at(-1)?.body_text ?? '';
+
+describe('an address that somebody else signed up with', () => {
+  const theirs = 'somebody else entirely';
+
+  test('gets the password and the username of its owner, whose link is opened', async () => {
+    const email = 'planted@person.test';
+    await signUp({ username: 'planter_1', email, password: theirs });
+    const planted = await newestLink(db, email);
+    await signUp({ username: 'owner_2', email });
+    const own = await newestLink(db, email);
+    expect(await open(own)).toBe(verified);
+    expect(await open(planted)).toBe(accountExists);
+    expect(await open(own)).toBe(verified);
+    expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_2');
+  });
+
+  test('[ACCOUNT-8] keeps the link of its owner when a stranger signs up later', async () => {
+    const email = 'later@person.test';
+    await signUp({ username: 'owner_4', email });
+    const own = await newestLink(db, email);
+    await signUp({ username: 'planter_5', email, password: theirs });
+    await resend(email);
+    expect(await open(own)).toBe(verified);
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_4');
+    expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
+  });
+
+  test('[ACCOUNT-8] gets the mail of the sign-up whose browser asks again, and no other', async () => {
+    const email = 'again@person.test';
+    const { answer } = await signUp({ username: 'owner_5', email });
+    const first = await newestLink(db, email);
+    await signUp({ username: 'planter_6', email, password: theirs });
+    await resend(email, answer.resendKey);
+    const mail = await newestMail(email);
+    expect(mail).toContain('the username owner_5.');
+    expect(mail).not.toContain('planter_6');
+    const [second = ''] = linksIn(mail);
+    expect([await open(second), await open(first)]).toEqual([verified, verified]);
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_5');
+  });
+
+  test('[ACCOUNT-8] gets no mail for a key that belongs to another address', async () => {
+    const email = 'keyless@person.test';
+    await signUp({ username: 'owner_6', email });
+    const { answer } = await signUp({ username: 'planter_7', email: 'thief@person.test' });
+    await resend(email, answer.resendKey);
+    expect(await mailsTo(db, email)).toHaveLength(1);
+  });
+
+  test('[ACCOUNT-8] gets one mail with every sign-up where the browser is not known', async () => {
+    const email = 'several@person.test';
+    await signUp({ username: 'planter_8', email, password: theirs });
+    await signUp({ username: 'owner_7', email });
+    await resend(email);
+    const mail = await newestMail(email);
+    const links = linksIn(mail);
+    expect(links).toHaveLength(2);
+    const own = links.find((link) =>
+      mail.includes(`Username owner_7:\nhttp://localhost:3000${link}`),
+    );
+    expect(await open(own ?? '')).toBe(verified);
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_7');
+    await resend(email);
+    expect(await mailsTo(db, email)).toHaveLength(3);
+  });
+
+  test('gets the verification mail again when its password was forgotten before', async () => {
+    const email = 'forgetful@person.test';
+    await signUp({ username: 'owner_8', email });
+    const { status, answer } = await ask(app, requestPasswordReset, { body: { email } }, {});
+    expect([status, answer]).toEqual([200, {}]);
+    expect(await mailsTo(db, email)).toHaveLength(2);
+    const mail = await newestMail(email);
+    expect(mail).toContain('the username owner_8.');
+    expect(await open(linksIn(mail)[0] ?? '')).toBe(verified);
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_8');
+  });
+
+  test('keeps the account that it got meanwhile', async () => {
+    const email = 'meanwhile@person.test';
+    await signUp({ username: 'planter_2', email, password: theirs });
+    await aMember(db, { email, username: 'from_google' });
+    expect(await open(await newestLink(db, email))).toBe(accountExists);
+    expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
+    expect(await usersLike(email)).toMatchObject([{ username: 'from_google' }]);
+  });
+
+  test('learns the username from every mail', async () => {
+    const email = 'named@person.test';
+    await signUp({ username: 'planter_3', email, password: theirs });
+    await resend(email);
+    const mails = await mailsTo(db, email);
+    expect(mails).toHaveLength(2);
+    for (const { body_text } of mails) expect(body_text).toContain('planter_3');
+  });
+
+  test('keeps its link when its inbox has had enough mails', async () => {
+    const email = 'enough@person.test';
+    for (let count = 0; count < 5; count += 1) await signUp({ username: 'owner_3', email });
+    const refused = await signUp({ username: 'planter_4', email, password: theirs });
+    expect(refused.failure.code).toBe('too_many_mails');
+    expect(await mailsTo(db, email)).toHaveLength(5);
+    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect((await signIn(email)).json().member.profile.username).toBe('owner_3');
+  });
+});
+
+describe('sign-ups at the same moment', () => {
+  const linksTo = async (email: string) =>
+    (await mailsTo(db, email)).flatMap(({ body_text }) => linksIn(body_text));
+
+  test('with one e-mail make one account, and all get the same answer', async () => {
+    const email = 'race@person.test';
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => signUp({ username: `racer_${at}`, email })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const outcomes = await Promise.all((await linksTo(email)).map(open));
+    const exists = [accountExists, accountExists, accountExists];
+    expect(outcomes.toSorted()).toEqual([verified, ...exists].toSorted());
+    expect(await usersLike(email)).toHaveLength(1);
+    // The account is the one of the link that was told so, and of no other.
+    const mail = (await mailsTo(db, email))[outcomes.indexOf(verified)];
+    const [member] = await usersLike(email);
+    expect(mail?.body_text).toContain(`the username ${member?.username}.`);
+  });
+
+  test('and links of one sign-up that are opened at once make one account', async () => {
+    const email = 'two-mails@person.test';
+    const { answer } = await signUp({ username: 'two_mails', email });
+    await resend(email, answer.resendKey);
+    const outcomes = await Promise.all(
+      [...(await linksTo(email)), ...(await linksTo(email))].map(open),
+    );
+    expect(new Set(outcomes)).toEqual(new Set([verified]));
+    expect(await usersLike(email)).toHaveLength(1);
+  });
+
+  test('with one username give it to the first who verifies, and ask the others for another', async () => {
+    const emails = Array.from({ length: 6 }, (_, at) => `n${at}@person.test`);
+    const answers = await Promise.all(
+      emails.map((email, at) =>
+        signUp({ username: at % 2 === 0 ? 'one_name' : 'ONE_NAME', email }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const links = await Promise.all(emails.map((email) => newestLink(db, email)));
+    expect(new Set(await Promise.all(links.map(open)))).toEqual(new Set([verified]));
+    const members = await Promise.all(
+      emails.map(async (email) => (await signIn(email)).json().member),
+    );
+    expect(members.filter(({ profile }) => profile !== null)).toHaveLength(1);
+    const late = await signUp({ username: 'one_name', email: 'late-for-name@person.test' });
+    expect(late.failure.code).toBe('username_taken');
+  });
+});

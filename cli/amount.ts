@@ -3,6 +3,9 @@ import { parseRinggit, type Sen } from '#domain/money.ts';
 
 /** Reads an amount in RM as it was typed. */
 export const readAmount = (text: string): Sen => {
+  if (text.startsWith('-')) {
+    throw badInput(`"${text}" is below zero; an amount in RM is one such as 12 or 12.50.`);
+  }
   const sen = parseRinggit(text);
   if (sen === null) throw badInput(`"${text}" is not an amount in RM, such as 12 or 12.50.`);
   return sen;

@@ -8,7 +8,15 @@ export interface Request {
   readonly input: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-const isFlag = (word: string): boolean => word.startsWith('-');
+/** `-20` is a figure below zero, which the command itself refuses in plain words. */
+const isNegative = (word: string): boolean => /^-[\d.]/.test(word);
+
+const isFlag = (word: string): boolean => word.startsWith('-') && !isNegative(word);
+
+// Node's parser would take a figure below zero for an option, so it sees another sign in its place.
+const hideSign = (word: string): string => (isNegative(word) ? `\u2212${word.slice(1)}` : word);
+const showSign = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.replace(/^\u2212/, '-') : value;
 
 /** The words that can name a command: those before the first option that follows one. */
 export const leadingWords = (argv: readonly string[]): readonly string[] => {
@@ -48,7 +56,15 @@ const parse = (command: Command, argv: string[]) => {
   const options: Record<string, { type: 'string' | 'boolean' }> = { json: { type: 'boolean' } };
   for (const [name, { type }] of Object.entries(command.options)) options[name] = { type };
   try {
-    return parseArgs({ args: argv, allowPositionals: true, options });
+    const { values, positionals } = parseArgs({
+      args: argv.map(hideSign),
+      allowPositionals: true,
+      options,
+    });
+    return {
+      values: Object.fromEntries(Object.entries(values).map(([name, at]) => [name, showSign(at)])),
+      positionals: positionals.map((word) => String(showSign(word))),
+    };
   } catch (error) {
     // Node goes on with advice for programmers; its first sentence says what is wrong.
     const [sentence = ''] = (error as Error).message.split(/\.\s/);

@@ -10,6 +10,7 @@ import {
   removeHoliday,
   setHoliday,
 } from '#contract/operator-calendar.ts';
+import { counted } from '#domain/counted.ts';
 import { sports } from '#domain/courts.ts';
 import { slotRange } from '#domain/slots.ts';
 
@@ -25,7 +26,7 @@ const linesOfStanding = ({
   ...(sessions.length === 0 ? [] : [sessionsStand]),
   ...sessions.map(
     ({ id, date, slot, durationSlots, program, level, participants }) =>
-      `  session ${id} on ${date}, ${slotRange(slot, durationSlots)}: ${program} (${level}), seats taken: ${participants}`,
+      `  session ${id} on ${date}, ${slotRange(slot, durationSlots)}: ${program} (${level}), ${counted(participants, 'seat')} taken`,
   ),
 ];
 

@@ -1,5 +1,6 @@
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
+import { askFor } from '#cli/terminal.ts';
 import { readTimeslot } from '#cli/timeslot.ts';
 import {
   addCoach,
@@ -68,7 +69,7 @@ const inWords = ({ date, slot, court, member, coach }: PrivateLessonTold): strin
 const privateLessonCommands: readonly Command[] = [
   command({
     name: 'private-lesson add',
-    summary: 'Book an hour with a coach for a member, who is told by mail.',
+    summary: 'Book an hour with a coach for a member; both are told by mail.',
     example:
       'private-lesson add normal_member@depot.test coach_aina@depot.test "Tournament Court 1" 2026-12-01 "10:00 AM"',
     arguments: {
@@ -108,13 +109,16 @@ const privateLessonCommands: readonly Command[] = [
   }),
   command({
     name: 'private-lesson cancel',
-    summary: 'Cancel a private lesson that has not begun; the member is told by mail.',
-    example: 'private-lesson cancel "Tournament Court 1" 2026-12-01 "10:00 AM"',
+    summary:
+      'Cancel a private lesson that has not begun; member and coach are told the reason by mail.',
+    example:
+      'private-lesson cancel "Tournament Court 1" 2026-12-01 "10:00 AM" --reason "The coach is ill"',
     arguments: { court: 'court name', date: 'date', time: 'time' },
-    options: {},
-    run: async ({ court, date, time }, client) => {
+    options: { reason: { type: 'string', summary: 'what both read; asked for unless given' } },
+    run: async ({ court, date, time, reason: given }, client, terminal) => {
       const params = { court, date, slot: readTimeslot(time) };
-      const data = await client.ask(cancelPrivateLesson, { params });
+      const query = { reason: await askFor(terminal, 'reason', given) };
+      const data = await client.ask(cancelPrivateLesson, { params, query });
       return { data, lines: [`Cancelled: ${inWords(data.lesson)}.`] };
     },
   }),

@@ -60,7 +60,7 @@ export const houseCommands: readonly Command[] = [
       const verdict =
         broken.length === 0
           ? `All ${invariants.length} invariants hold.`
-          : `${broken.length} of ${invariants.length} invariants are broken.`;
+          : `${broken.length} of ${invariants.length} invariants ${broken.length === 1 ? 'is' : 'are'} broken.`;
       const lines = [...invariants.flatMap(reportLines), '', verdict];
       return { data, lines, isBad: broken.length > 0 };
     },

@@ -75,17 +75,17 @@ test('sessions are listed, named by what would end them, and cancelled by their 
   expect((await said('closure', 'add', ...closing)).slice(1)).toEqual([
     'Bookings that stand on these days: 1.',
     'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.',
-    `  session ${id} on 2026-11-21, 09:00 AM - 10:00 AM: Foundations (Beginner), seats taken: 1`,
+    `  session ${id} on 2026-11-21, 09:00 AM - 10:00 AM: Foundations (Beginner), 1 seat taken`,
   ]);
   expect(await said('schedule', 'remove', 'Tournament Court 5', 'Saturday', '09:00 AM')).toEqual([
     'No more lessons on Tournament Court 5 on Saturday, 09:00 AM.',
     'These sessions still take place; "session cancel" ends one and pays everyone back.',
-    `  session ${id} on 2026-11-21, seats taken: 1`,
+    `  session ${id} on 2026-11-21, 1 seat taken`,
   ]);
-  expect(await said('session', 'cancel', id)).toEqual([
+  expect(await said('session', 'cancel', id, '--reason', 'The coach is ill')).toEqual([
     'Pickle Foundations (Beginner) on 2026-11-21, 09:00 AM - 10:00 AM is cancelled.',
-    'Seats paid back: 1, RM 50.00 in credits.',
-    'Unpaid orders ended: 0. Offers ended: 0. No longer waiting: 0.',
+    '1 seat paid back: RM 50.00 in credits.',
+    'Also ended: 0 unpaid orders, 0 offers, 0 places on the waiting list. All were told by mail, and the coach.',
   ]);
 });
 
@@ -95,9 +95,9 @@ test('[LESSON-13] a session of several hours is told with all of them', async ()
   const id = row.trim().split(' ')[0] ?? '';
   const closing = ['2026-11-22', '2026-11-22', '--sport', 'Padel', '--reason', 'New glass'];
   expect((await said('closure', 'add', ...closing)).at(-1)).toBe(
-    `  session ${id} on 2026-11-22, 10:00 AM - 12:00 PM: Match Play (Advanced), seats taken: 0`,
+    `  session ${id} on 2026-11-22, 10:00 AM - 12:00 PM: Match Play (Advanced), 0 seats taken`,
   );
-  expect((await said('session', 'cancel', id))[0]).toBe(
+  expect((await said('session', 'cancel', id, '--reason', 'The coach is ill'))[0]).toBe(
     'Padel Match Play (Advanced) on 2026-11-22, 10:00 AM - 12:00 PM is cancelled.',
   );
 });
@@ -110,11 +110,14 @@ test('a private lesson is booked, listed and cancelled', async () => {
     `Booked: ${words}.`,
   ]);
   expect((await said('private-lesson', 'list')).join('\n')).toContain('mei@depot.test');
-  expect(await said('private-lesson', 'cancel', ...hour)).toEqual([`Cancelled: ${words}.`]);
+  expect(await said('private-lesson', 'cancel', ...hour, '--reason', 'Rain')).toEqual([
+    `Cancelled: ${words}.`,
+  ]);
   expect(await said('private-lesson', 'list')).toEqual(['No private lessons.']);
 });
 
 test('what cannot be read is said before anything is asked', async () => {
+  expect(await refused('session', 'cancel', '1')).toBe('--reason is missing: members read it.');
   expect(await refused('schedule', 'remove', 'Padel Court 1', 'Fryday', '08:00 PM')).toBe(
     '"Fryday" is not a day of the week, such as Monday.',
   );

@@ -1,7 +1,9 @@
 import { readAmount, readCount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
+import { askFor } from '#cli/terminal.ts';
 import { readTimeslot, readWeekday } from '#cli/timeslot.ts';
+import type { CallOutput } from '#contract/call.ts';
 import {
   addProgram,
   addSchedule,
@@ -16,6 +18,7 @@ import {
   setCapacity,
   setProgram,
 } from '#contract/operator-lessons.ts';
+import { counted } from '#domain/counted.ts';
 import { sports } from '#domain/courts.ts';
 import { displayAmount } from '#domain/money.ts';
 import { slotLabel, slotRange } from '#domain/slots.ts';
@@ -31,7 +34,9 @@ const keptLines = (
   kept: readonly { readonly id: number; readonly date: string; readonly seats: number }[],
 ): readonly string[] => [
   ...(kept.length === 0 ? [] : [`${sentence} "session cancel" ends one and pays everyone back.`]),
-  ...kept.map(({ id, date, seats }) => `  session ${id} on ${date}, seats taken: ${seats}`),
+  ...kept.map(
+    ({ id, date, seats }) => `  session ${id} on ${date}, ${counted(seats, 'seat')} taken`,
+  ),
 ];
 
 const programCommands: readonly Command[] = [
@@ -127,8 +132,26 @@ const scheduleArguments = { court: 'court name', day: 'weekday', time: 'time' } 
 
 const scheduleLine = (schedule: ScheduleTold): string => {
   const { sport, program, level, court, day, slot, capacity } = schedule;
-  return `${sport} ${program} (${level}): ${day}, ${slotLabel(slot)} on ${court}, ${capacity} seats.`;
+  return `${sport} ${program} (${level}): ${day}, ${slotLabel(slot)} on ${court}, ${counted(capacity, 'seat')}.`;
 };
+
+const takenBy = {
+  booking: 'booked',
+  hold: 'about to be paid',
+  lesson: 'a lesson',
+  block: 'blocked',
+};
+
+/** The days without a session, and what stands in its way. */
+const takenLines = ({ schedule, taken }: CallOutput<typeof addSchedule>): readonly string[] => [
+  ...(taken.length === 0
+    ? []
+    : [`No session on ${counted(taken.length, 'day')}: ${schedule.court} is taken.`]),
+  ...taken.map(({ date, slots, kinds }) => {
+    const why = kinds.map((kind) => takenBy[kind]).join(', ');
+    return `  ${date}, ${slots.map((slot) => slotRange(slot)).join(', ')}: ${why}`;
+  }),
+];
 
 const scheduleName = ({ court, day, time }: Record<keyof typeof scheduleArguments, string>) => ({
   court,
@@ -155,7 +178,7 @@ const scheduleCommands: readonly Command[] = [
         capacity: readCount(capacity),
       };
       const data = await client.ask(addSchedule, { body });
-      return { data, lines: [scheduleLine(data.schedule)] };
+      return { data, lines: [scheduleLine(data.schedule), ...takenLines(data)] };
     },
   }),
   command({
@@ -237,12 +260,14 @@ const sessionCommands: readonly Command[] = [
   }),
   command({
     name: 'session cancel',
-    summary: 'Cancel a session: everyone is told, and what was paid comes back as credits.',
-    example: 'session cancel 12',
+    summary:
+      'Cancel a session: everyone is told the reason, and what was paid comes back as credits.',
+    example: 'session cancel 12 --reason "The coach is ill"',
     arguments: { id: 'id' },
-    options: {},
-    run: async ({ id }, client) => {
-      const data = await client.ask(cancelSession, { params: { id } });
+    options: { reason: { type: 'string', summary: 'what members read; asked for unless given' } },
+    run: async ({ id, reason: given }, client, terminal) => {
+      const body = { reason: await askFor(terminal, 'reason', given) };
+      const data = await client.ask(cancelSession, { params: { id }, body });
       const { session, refunded, refundedSen, released, offered, waiting } = data;
       const name = `${session.sport} ${session.program} (${session.level})`;
       const hours = slotRange(session.slot, session.durationSlots);
@@ -250,8 +275,8 @@ const sessionCommands: readonly Command[] = [
         data,
         lines: [
           `${name} on ${session.date}, ${hours} is cancelled.`,
-          `Seats paid back: ${refunded}, ${displayAmount(refundedSen)} in credits.`,
-          `Unpaid orders ended: ${released}. Offers ended: ${offered}. No longer waiting: ${waiting}.`,
+          `${counted(refunded, 'seat')} paid back: ${displayAmount(refundedSen)} in credits.`,
+          `Also ended: ${counted(released, 'unpaid order')}, ${counted(offered, 'offer')}, ${counted(waiting, 'place', 'places')} on the waiting list. All were told by mail, and the coach.`,
         ],
       };
     },

@@ -49,7 +49,7 @@ describe('what people read', () => {
     [['hold', 'remove', 'Show Court 2'], 'Show Court 2 is no longer held.'],
     [
       ['price', 'set', 'Show Court', '125.50', '130'],
-      'Show Court in court_checkout: RM 125.50, at peak RM 130.00.',
+      'Show Court in court_checkout: RM 125.50, at peak RM 130.00.\nBefore: RM 120.00, at peak RM 120.00.',
     ],
     [['switch', 'on', 'lessons'], 'lessons is on.'],
     [['switch', 'off', 'lessons'], 'lessons is off.'],
@@ -137,7 +137,7 @@ test('check ends with 0 when all invariants hold, and with 1 when one is broken'
   expect([broken.code, broken.err]).toEqual([1, '']);
   expect(broken.out).toContain('BROKEN  INV-8   A balance is the sum of its ledger entries.');
   expect(broken.out).toContain(`          user ${userId}: balance 100 sen, ledger 0 sen`);
-  expect(broken.out).toMatch(/1 of \d+ invariants are broken\.\n$/);
+  expect(broken.out).toMatch(/1 of \d+ invariants is broken\.\n$/);
   const asJson = await depot(['check', '--json']);
   expect(asJson.code).toBe(1);
   expect(JSON.parse(asJson.out).invariants).toContainEqual(

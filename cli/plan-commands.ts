@@ -9,10 +9,11 @@ import {
   setPlan,
   soldStatuses,
 } from '#contract/operator-memberships.ts';
+import { counted } from '#domain/counted.ts';
 import { displayAmount } from '#domain/money.ts';
 
 const planLine = ({ id, name, status, priceSen, months }: SoldPlan): string =>
-  `Plan ${id}, ${name}: ${status} for ${displayAmount(priceSen)}, months: ${months}.`;
+  `Plan ${id}, ${name}: ${status} for ${displayAmount(priceSen)}, ${counted(months, 'month')}.`;
 
 export const planCommands: readonly Command[] = [
   command({

@@ -30,8 +30,11 @@ const scopeOf = ({ courtType, exceptCourtType, appliesTo }: Promotion): string =
   return appliesTo === 'all' ? types : `${types}, off peak`;
 };
 
+const daysOf = ({ startsOn, endsOn }: Promotion): string =>
+  startsOn === null ? `until ${endsOn}` : `from ${startsOn} to ${endsOn}`;
+
 const promotionLine = (promotion: Promotion): string =>
-  `${promotion.label}: ${figureOf(promotion)} off ${scopeOf(promotion)}, from ${promotion.startsOn ?? 'ever'} to ${promotion.endsOn}.`;
+  `${promotion.label}: ${figureOf(promotion)} off ${scopeOf(promotion)}, ${daysOf(promotion)}.`;
 
 const discountLine = ({ status, courtType, amountSen, fromSlot, toSlot }: RoleDiscount): string =>
   `${status}: ${displayAmount(amountSen)} off ${courtType}, hours from ${slotLabel(fromSlot)} to ${slotLabel(toSlot)}.`;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Client, Parts } from '#cli/client.ts';
-import { exitCodes, Failure } from '#cli/failure.ts';
+import { badInput, exitCodes, Failure } from '#cli/failure.ts';
 import type { CallOutput, CallShape } from '#contract/call.ts';
 
 /** The person at the keyboard; commands get null where nobody can answer. */
@@ -25,9 +25,16 @@ export const openTerminal = (argv: readonly string[]): Terminal | null => {
   };
 };
 
-export const yesOption = {
-  yes: { type: 'boolean', summary: 'do it without asking' },
-} as const;
+/** The option's text, or what the person at the keyboard types in its place. */
+export const askFor = async (
+  terminal: Terminal | null,
+  name: string,
+  given: string | undefined,
+): Promise<string> => {
+  if (given !== undefined) return given;
+  if (terminal === null) throw badInput(`--${name} is missing: members read it.`);
+  return terminal.ask(`${name} (members read it):`);
+};
 
 /** Makes a call that Depot may want confirmed: by --yes, or by the person at the keyboard. */
 export const askConfirmed = async <C extends CallShape>(

@@ -1,8 +1,10 @@
 import { readAmount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
-import { table } from '#cli/output.ts';
+import { table, tableOr } from '#cli/output.ts';
+import { askConfirmed } from '#cli/terminal.ts';
 import {
   type Contact,
+  type CourtPrice,
   clearAnnouncement,
   contactParts,
   getAnnouncement,
@@ -47,7 +49,7 @@ const holdCommands: readonly Command[] = [
     run: async (_, client) => {
       const data = await client.ask(listHolds);
       const rows = data.holds.map(({ court, queue }) => [court, queue]);
-      return { data, lines: table(['COURT', 'QUEUE'], rows) };
+      return { data, lines: tableOr('No court is held.', ['COURT', 'QUEUE'], rows) };
     },
   }),
   command({
@@ -63,6 +65,9 @@ const holdCommands: readonly Command[] = [
   }),
 ];
 
+const amountsOf = ({ baseSen, peakSen }: CourtPrice): string =>
+  `${displayAmount(baseSen)}, at peak ${displayAmount(peakSen)}`;
+
 const priceCommands: readonly Command[] = [
   command({
     name: 'price set',
@@ -75,13 +80,18 @@ const priceCommands: readonly Command[] = [
         value: 'court_checkout|general_checkout',
         summary: 'the list to change; court_checkout unless given',
       },
+      yes: { type: 'boolean', summary: 'also with a peak below the base, without asking' },
     },
-    run: async ({ courtType, base, peak, list = 'court_checkout' }, client) => {
+    run: async ({ courtType, base, peak, list = 'court_checkout', yes }, client, terminal) => {
       const body = { baseSen: readAmount(base), peakSen: readAmount(peak) };
-      const data = await client.ask(setPrice, { params: { list, courtType }, body });
-      const { price } = data;
-      const amounts = `${displayAmount(price.baseSen)}, at peak ${displayAmount(price.peakSen)}`;
-      return { data, lines: [`${price.courtType} in ${price.list}: ${amounts}.`] };
+      const parts = { params: { list, courtType }, body };
+      const data = await askConfirmed(client, terminal, setPrice, parts, yes);
+      const { price, before } = data;
+      const lines = [
+        `${price.courtType} in ${price.list}: ${amountsOf(price)}.`,
+        `Before: ${amountsOf(before)}.`,
+      ];
+      return { data, lines };
     },
   }),
   command({

@@ -30,6 +30,8 @@ const soldThing = z.object({
   bookingDate: z.iso.date().nullable(),
   slot: z.literal(allSlots).nullable(),
   refundedAt: z.iso.datetime().nullable(),
+  /** The venue's reason, where the venue cancelled it. */
+  venueReason: z.string().nullable(),
 });
 
 export const getOrderHistory = call({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { operatorReason } from '#contract/reasons.ts';
 import { sports } from '#domain/courts.ts';
 import { allSlots } from '#domain/slots.ts';
 
@@ -80,7 +81,9 @@ export const cancelPrivateLesson = call({
   method: 'DELETE',
   path: '/api/operator/private-lessons/:court/:date/:slot',
   who: 'operator',
-  summary: 'Cancel a private lesson that has not begun; the member is told by mail.',
+  summary:
+    'Cancel a private lesson that has not begun; member and coach are told the reason by mail.',
   params: z.object({ court: name, date, slot: z.coerce.number().pipe(slot) }),
+  query: z.object({ reason: operatorReason }),
   response: z.object({ lesson: privateLesson }),
 });

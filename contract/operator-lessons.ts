@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { operatorReason } from '#contract/reasons.ts';
 import { sports } from '#domain/courts.ts';
 import { ringgit } from '#domain/money.ts';
 import { allSlots } from '#domain/slots.ts';
@@ -104,7 +105,17 @@ export const addSchedule = call({
   who: 'operator',
   summary: 'Give a program an hour of the week on a court.',
   body: z.object({ sport, program: name, level: name, court: name, day, slot, capacity }),
-  response: z.object({ schedule }),
+  response: z.object({
+    schedule,
+    /** Days that have no session, because somebody has these slots of the court already. */
+    taken: z.array(
+      z.object({
+        date: z.iso.date(),
+        slots: z.array(slot),
+        kinds: z.array(z.enum(['booking', 'hold', 'lesson', 'block'])),
+      }),
+    ),
+  }),
 });
 
 export const listSchedules = call({
@@ -168,10 +179,12 @@ export const cancelSession = call({
   method: 'POST',
   path: '/api/operator/sessions/:id/cancel',
   who: 'operator',
-  summary: 'Cancel a session: everyone is told, and what was paid comes back as credits.',
+  summary:
+    'Cancel a session: everyone is told the reason, and what was paid comes back as credits.',
   params: z.object({
     id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
   }),
+  body: z.object({ reason: operatorReason }),
   response: z.object({
     session,
     /** How many booked seats came to an end, and what went back for them. */

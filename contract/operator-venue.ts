@@ -62,13 +62,14 @@ export const setPrice = call({
   method: 'PUT',
   path: '/api/operator/prices/:list/:courtType',
   who: 'operator',
-  summary: 'Set the price of an hour for orders from now on.',
+  summary:
+    'Set the price of an hour for orders from now on. A peak below the base price is refused until it is confirmed.',
   params: z.object({
     list: z.enum(priceListNames, `must be one of ${priceListNames.join(', ')}`),
     courtType: name,
   }),
-  body: z.object({ baseSen: priceSen, peakSen: priceSen }),
-  response: z.object({ price: courtPrice }),
+  body: z.object({ baseSen: priceSen, peakSen: priceSen, isConfirmed: z.boolean().optional() }),
+  response: z.object({ price: courtPrice, before: courtPrice }),
 });
 
 export const switchNames = ['lessons', 'membership', 'coaching'] as const;

@@ -184,6 +184,7 @@ export const labels = {
   statement: {
     used: 'Used for {what}',
     refunded: 'Refund of {what}',
+    calledOff: 'Cancelled by the venue: {what}. Reason: {reason}',
     moved: 'Moved from {from} to {to}',
     payment: {
       late: 'Late payment for order {order}',

@@ -101,6 +101,8 @@ The attached file takes it out of your calendar. You can see and manage your boo
 
 - {booking}
 
+Reason: {reason}
+
 {outcome}
 
 The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
@@ -112,6 +114,8 @@ The attached file takes it out of your calendar. You can see and manage your boo
     text: `We are sorry: the venue had to cancel a group lesson.
 
 - {session}
+
+Reason: {reason}
 
 {outcome}
 
@@ -129,6 +133,54 @@ You can see the other lessons at {lessons}`,
 There is nothing to pay here. You can cancel it until it starts.
 
 The attached file adds it to your calendar. You can see and manage your bookings at {profile}`,
+  },
+  coachScheduled: {
+    subject: 'You teach a new group lesson',
+    text: `The venue has scheduled a group lesson for you:
+
+- {lesson}, {court}, every {day}, {time}
+
+Sessions appear on the group lessons page as the days come within reach: {lessons}`,
+  },
+  coachUnscheduled: {
+    subject: 'A group lesson of yours was taken off the schedule',
+    text: `The venue has taken a group lesson of yours off the schedule:
+
+- {lesson}, {court}, every {day}, {time}
+
+{kept}`,
+    none: 'It has no further sessions.',
+    some: 'Members have a part in these sessions, which still take place: {dates}.',
+  },
+  coachSessionCancelled: {
+    subject: 'Your group lesson on {date} was cancelled',
+    text: `The venue has cancelled a group lesson of yours:
+
+- {session}, {court}
+
+Reason: {reason}
+
+Everyone in it was told by mail.`,
+  },
+  coachPrivateLessonBooked: {
+    subject: 'A private lesson with you was booked',
+    text: `The venue has booked a private lesson with you:
+
+- {booking}, {court}
+
+Member: {member}`,
+  },
+  coachPrivateLessonCancelled: {
+    subject: 'A private lesson with you was cancelled',
+    text: `A private lesson with you was cancelled:
+
+- {booking}, {court}
+
+Member: {member}
+
+{who}`,
+    byMember: 'The member cancelled it.',
+    byVenue: 'The venue cancelled it. Reason: {reason}',
   },
   bookingMoved: {
     subject: 'Your booking was moved',

@@ -14,6 +14,8 @@ export const operatorTexts = {
   no_closure: 'There is no closure with the id {id}.',
   no_holiday: 'There is no public holiday on {date}.',
   no_price: 'There is no court type called {courtType}.',
+  peak_below_base:
+    '{courtType} in {list} costs {baseBefore}, at peak {peakBefore}. With {base}, at peak {peak}, it would be cheaper at peak.',
   no_plan: 'There is no membership plan with the id {id}.',
   plan_name_taken: 'There is another plan called {name}. Change it, or remove it first.',
   no_promotion: 'There is no promotion with the id {id}.',
@@ -35,8 +37,6 @@ export const operatorTexts = {
   no_session: 'There is no session with the id {id}.',
   session_begun: 'The session of {date}, {time} has begun.',
   session_busy: 'Too many members are booking this session at this moment. Please try again.',
-  lesson_called_off: 'The venue cancelled the lesson.',
-  private_lesson_called_off: 'The venue cancelled the private lesson.',
   hour_taken: '{court} on {date}, {time} is taken: {kind}.',
   hour_over: '{date}, {time} is over.',
   hour_not_sold: 'Private lessons begin at 07:00 AM at the earliest.',

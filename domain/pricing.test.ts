@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { membershipStatuses } from '#domain/membership.ts';
-import { isPeak, type PriceRules, priceCourtSlots, priceSlot } from '#domain/pricing.ts';
+import {
+  isPeak,
+  isPeakBelowBase,
+  type PriceRules,
+  priceCourtSlots,
+  priceSlot,
+} from '#domain/pricing.ts';
 import { allSlots, type Slot } from '#domain/slots.ts';
 
 const noHolidays: ReadonlySet<string> = new Set();
@@ -217,4 +223,12 @@ test('[PRICE-12] a court type without a row has no price', () => {
   const unknown = { ...host, courtType: 'Squash Court' };
   expect(priceSlot(rulesWith({}), unknown, 12)).toBeNull();
   expect(priceCourtSlots(rulesWith({}), unknown, { 'Squash Court 1': [12] })).toBeNull();
+});
+
+test.each([
+  [6_000, 8_000, false],
+  [6_000, 6_000, false],
+  [6_000, 5_999, true],
+])('[PRICE-15] a base of %i with a peak of %i has to be confirmed: %s', (baseSen, peakSen, is) => {
+  expect(isPeakBelowBase({ baseSen, peakSen })).toBe(is);
 });

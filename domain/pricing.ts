@@ -160,3 +160,11 @@ function isDiscountedForRole(
     slot <= discount.toSlot
   );
 }
+
+/** A peak price below the base price is mostly a slip, so the operator confirms it. [PRICE-15] */
+export function isPeakBelowBase({
+  baseSen,
+  peakSen,
+}: Pick<PriceRow, 'baseSen' | 'peakSen'>): boolean {
+  return peakSen < baseSen;
+}

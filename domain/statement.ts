@@ -17,7 +17,13 @@ export type CreditedPayment = 'late' | 'second' | 'otherAmount';
 export type ExplainedEntry =
   | { readonly kind: 'order'; readonly orderId: string; readonly sold: readonly SoldThing[] }
   /** What was refunded is null where the ledger does not say it. */
-  | { readonly kind: 'refund'; readonly orderId: string; readonly refunded: SoldThing | null }
+  | {
+      readonly kind: 'refund';
+      readonly orderId: string;
+      readonly refunded: SoldThing | null;
+      /** The venue's reason, where the venue cancelled it; otherwise the member asked for it. */
+      readonly venueReason: string | null;
+    }
   | { readonly kind: 'move'; readonly from: SoldThing; readonly to: SoldThing }
   | { readonly kind: 'payment'; readonly orderId: string; readonly was: CreditedPayment }
   | { readonly kind: 'grant' | 'correction'; readonly reason: string };
@@ -34,10 +40,13 @@ export function entryWords(entry: ExplainedEntry): string {
   switch (entry.kind) {
     case 'order':
       return fill(statement.used, { what: allInWords(entry.sold, entry.orderId) });
-    case 'refund':
-      return fill(statement.refunded, {
-        what: allInWords(entry.refunded === null ? [] : [entry.refunded], entry.orderId),
-      });
+    case 'refund': {
+      const what = allInWords(entry.refunded === null ? [] : [entry.refunded], entry.orderId);
+      const { venueReason: reason } = entry;
+      return reason === null
+        ? fill(statement.refunded, { what })
+        : fill(statement.calledOff, { what, reason });
+    }
     case 'move':
       return fill(statement.moved, { from: soldInWords(entry.from), to: soldInWords(entry.to) });
     case 'payment':

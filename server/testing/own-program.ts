@@ -43,7 +43,9 @@ export const offerDinks = (running: TestApp, reader: Shopper, terms: Terms) => {
   });
   afterEach(async () => {
     expect(await brokenInvariants(house)).toEqual([]);
-    for (const id of await sessionIds()) await ask(app, cancelSession, { params: { id } });
+    for (const id of await sessionIds()) {
+      await ask(app, cancelSession, { params: { id }, body: { reason: 'The coach is ill' } });
+    }
     await ask(app, removeProgram, { params: dinks });
   });
   return { shown, sessionIds, buyDinks };

@@ -8,6 +8,7 @@ import {
   type FiledEvent,
   publishedCalendar,
 } from '#domain/calendar-links.ts';
+import { coachName } from '#domain/coaches.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import { type ReturnKind, refundDeadline, refusalToRefund } from '#domain/refunds.ts';
@@ -20,6 +21,7 @@ import type { Settings } from '#server/env.ts';
 import type { OwnBooking } from '#server/features/booking-changes/commands.ts';
 import { bookedThing, refundableOf } from '#server/features/bookings/commands.ts';
 import type { BookingRow } from '#server/features/bookings/repository.ts';
+import { tellCoachOfCancellation } from '#server/features/coach-notices/commands.ts';
 import { findBalance } from '#server/features/credits/repository.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import { readContact } from '#server/features/venue-settings/repository.ts';
@@ -71,16 +73,20 @@ const attached = (name: string, method: string, content: string): readonly MailA
 const balanceOf = async (tx: Tx, { user_id }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, user_id));
 
-interface End {
+/** The side that ended a booking. The venue gives a reason, which the ledger keeps too. */
+export type GivingBack =
+  | { readonly by: 'member' }
+  | { readonly by: 'operator'; readonly reason: string };
+
+type End = GivingBack & {
   readonly amountSen: Sen;
   readonly gaveBack: ReturnKind;
-  readonly by: 'member' | 'operator';
-}
+};
 
 const wordsOfVenue = async (
   tx: Tx,
   booking: BookingRow,
-  { amountSen, gaveBack }: End,
+  { amountSen, gaveBack, reason }: End & { readonly by: 'operator' },
   profile: string,
 ) => {
   const { subject, text, refunded } = mailTexts.bookingCalledOff;
@@ -88,7 +94,8 @@ const wordsOfVenue = async (
     gaveBack === 'credits'
       ? fill(refunded, { amount: displayAmount(amountSen), balance: await balanceOf(tx, booking) })
       : mailTexts.bookingCancelled.withoutCredits[gaveBack];
-  return { subject, text: fill(text, { booking: inWords(hourBefore(booking)), outcome, profile }) };
+  const words = { booking: inWords(hourBefore(booking)), reason, outcome, profile };
+  return { subject, text: fill(text, words) };
 };
 
 const wordsOfEnd = async (
@@ -134,6 +141,16 @@ export const tellOfEnd = async (
     },
     now,
   );
+  const { coach_user_id: coachId, member_name: displayName, member_username: username } = booking;
+  if (coachId === null) return;
+  const { booked: what, ...hour } = hourBefore(booking);
+  const lesson = {
+    what,
+    ...hour,
+    coachId,
+    member: coachName({ displayName, username: username ?? '' }),
+  };
+  await tellCoachOfCancellation(tx, lesson, end.by === 'operator' ? end.reason : null, now);
 };
 
 export interface Moved {

@@ -54,6 +54,7 @@ const lineOf = (item: SoldItem) => ({
   bookingDate: item.booking_date,
   slot: item.slot,
   refundedAt: item.refunded_at?.toISOString() ?? null,
+  venueReason: item.venue_reason,
 });
 
 const moveOf = (move: MoveRow) => ({

@@ -107,6 +107,13 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
       'item.membership_discount_sen',
       'item.final_sen',
       'item.refunded_at',
+      eb
+        .selectFrom('booking_changes as change')
+        .innerJoin('credit_entries as entry', 'entry.change_id', 'change.id')
+        .select('entry.reason')
+        .whereRef('change.item_id', '=', 'item.id')
+        .where('change.kind', '=', 'given_back')
+        .as('venue_reason'),
       'courts.name as court_name',
       'coach.display_name as coach_name',
       'coach.username as coach_username',

@@ -170,7 +170,10 @@ describe('[LESSON-8] an offer that cannot be taken is none', () => {
 
 test('[LESSON-11] a session can be cancelled while an offer for it is being paid', async () => {
   await order(mei);
-  const { status, answer } = await ask(app, cancelSession, { params: { id: sessionId } });
+  const { status, answer } = await ask(app, cancelSession, {
+    params: { id: sessionId },
+    body: { reason: 'The coach is ill' },
+  });
   expect(status).toBe(200);
   expect(answer).toMatchObject({ released: 1, offered: 0, waiting: 1 });
 });

@@ -32,6 +32,7 @@ import { demandOwnBooking } from '#server/features/booking-changes/commands.ts';
 import { listClosuresForRules } from '#server/features/calendar/repository.ts';
 import { claimHours } from '#server/features/claims/commands.ts';
 import type { Hour } from '#server/features/claims/repository.ts';
+import { tellCoachOfPrivateLesson } from '#server/features/coach-notices/commands.ts';
 import { demandTeacher } from '#server/features/coaches/commands.ts';
 import type { TeacherRow } from '#server/features/coaches/repository.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
@@ -183,6 +184,10 @@ export const bookLesson = (house: House, wish: Wish): Promise<PrivateLessonTold>
     await writeAudit(tx, { action: 'private-lesson.add', subject, details }, now);
     await writeEvent(tx, { topic: 'bookings', payload: { userId } });
     await tellMember(tx, house, { id, to: email, teacher, place }, now);
+    const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
+    const name = coachName({ displayName: member.display_name, username: member.username });
+    const taught = { what, court, date, slot, coachId: teacher.userId, member: name };
+    await tellCoachOfPrivateLesson(tx, taught, now);
     return lesson;
   });
 
@@ -199,6 +204,7 @@ const demandLesson = async (tx: Tx, { court, date, slot, ...place }: Place): Pro
 export const callLessonOff = (
   house: House,
   wish: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
+  reason: string,
 ): Promise<PrivateLessonTold> =>
   transact(house.db, async (tx) => {
     const lesson = await demandLesson(tx, await demandPlace(tx, wish));
@@ -209,9 +215,9 @@ export const callLessonOff = (
       const words = { date, time: slotLabel(slot) };
       throw conflict(fill(operatorTexts.private_lesson_begun, words));
     }
-    const reason = operatorTexts.private_lesson_called_off;
     await writeRefund(tx, house.settings, own, { by: 'operator', reason }, now);
-    const details = { before: { court: lesson.court, date, slot, member: userId }, after: null };
+    const before = { court: lesson.court, date, slot, member: userId };
+    const details = { before, after: null, reason };
     await writeAudit(
       tx,
       { action: 'private-lesson.cancel', subject: `booking:${id}`, details },

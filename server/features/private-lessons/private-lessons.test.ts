@@ -43,7 +43,10 @@ const add = ({ email }: Shopper, slot: Slot, changes: Record<string, unknown> = 
     body: { member: email, coach: aina, court, date: playDay, slot, ...changes },
   });
 const cancel = (slot: Slot) =>
-  ask(app, cancelPrivateLesson, { params: { court, date: playDay, slot } });
+  ask(app, cancelPrivateLesson, {
+    params: { court, date: playDay, slot },
+    query: { reason: 'The coach is ill' },
+  });
 const slotsUsed = async ({ userId }: Shopper) => {
   const row = await db
     .selectFrom('free_slots')
@@ -56,6 +59,23 @@ const slotsUsed = async ({ userId }: Shopper) => {
 afterEach(async () => {
   house.clock.set(Temporal.Instant.from(shoppingHours));
   expect(await brokenInvariants(house)).toEqual([]);
+});
+
+test('[COACH-5] its coach is told when it is booked, and who cancels it and why', async () => {
+  const mei = await aShopper(running);
+  const lastMail = async () => (await mailsTo(db, aina)).at(-1);
+  const slot = freshHour();
+  await add(mei, slot);
+  expect((await lastMail())?.subject).toBe('A private lesson with you was booked');
+  await cancel(slot);
+  expect((await lastMail())?.body_text).toContain(
+    'The venue cancelled it. Reason: The coach is ill',
+  );
+  expect((await mailsTo(db, mei.email)).at(-1)?.body_text).toContain('Reason: The coach is ill');
+  await add(mei, slot);
+  const params = { bookingId: await onlyBooking(db, mei) };
+  await ask(app, cancelBooking, { params }, mei.headers);
+  expect((await lastMail())?.body_text).toContain('The member cancelled it.');
 });
 
 describe('[COACH-4] a private lesson that the venue books', () => {

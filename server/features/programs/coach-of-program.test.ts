@@ -56,7 +56,7 @@ test('[COACH-3] a program is given to no coach who teaches something else in one
   expect(await giveTo(email)).toBe(
     '409 Tan teaches then already: Tournament Court 3 on 2026-11-30, 08:00 PM - 09:00 PM.',
   );
-  await ask(app, cancelPrivateLesson, { params: lesson });
+  await ask(app, cancelPrivateLesson, { params: lesson, query: { reason: 'Rain' } });
   expect(await giveTo(email)).toBe('200 undefined');
   expect(await coachOfDinks()).toBe(email);
 });

@@ -17,11 +17,8 @@ import {
   type ProgramRow,
   updateProgram,
 } from '#server/features/programs/repository.ts';
-import {
-  demandProgram,
-  refuseBusyCoach,
-  removeSchedulesOf,
-} from '#server/features/schedules/commands.ts';
+import { refuseBusyCoach } from '#server/features/schedule-slots/commands.ts';
+import { demandProgram, removeSchedulesOf } from '#server/features/schedules/commands.ts';
 import { listSchedulesOf } from '#server/features/schedules/repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';

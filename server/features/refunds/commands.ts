@@ -21,7 +21,7 @@ import {
   removeBooking,
 } from '#server/features/booking-changes/commands.ts';
 import { findEnd } from '#server/features/booking-changes/repository.ts';
-import { tellOfEnd } from '#server/features/booking-notices/commands.ts';
+import { type GivingBack, tellOfEnd } from '#server/features/booking-notices/commands.ts';
 import { refundableOf, returnOf } from '#server/features/bookings/commands.ts';
 import type { BookingRow } from '#server/features/bookings/repository.ts';
 import { postCredits } from '#server/features/credits/commands.ts';
@@ -37,9 +37,6 @@ interface Refund {
   /** Null for a free booking. */
   readonly orderStatus: OrderStatus | null;
 }
-
-/** Who gives a booking back. The venue says why, in the words that stand beside the ledger entry. */
-export type GivingBack = { readonly by: 'member' } | { readonly by: 'operator'; reason: string };
 
 /** The ledger gives back what was paid in all, moves included. */
 const creditRefund = async (
@@ -109,7 +106,7 @@ export const writeRefund = async (
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
   const orderStatus = await refundOrders(tx, own);
   await creditRefund(tx, booking, { changeId, amountSen }, giving, now);
-  await tellOfEnd(tx, settings, own, { amountSen, gaveBack, by: giving.by }, now);
+  await tellOfEnd(tx, settings, own, { amountSen, gaveBack, ...giving }, now);
   return { amountSen, gaveBack, orderStatus };
 };
 

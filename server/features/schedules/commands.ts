@@ -6,23 +6,18 @@ import type {
   setCapacity,
 } from '#contract/operator-lessons.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
-import { coachName } from '#domain/coaches.ts';
-import { sportOfCourt } from '#domain/courts.ts';
-import {
-  capacityAfter,
-  endsInTime,
-  findOverlap,
-  isUpcomingSession,
-  outlivesSchedule,
-} from '#domain/lessons.ts';
+import { capacityAfter, isUpcomingSession, outlivesSchedule } from '#domain/lessons.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
-import { type Slot, slotLabel, slotRange } from '#domain/slots.ts';
+import { type Slot, slotLabel } from '#domain/slots.ts';
 import { fill } from '#domain/texts.ts';
-import { type BookingDate, type Weekday, weekdayName, weekdays } from '#domain/venue-time.ts';
+import { type Weekday, weekdayName } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeVenue } from '#server/features/audit/commands.ts';
+import {
+  tellCoachOfRemoval,
+  tellCoachOfSchedule,
+} from '#server/features/coach-notices/commands.ts';
 import { demandTeacher } from '#server/features/coaches/commands.ts';
-import type { TeacherRow } from '#server/features/coaches/repository.ts';
 import { countWaits } from '#server/features/lesson-seats/repository.ts';
 import {
   findProgram,
@@ -30,12 +25,17 @@ import {
   type ProgramRow,
 } from '#server/features/programs/repository.ts';
 import {
+  dayOfWeekOf,
+  listTakenDays,
+  refuseBusyCoach,
+  refuseHours,
+  type TakenDay,
+} from '#server/features/schedule-slots/commands.ts';
+import {
   endSessions,
   insertSchedule,
-  listPrivatelyTaughtOn,
   listSchedules,
   listSchedulesOn,
-  listTaughtOn,
   lockSessionsOf,
   markSchedulesRemoved,
   type ScheduleRow,
@@ -59,8 +59,6 @@ export interface ScheduleName {
   readonly day: Weekday;
   readonly slot: Slot;
 }
-
-const dayOfWeekOf = (day: Weekday): number => weekdays.indexOf(day) + 1;
 
 const subjectOf = ({ court, day, slot }: ScheduleName): string =>
   `schedule:${court}/${day}/${slotLabel(slot)}`;
@@ -94,62 +92,11 @@ export const readSchedules = async ({ db }: House): Promise<ScheduleTold[]> =>
 
 type Wish = CallRequest<typeof addSchedule>['body'];
 
-/** Refuses hours that the court does not have, or not for this. [LESSON-10] */
-const refuseHours = async (
-  tx: Tx,
-  { sport, day, slot }: Wish,
-  court: { readonly id: number; readonly name: string; readonly restricted: boolean },
-  durationSlots: number,
-): Promise<void> => {
-  const refuse = (details: string): never => {
-    throw new Refusal('conflict', { details });
-  };
-  if (court.restricted) refuse(fill(operatorTexts.court_restricted, { court: court.name }));
-  if (sportOfCourt(court.name) !== sport) {
-    refuse(fill(operatorTexts.court_of_other_sport, { court: court.name, sport }));
-  }
-  if (!endsInTime({ slot, durationSlots })) {
-    const words = { hours: String(durationSlots), time: slotLabel(slot) };
-    refuse(fill(operatorTexts.schedule_too_long, words));
-  }
-  const others = await listSchedulesOn(tx, court.id, dayOfWeekOf(day));
-  const overlap = findOverlap({ slot, durationSlots }, others);
-  if (overlap === null) return;
-  const { program, level } = overlap;
-  const hours = slotRange(overlap.slot, overlap.durationSlots);
-  const words = { court: court.name, program, level, day, hours };
-  refuse(fill(operatorTexts.schedule_overlap, words));
-};
-
-type HoursToTeach = Pick<ScheduleRow, 'dayOfWeek' | 'slot' | 'durationSlots'>;
-
-/** A coach gives one lesson at a time, to a group or to one member. [COACH-3] */
-export const refuseBusyCoach = async (
-  tx: Tx,
-  teacher: TeacherRow,
-  hours: HoursToTeach,
-  today: BookingDate,
-): Promise<void> => {
-  const { dayOfWeek } = hours;
-  const refuse = (lesson: string): never => {
-    const words = { coach: coachName(teacher), lesson };
-    throw new Refusal('conflict', { details: fill(operatorTexts.coach_busy, words) });
-  };
-  const group = findOverlap(hours, await listTaughtOn(tx, teacher.userId, dayOfWeek));
-  if (group !== null) {
-    const { program, level, court, slot, durationSlots } = group;
-    const time = `${weekdayName(dayOfWeek)}, ${slotRange(slot, durationSlots)}`;
-    refuse(`${program} (${level}) on ${court}, ${time}`);
-  }
-  const taught = await listPrivatelyTaughtOn(tx, teacher.userId, dayOfWeek, today);
-  const lesson = findOverlap(
-    hours,
-    taught.map((row) => ({ ...row, durationSlots: 1 })),
-  );
-  if (lesson !== null) refuse(`${lesson.court} on ${lesson.date}, ${slotRange(lesson.slot)}`);
-};
-
-export const scheduleProgram = async (house: House, wish: Wish): Promise<ScheduleTold> => {
+export const scheduleProgram = async (
+  house: House,
+  wish: Wish,
+): Promise<CallOutput<typeof addSchedule>> => {
+  let taken: TakenDay[] = [];
   const { after } = await changeVenue(house, 'schedule.add', 'lessons', async (tx) => {
     const { sport, program: name, level, day, slot, capacity } = wish;
     const program = await demandProgram(tx, { sport, name, level });
@@ -158,17 +105,21 @@ export const scheduleProgram = async (house: House, wish: Wish): Promise<Schedul
     await refuseHours(tx, wish, court, durationSlots);
     const teacher = await demandTeacher(tx, program.coach, sport);
     const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
-    const today = bookingDayOf(house.clock.now());
-    await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, today);
+    const now = house.clock.now();
+    await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, bookingDayOf(now));
     await insertSchedule(tx, { ...place, programId: program.id, capacity });
-    const after = asTold(await demandSchedule(tx, wish));
+    taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
+    const added = await demandSchedule(tx, wish);
+    await tellCoachOfSchedule(tx, house.settings, added, now);
+    const after = asTold(added);
     return { subject: subjectOf(after), before: null, after };
   });
-  return after;
+  return { schedule: after, taken };
 };
 
 interface LockedSession {
   readonly id: number;
+  readonly scheduleId: number;
   readonly date: string;
   readonly capacity: number;
   readonly participants: number;
@@ -222,7 +173,17 @@ export const removeSchedulesOf = async (
     empty.map(({ id }) => id),
     now,
   );
-  return sessions.filter(outlivesSchedule).map(asKept);
+  const kept = sessions.filter(outlivesSchedule);
+  for (const schedule of schedules) {
+    const own = kept.filter(({ scheduleId }) => scheduleId === schedule.id);
+    await tellCoachOfRemoval(
+      tx,
+      schedule,
+      own.map(({ date }) => date),
+      now,
+    );
+  }
+  return kept.map(asKept);
 };
 
 export const endSchedule = async (

@@ -41,6 +41,24 @@ export const listSchedulesOn = (db: Database, courtId: number, dayOfWeek: number
     .where('program_schedules.day_of_week', '=', dayOfWeek)
     .execute();
 
+/** The slots of a court that somebody has, of a lesson's slots on some days. */
+export const listTakenSlots = (
+  db: Database,
+  courtId: number,
+  dates: readonly BookingDate[],
+  { slot, durationSlots }: { readonly slot: Slot; readonly durationSlots: number },
+) =>
+  db
+    .selectFrom('slot_claims')
+    .select(['booking_date as date', 'slot', 'kind'])
+    .where('court_id', '=', courtId)
+    .where('booking_date', 'in', dates)
+    .where('slot', '>=', slot)
+    .where('slot', '<', (slot + durationSlots) as Slot)
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .execute();
+
 /** The schedules of a coach on a weekday, on whichever court. */
 export const listTaughtOn = (db: Database, coachId: string, dayOfWeek: number) =>
   schedules(db)
@@ -107,7 +125,14 @@ export const markSchedulesRemoved = async (
 export const lockSessionsOf = (tx: Tx, scheduleIds: readonly number[], from: BookingDate) =>
   tx
     .selectFrom('program_schedule_instances as session')
-    .select(['session.id', 'session.date', 'session.slot', 'session.capacity', 'participants'])
+    .select([
+      'session.id',
+      'session.schedule_id as scheduleId',
+      'session.date',
+      'session.slot',
+      'session.capacity',
+      'participants',
+    ])
     .where('session.schedule_id', 'in', scheduleIds)
     .where('session.cancelled_at', 'is', null)
     .where('session.date', '>=', from)

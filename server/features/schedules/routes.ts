@@ -14,7 +14,7 @@ import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 export const scheduleRoutes = (expose: Expose, house: House): void => {
-  expose(addSchedule, async ({ body }) => ({ schedule: await scheduleProgram(house, body) }));
+  expose(addSchedule, ({ body }) => scheduleProgram(house, body));
   expose(listSchedules, async () => ({ schedules: await readSchedules(house) }));
   expose(setCapacity, ({ params, body }) => changeCapacity(house, params, body.capacity));
   expose(removeSchedule, ({ params }) => endSchedule(house, params));

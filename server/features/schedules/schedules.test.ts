@@ -23,8 +23,9 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { aLessonWish, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
 import { dinks, monday, offerDinks, program } from '#server/testing/own-program.ts';
-import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, aWish, place, playDay, shoppingHours } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
 const running = await openTestApp({ now: shoppingHours });
@@ -40,6 +41,20 @@ const { shown, sessionIds, buyDinks } = offerDinks(running, reader, {
   coach,
   description: 'Soft hands.',
   durationSlots: 2,
+});
+
+test('[COACH-5] a schedule names the days that are taken, and its coach hears of it', async () => {
+  const free = 'Tournament Court 1';
+  const body = { ...program, court: free, day: 'Wednesday', slot: 11, capacity: 4 };
+  const wish = aWish({ slots: { [free]: [12] } });
+  expect((await place(running, reader, wish)).status).toBe(200);
+  const added = await ask(app, addSchedule, { body });
+  expect(added.answer.taken).toEqual([{ date: playDay, slots: [12], kinds: ['hold'] }]);
+  const lastMail = async () => (await mailsTo(db, coach)).at(-1);
+  expect((await lastMail())?.subject).toBe('You teach a new group lesson');
+  expect((await lastMail())?.body_text).toContain('every Wednesday, 11:00 AM - 01:00 PM');
+  await ask(app, removeSchedule, { params: { court: free, day: 'Wednesday', slot: 11 } });
+  expect((await lastMail())?.body_text).toContain('It has no further sessions.');
 });
 
 describe('a program that the operator offers', () => {
@@ -161,7 +176,7 @@ describe('a schedule', () => {
       '409 Siti teaches then already: Tournament Court 3 on 2026-11-27, 08:00 PM - 09:00 PM.',
     );
     expect(await add({ day: 'Friday', slot: 21 })).toBe('200 undefined');
-    await ask(app, cancelPrivateLesson, { params: lesson });
+    await ask(app, cancelPrivateLesson, { params: lesson, query: { reason: 'Rain' } });
     expect(await add({ day: 'Friday', slot: 19 })).toBe('200 undefined');
   });
 

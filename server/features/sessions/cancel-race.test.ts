@@ -33,7 +33,8 @@ beforeEach(() => {
   sessionId = sessions[used] ?? 0;
 });
 
-const cancel = (at = app) => ask(at, cancelSession, { params: { id: sessionId } });
+const cancel = (at = app) =>
+  ask(at, cancelSession, { params: { id: sessionId }, body: { reason: 'The coach is ill' } });
 const refund = ({ headers }: Shopper, bookingId: string, at = app) =>
   ask(at, refundBooking, { params: { bookingId } }, headers);
 const shoppers = (count: number): Promise<Shopper[]> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getOrderHistory, getStatement } from '#contract/history.ts';
 import { getPrograms, joinWaitingList } from '#contract/lessons.ts';
 import { cancelSession, listSessions } from '#contract/operator-lessons.ts';
 import { offerFreeSeats } from '#server/features/lesson-waits/commands.ts';
@@ -34,7 +35,8 @@ afterEach(async () => {
   expect(await brokenInvariants(house)).toEqual([]);
 });
 
-const cancel = (id = sessionId) => ask(app, cancelSession, { params: { id } });
+const cancel = (id = sessionId) =>
+  ask(app, cancelSession, { params: { id }, body: { reason: 'The coach is ill' } });
 const subjectsTo = async ({ email }: Shopper) =>
   (await mailsTo(db, email)).map(({ subject }) => subject);
 const eventsOf = async ({ userId }: Shopper) => {
@@ -91,7 +93,15 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     expect(await hoursOf(sessionId)).toEqual([]);
     const [, mail] = await mailsTo(db, mei.email);
     expect(mail?.subject).toBe('The venue had to cancel your booking');
-    expect(mail?.body_text).toContain('What you paid for it, RM 50.00, is now in your credits');
+    expect(mail?.body_text).toContain(
+      'Reason: The coach is ill\n\nWhat you paid for it, RM 50.00,',
+    );
+    const statement = (await ask(app, getStatement, {}, mei.headers)).answer;
+    expect(statement.entries[0]?.words).toMatch(
+      /^Cancelled by the venue: Group Lesson - Pickle Foundations .* Reason: The coach is ill$/,
+    );
+    const history = (await ask(app, getOrderHistory, {}, mei.headers)).answer;
+    expect(history.orders[0]?.lines[0]?.venueReason).toBe('The coach is ill');
     expect(await eventsOf(mei)).toEqual(expect.arrayContaining(['orders', 'credits']));
     const entry = await db
       .selectFrom('credit_entries')
@@ -100,7 +110,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({
       kind: 'refund',
-      reason: 'The venue cancelled the lesson.',
+      reason: 'The coach is ill',
       created_by: 'operator',
     });
   });
@@ -195,4 +205,14 @@ test('sessions are listed from a day on, with their seats and who waits', async 
   const later = await ask(app, listSessions, { query: { from: '2026-12-07' } });
   expect(later.answer.sessions.every(({ date }) => date >= '2026-12-07')).toBe(true);
   expect(later.answer.sessions.length).toBeGreaterThan(0);
+});
+
+test('[COACH-5] the venue gives a reason for a cancelled session, which its coach is told', async () => {
+  const { status } = await ask(app, cancelSession, { params: { id: sessionId }, body: {} });
+  expect(status).toBe(400);
+  expect(await hoursOf(sessionId)).toHaveLength(1);
+  await cancel();
+  const mail = (await mailsTo(db, 'coach_aina@depot.test')).at(-1);
+  expect(mail?.subject).toMatch(/^Your group lesson on .* was cancelled$/);
+  expect(mail?.body_text).toContain('Reason: The coach is ill');
 });

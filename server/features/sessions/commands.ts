@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { writeAudit } from '#server/features/audit/commands.ts';
 import { demandOwnBooking } from '#server/features/booking-changes/commands.ts';
+import { tellCoachOfSession } from '#server/features/coach-notices/commands.ts';
 import { titleOf } from '#server/features/lesson-seats/commands.ts';
 import { lockSessions, type SessionRow } from '#server/features/lesson-seats/repository.ts';
 import { deleteOffer, deleteWait } from '#server/features/lesson-waits/repository.ts';
@@ -44,6 +45,8 @@ interface LockedSession {
   readonly seats: readonly SeatRow[];
   readonly waits: readonly { readonly userId: string }[];
   readonly emailOf: (userId: string) => string;
+  /** Why the venue cancels it. */
+  readonly reason: string;
 }
 
 /** Thrown to begin anew: somebody came while the others' accounts were being locked. */
@@ -53,7 +56,11 @@ class Newcomer extends Error {}
  * Locks are taken as by each of the members alone: accounts, seats, sessions; so what they do at the
  * same moment comes before or after. Who is in the session is known for certain only behind its lock.
  */
-const lockWhole = async (tx: Tx, sessionId: number): Promise<LockedSession | undefined> => {
+const lockWhole = async (
+  tx: Tx,
+  sessionId: number,
+  reason: string,
+): Promise<LockedSession | undefined> => {
   const involved = (await listInvolved(tx, sessionId)).map(({ userId }) => userId);
   const accounts = involved.length === 0 ? [] : await lockAccounts(tx, involved);
   const emails = new Map(accounts.map(({ userId, email }) => [userId, email]));
@@ -64,7 +71,7 @@ const lockWhole = async (tx: Tx, sessionId: number): Promise<LockedSession | und
   const seats = await listSeats(tx, sessionId);
   const waits = await listWaits(tx, sessionId);
   if ([...seats, ...waits].some(({ userId }) => !emails.has(userId))) throw new Newcomer();
-  return { session, seats, waits, emailOf: (userId) => emails.get(userId) ?? '' };
+  return { session, seats, waits, emailOf: (userId) => emails.get(userId) ?? '', reason };
 };
 
 const asTold = ({ session, waits }: LockedSession): SessionTold => {
@@ -78,14 +85,14 @@ const asTold = ({ session, waits }: LockedSession): SessionTold => {
 const refundSeats = async (
   tx: Tx,
   { settings }: House,
-  { seats }: LockedSession,
+  { seats, reason }: LockedSession,
   now: Temporal.Instant,
 ): Promise<number[]> => {
   const amounts: number[] = [];
   for (const { userId, bookingId } of seats) {
     if (bookingId === null) continue;
     const own = await demandOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
-    const giving = { by: 'operator', reason: operatorTexts.lesson_called_off } as const;
+    const giving = { by: 'operator', reason } as const;
     amounts.push((await writeRefund(tx, settings, own, giving, now)).amountSen);
   }
   return amounts;
@@ -95,7 +102,7 @@ const refundSeats = async (
 const tellOthers = async (
   tx: Tx,
   { settings: { publicUrl } }: House,
-  { session, emailOf }: LockedSession,
+  { session, emailOf, reason }: LockedSession,
   { userId, outcome }: { readonly userId: string; readonly outcome: string },
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -107,6 +114,7 @@ const tellOthers = async (
       subject,
       text: fill(text, {
         session: bookingInWords(titleOf(session), session.date, session.slot),
+        reason,
         outcome,
         lessons: `${publicUrl}/?section=lessons`,
       }),
@@ -163,8 +171,13 @@ const endWaitingList = async (
 
 type Cancelled = CallOutput<typeof cancelSession>;
 
-const cancelInTransaction = async (tx: Tx, house: House, sessionId: number): Promise<Cancelled> => {
-  const locked = await lockWhole(tx, sessionId);
+const cancelInTransaction = async (
+  tx: Tx,
+  house: House,
+  sessionId: number,
+  reason: string,
+): Promise<Cancelled> => {
+  const locked = await lockWhole(tx, sessionId, reason);
   if (locked === undefined) {
     const details = fill(operatorTexts.no_session, { id: String(sessionId) });
     throw new Refusal('not_found', { details });
@@ -188,10 +201,18 @@ const cancelInTransaction = async (tx: Tx, house: House, sessionId: number): Pro
     waiting: waits.length,
   };
   await endSessions(tx, [sessionId], now);
+  const { court, date, slot } = session;
+  await tellCoachOfSession(
+    tx,
+    sessionId,
+    { what: titleOf(session), court, date, slot },
+    reason,
+    now,
+  );
   const subject = `session:${sessionId}`;
   await writeAudit(
     tx,
-    { action: 'session.cancel', subject, details: { before: told, ...outcome } },
+    { action: 'session.cancel', subject, details: { before: told, reason, ...outcome } },
     now,
   );
   return { session: told, ...outcome };
@@ -204,10 +225,14 @@ const mostAttempts = 50;
  * Cancels a session with all that follows, in one transaction: every paid seat comes back as credits,
  * orders that wait for a payment end, and so does the waiting list. Twice is once. [LESSON-11]
  */
-export const callSessionOff = async (house: House, sessionId: number): Promise<Cancelled> => {
+export const callSessionOff = async (
+  house: House,
+  sessionId: number,
+  reason: string,
+): Promise<Cancelled> => {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     try {
-      return await transact(house.db, (tx) => cancelInTransaction(tx, house, sessionId));
+      return await transact(house.db, (tx) => cancelInTransaction(tx, house, sessionId, reason));
     } catch (error) {
       if (!(error instanceof Newcomer)) throw error;
     }

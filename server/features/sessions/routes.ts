@@ -5,5 +5,5 @@ import type { Expose } from '#server/http/expose.ts';
 
 export const sessionRoutes = (expose: Expose, house: House): void => {
   expose(listSessions, async ({ query }) => ({ sessions: await readSessions(house, query.from) }));
-  expose(cancelSession, ({ params }) => callSessionOff(house, params.id));
+  expose(cancelSession, ({ params, body }) => callSessionOff(house, params.id, body.reason));
 };

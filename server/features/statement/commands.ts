@@ -107,7 +107,8 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
     }
     case 'refund': {
       const refunded = items.find(({ id }) => id === row.item_id);
-      return { kind: 'refund', orderId, refunded: refunded ? soldThing(refunded) : null };
+      const sold = refunded ? soldThing(refunded) : null;
+      return { kind: 'refund', orderId, refunded: sold, venueReason: row.reason };
     }
     case 'payment':
       return { kind: 'payment', orderId, was: creditedAs(row.payment_note) };

@@ -1,7 +1,16 @@
-import type { Announcement, Contact, CourtPrice, HeldCourt } from '#contract/operator-venue.ts';
+import type { CallOutput } from '#contract/call.ts';
+import type {
+  Announcement,
+  Contact,
+  CourtPrice,
+  HeldCourt,
+  setPrice,
+} from '#contract/operator-venue.ts';
 import type { QueueType } from '#domain/courts.ts';
 import { isEmailShaped } from '#domain/email.ts';
+import { displayAmount } from '#domain/money.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
+import { isPeakBelowBase } from '#domain/pricing.ts';
 import { fill } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
@@ -62,20 +71,37 @@ export const releaseCourt = async (house: House, courtName: string): Promise<Hel
   return before;
 };
 
-export const changePrice = async (house: House, wish: CourtPrice): Promise<CourtPrice> => {
-  const { list, courtType, baseSen, peakSen } = wish;
-  const { after } = await changeVenue(house, 'price.set', 'prices', async (tx) => {
+const requireConfirmation = (before: CourtPrice, after: CourtPrice): void => {
+  const { list, courtType, baseSen, peakSen } = after;
+  throw new Refusal('confirmation_needed', {
+    details: fill(operatorTexts.peak_below_base, {
+      courtType,
+      list,
+      base: displayAmount(baseSen),
+      peak: displayAmount(peakSen),
+      baseBefore: displayAmount(before.baseSen),
+      peakBefore: displayAmount(before.peakSen),
+    }),
+    facts: { baseSen: before.baseSen, peakSen: before.peakSen },
+  });
+};
+
+/** [PRICE-15] */
+export const changePrice = async (
+  house: House,
+  wish: CourtPrice & { readonly isConfirmed?: boolean | undefined },
+): Promise<CallOutput<typeof setPrice>> => {
+  const { list, courtType, baseSen, peakSen, isConfirmed = false } = wish;
+  const { before, after } = await changeVenue(house, 'price.set', 'prices', async (tx) => {
     const found = await findPrice(tx, list, courtType);
     if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
     const { courtTypeId, ...before } = found;
+    const after = { ...before, baseSen, peakSen };
+    if (!isConfirmed && isPeakBelowBase(after)) requireConfirmation(before, after);
     await updatePrice(tx, list, courtTypeId, { baseSen, peakSen });
-    return {
-      subject: `price:${list}/${before.courtType}`,
-      before,
-      after: { ...before, baseSen, peakSen },
-    };
+    return { subject: `price:${list}/${before.courtType}`, before, after };
   });
-  return after;
+  return { price: after, before };
 };
 
 export const turnSwitch = async (

@@ -24,9 +24,7 @@ export const venueSettingsRoutes = (expose: Expose, house: House): void => {
   }));
 
   expose(calls.listPrices, async () => ({ prices: await listPrices(db) }));
-  expose(calls.setPrice, async ({ params, body }) => ({
-    price: await changePrice(house, { ...params, ...body }),
-  }));
+  expose(calls.setPrice, ({ params, body }) => changePrice(house, { ...params, ...body }));
 
   expose(calls.listSwitches, async () => ({
     switches: (await listSwitches(db)).map(({ name, is_on }) => ({ name, isOn: is_on })),

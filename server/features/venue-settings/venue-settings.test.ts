@@ -58,6 +58,29 @@ test('what is not held, not there or not a queue is said', async () => {
   expect(await traces()).toEqual(nothing);
 });
 
+test('[PRICE-15] a peak below the base is set only when that is confirmed', async () => {
+  const set = (terms: Record<string, unknown>) =>
+    ask(app, calls.setPrice, {
+      params: { list: 'general_checkout', courtType: 'Show Court' },
+      body: terms,
+    });
+  const { status, failure } = await set({ baseSen: 12_000, peakSen: 1_200 });
+  expect([status, failure]).toMatchObject([
+    409,
+    {
+      code: 'confirmation_needed',
+      details:
+        'Show Court in general_checkout costs RM 120.00, at peak RM 120.00. With RM 120.00, at peak RM 12.00, it would be cheaper at peak.',
+      facts: { baseSen: 12_000, peakSen: 12_000 },
+    },
+  ]);
+  expect(await traces()).toEqual(nothing);
+  const { answer } = await set({ baseSen: 12_000, peakSen: 1_200, isConfirmed: true });
+  expect([answer.before.peakSen, answer.price.peakSen]).toEqual([12_000, 1_200]);
+  await set({ baseSen: 12_000, peakSen: 12_000 });
+  await traces();
+});
+
 test('a price is set in its own list alone', async () => {
   const set = (list: string, courtType: string, baseSen: number, peakSen: number) =>
     ask(app, calls.setPrice, { params: { list, courtType }, body: { baseSen, peakSen } });
@@ -69,7 +92,7 @@ test('a price is set in its own list alone', async () => {
     peakSen: 16_000,
   };
   const after = { ...before, baseSen: 12_550 };
-  expect(answer).toEqual({ price: after });
+  expect(answer).toEqual({ price: after, before });
   const { prices } = (await ask(app, calls.listPrices)).answer;
   expect(prices).toHaveLength(6);
   expect(prices).toContainEqual(after);

@@ -61,7 +61,10 @@ export const operatorRows: Rows = {
   'DELETE /api/operator/programs/:sport/:name/:level': { sent: () => ({ params: aProgram }) },
   'GET /api/operator/sessions': {},
   'POST /api/operator/sessions/:id/cancel': {
-    sent: (_, { laterSessionId }) => ({ params: { id: laterSessionId } }),
+    sent: (_, { laterSessionId }) => ({
+      params: { id: laterSessionId },
+      body: { reason: 'The coach is ill' },
+    }),
   },
   'GET /api/operator/private-lessons': {},
   'POST /api/operator/private-lessons': {
@@ -77,7 +80,10 @@ export const operatorRows: Rows = {
     answer: 'not_found',
   },
   'DELETE /api/operator/private-lessons/:court/:date/:slot': {
-    sent: () => ({ params: { court: 'Show Court 1', date: '2026-11-24', slot: 12 } }),
+    sent: () => ({
+      params: { court: 'Show Court 1', date: '2026-11-24', slot: 12 },
+      query: { reason: 'The coach is ill' },
+    }),
     answer: 'not_found',
   },
 

@@ -39,7 +39,7 @@ const callOff = (world: World): Deed => {
     words: `the venue cancels ${sessionId}`,
     run: async () => {
       const outcome = await tryTo(
-        () => callSessionOff(world.house, sessionId),
+        () => callSessionOff(world.house, sessionId, 'The coach is ill'),
         ({ refunded, released, offered, waiting }) =>
           refunded + released + offered + waiting > 0 ? 'cancelled' : 'nobody there',
       );

@@ -105,8 +105,8 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
 }
 
 function SoldHour({ line }: { readonly line: SoldLine }) {
-  const { slot, refundedAt, isMoved } = line;
-  const end = endOf(refundedAt, isMoved);
+  const { slot } = line;
+  const end = endOf(line);
   return (
     <li className="text-ink-soft">
       {slot !== null && (
@@ -120,7 +120,8 @@ function SoldHour({ line }: { readonly line: SoldLine }) {
 }
 
 /** What ended the hour as it was sold; what was moved and then refunded was refunded in the end. */
-function endOf(refundedAt: string | null, isMoved: boolean): string | null {
+function endOf({ refundedAt, venueReason, isMoved }: SoldLine): string | null {
+  if (venueReason !== null) return fill(words.lineCalledOff, { reason: venueReason });
   if (refundedAt !== null) return words.lineRefunded;
   return isMoved ? words.lineMoved : null;
 }

@@ -72,6 +72,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
+/** Refunds that the member asked for, and cancellations by the venue. */
+function endWords(refundedAt: string, reason: string | null): string {
+  const { date } = momentWords(refundedAt);
+  return reason === null
+    ? fill(words.refundedOn, { date })
+    : fill(words.calledOffOn, { date, reason });
+}
+
 function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
   return (
     <table className="w-full">
@@ -106,7 +114,7 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
               ))}
               {line.refundedAt !== null && (
                 <p className="text-sm font-semibold">
-                  {fill(words.refundedOn, { date: momentWords(line.refundedAt).date })}
+                  {endWords(line.refundedAt, line.venueReason)}
                 </p>
               )}
             </td>

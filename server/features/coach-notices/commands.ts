@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { bookingInWords, type TitledBooking } from '#domain/booking-titles.ts';
+import { courtDisplayName } from '#domain/courts.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { type Slot, slotRange } from '#domain/slots.ts';
+import { fill } from '#domain/texts.ts';
+import { type BookingDate, formatDate, weekdayName } from '#domain/venue-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import {
+  findCoachOfSchedule,
+  findCoachOfSession,
+  findEmail,
+} from '#server/features/coach-notices/repository.ts';
+import { queueMail } from '#server/features/mail/commands.ts';
+
+/** Mails to coaches about what they teach, in the transaction of their cause. [COACH-5] */
+const tellCoach = async (
+  tx: Tx,
+  coachId: string,
+  mail: { readonly subject: string; readonly text: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const idempotencyKey = `coach/${randomUUIDv7()}`;
+  await queueMail(tx, { to: await findEmail(tx, coachId), ...mail, idempotencyKey }, now);
+};
+
+interface Scheduled {
+  readonly id: number;
+  readonly sport: string;
+  readonly program: string;
+  readonly level: string;
+  readonly court: string;
+  readonly dayOfWeek: number;
+  readonly slot: Slot;
+  readonly durationSlots: number;
+}
+
+const scheduleWords = (schedule: Scheduled) => ({
+  lesson: `${schedule.sport} ${schedule.program} (${schedule.level})`,
+  court: courtDisplayName(schedule.court),
+  day: weekdayName(schedule.dayOfWeek),
+  time: slotRange(schedule.slot, schedule.durationSlots),
+});
+
+export const tellCoachOfSchedule = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  schedule: Scheduled,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.coachScheduled;
+  const lessons = `${publicUrl}/?section=lessons`;
+  const mail = { subject, text: fill(text, { ...scheduleWords(schedule), lessons }) };
+  await tellCoach(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+};
+
+export const tellCoachOfRemoval = async (
+  tx: Tx,
+  schedule: Scheduled,
+  keptDates: readonly BookingDate[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text, none, some } = mailTexts.coachUnscheduled;
+  const kept =
+    keptDates.length === 0 ? none : fill(some, { dates: keptDates.map(formatDate).join(', ') });
+  const mail = { subject, text: fill(text, { ...scheduleWords(schedule), kept }) };
+  await tellCoach(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+};
+
+interface TaughtHour {
+  readonly what: TitledBooking;
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+export const tellCoachOfSession = async (
+  tx: Tx,
+  sessionId: number,
+  { what, court, date, slot }: TaughtHour,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.coachSessionCancelled;
+  const session = bookingInWords(what, date, slot);
+  const mail = {
+    subject: fill(subject, { date: formatDate(date) }),
+    text: fill(text, { session, court: courtDisplayName(court), reason }),
+  };
+  await tellCoach(tx, await findCoachOfSession(tx, sessionId), mail, now);
+};
+
+export interface PrivateLesson extends TaughtHour {
+  readonly coachId: string;
+  readonly member: string;
+}
+
+const lessonWords = ({ what, court, date, slot, member }: PrivateLesson) => ({
+  booking: bookingInWords(what, date, slot),
+  court: courtDisplayName(court),
+  member,
+});
+
+export const tellCoachOfPrivateLesson = async (
+  tx: Tx,
+  lesson: PrivateLesson,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.coachPrivateLessonBooked;
+  await tellCoach(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
+};
+
+/** The member cancels without a reason; the venue gives one. */
+export const tellCoachOfCancellation = async (
+  tx: Tx,
+  lesson: PrivateLesson,
+  venueReason: string | null,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text, byMember, byVenue } = mailTexts.coachPrivateLessonCancelled;
+  const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
+  const mail = { subject, text: fill(text, { ...lessonWords(lesson), who }) };
+  await tellCoach(tx, lesson.coachId, mail, now);
+};

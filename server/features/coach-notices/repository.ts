@@ -1,0 +1,31 @@
+import type { Database } from '#server/db/database.ts';
+
+export const findEmail = async (db: Database, userId: string): Promise<string> => {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+};
+
+export const findCoachOfSession = async (db: Database, sessionId: number): Promise<string> => {
+  const { coach_user_id: userId } = await db
+    .selectFrom('program_schedule_instances as session')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .select('programs.coach_user_id')
+    .where('session.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return userId;
+};
+
+export const findCoachOfSchedule = async (db: Database, scheduleId: number): Promise<string> => {
+  const { coach_user_id: userId } = await db
+    .selectFrom('program_schedules')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .select('programs.coach_user_id')
+    .where('program_schedules.id', '=', scheduleId)
+    .executeTakeFirstOrThrow();
+  return userId;
+};

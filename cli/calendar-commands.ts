@@ -17,12 +17,17 @@ import { slotRange } from '#domain/slots.ts';
 const sessionsStand =
   'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.';
 
+const holdsEnded = 'Slots and seats that were held for a payment and are released';
+const paidAllTheSame = 'A payment that still comes for them becomes credits.';
+
 /** What the operator should know of days that were closed. */
 const linesOfStanding = ({
   bookings,
+  holds,
   sessions,
-}: Pick<CallOutput<typeof addClosure>, 'bookings' | 'sessions'>): string[] => [
+}: Pick<CallOutput<typeof addClosure>, 'bookings' | 'holds' | 'sessions'>): string[] => [
   ...(bookings === 0 ? [] : [`Bookings that stand on these days: ${bookings}.`]),
+  ...(holds === 0 ? [] : [`${holdsEnded}: ${holds}. ${paidAllTheSame}`]),
   ...(sessions.length === 0 ? [] : [sessionsStand]),
   ...sessions.map(
     ({ id, date, slot, durationSlots, program, level, participants }) =>
@@ -35,7 +40,8 @@ const scopeOf = ({ sport }: Closure): string => sport ?? 'The venue';
 const closureCommands: readonly Command[] = [
   command({
     name: 'closure add',
-    summary: 'Close the venue or one sport from a day to a day; bookings already made stay.',
+    summary:
+      'Close the venue or one sport from a day to a day; bookings already made stay, holds end.',
     example: 'closure add 2026-12-24 2026-12-26 --sport Padel --reason "New glass walls"',
     arguments: { from: 'from', to: 'to' },
     options: {

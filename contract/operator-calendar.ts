@@ -27,9 +27,11 @@ export const listClosures = call({
   response: z.object({ closures: z.array(closedDays) }),
 });
 
-/** What stands on days that are closed, and is not touched by it. */
+/** What there was on days that are closed. Bookings and sessions are not touched by it. */
 const standing = {
   bookings: z.int(),
+  /** Slots and seats that were held for a payment; their orders have ended. */
+  holds: z.int(),
   /** Sessions of group lessons, which stay until they are cancelled. */
   sessions: z.array(
     z.object({
@@ -49,7 +51,8 @@ export const addClosure = call({
   method: 'POST',
   path: '/api/operator/closures',
   who: 'operator',
-  summary: 'Close the venue or one sport from a day to a day; bookings already made stay.',
+  summary:
+    'Close the venue or one sport from a day to a day; bookings already made stay, holds end.',
   body: z
     .object({
       sport: z.enum(sports, `must be one of ${sports.join(', ')}`).nullable(),

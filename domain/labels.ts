@@ -188,6 +188,7 @@ export const labels = {
     moved: 'Moved from {from} to {to}',
     payment: {
       late: 'Late payment for order {order}',
+      closed: 'Payment for order {order}, whose day was closed',
       second: 'Second payment for order {order}',
       otherAmount: 'Payment of another amount for order {order}',
     },

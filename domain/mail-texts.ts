@@ -243,6 +243,9 @@ What you have booked stays booked. If you have a question, please ask the venue.
   },
   paymentCredited: {
     subject: 'Your payment of {amount} has become credits',
+    day_closed: `Your payment of {amount} for order {order} has reached us, but meanwhile the venue had to close on a day of your order. Nothing was booked.
+
+The whole amount is now in your credits, and you can use it for your next booking: {home}`,
     slots_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and what you ordered can no longer be had. Nothing was booked.
 
 The whole amount is now in your credits, and you can use it for your next booking: {home}`,

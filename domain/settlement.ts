@@ -102,16 +102,19 @@ export function contradictionId(
 }
 
 /** Why a payment that was right could not be honoured. */
-export type PaymentLoss = 'slots_lost' | 'credits_lost';
+export type PaymentLoss = 'day_closed' | 'slots_lost' | 'credits_lost';
 
 /**
  * A payment books its order if everything that it was to pay for can still be had, however late it
  * comes; if not, nothing is booked and the whole of it becomes credits. [SETTLE-7]
  */
 export function lossOf(stillThere: {
+  /** Whether the venue is open on the days that it pays for, which a hold does not keep open. [SETTLE-11] */
+  readonly days: boolean;
   readonly slots: boolean;
   readonly credits: boolean;
 }): PaymentLoss | null {
+  if (!stillThere.days) return 'day_closed';
   if (!stillThere.slots) return 'slots_lost';
   return stillThere.credits ? null : 'credits_lost';
 }

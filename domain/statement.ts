@@ -10,8 +10,8 @@ export type SoldThing =
   | { readonly booked: TitledBooking; readonly bookingDate: BookingDate; readonly slot: Slot }
   | { readonly plan: string };
 
-/** Why a payment became credits: it came too late, a second time, or was not what was due. */
-export type CreditedPayment = 'late' | 'second' | 'otherAmount';
+/** Why a payment became credits: too late, for a day that was closed, twice, or not what was due. */
+export type CreditedPayment = 'late' | 'closed' | 'second' | 'otherAmount';
 
 /** An entry of the credit ledger with all that its words need. */
 export type ExplainedEntry =

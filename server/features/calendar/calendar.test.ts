@@ -15,7 +15,12 @@ test('days are closed and opened again, and both are written down', async () => 
   const wish = { sport: 'Padel', from: '2026-12-24', to: '2026-12-26', reason: 'New glass walls' };
   const { answer } = await ask(app, calls.addClosure, { body: wish });
   const { closure } = answer;
-  expect(answer).toEqual({ closure: { id: closure.id, ...wish }, bookings: 0, sessions: [] });
+  expect(answer).toEqual({
+    closure: { id: closure.id, ...wish },
+    bookings: 0,
+    holds: 0,
+    sessions: [],
+  });
   expect((await ask(app, calls.listClosures)).answer.closures).toContainEqual(closure);
   expect(await traces()).toEqual({
     audit: [
@@ -87,7 +92,7 @@ test('a holiday is declared, changed and cancelled, and each is written down', a
     ask(app, calls.setHoliday, { params, body: { name, isClosed } });
   const open = { date: '2027-01-22', name: 'Thaipusam', isClosed: false };
   const closed = { ...open, isClosed: true };
-  const nothingStands = { bookings: 0, sessions: [] };
+  const nothingStands = { bookings: 0, holds: 0, sessions: [] };
   expect((await declare('Thaipusam', false)).answer).toEqual({ holiday: open, ...nothingStands });
   await declare('Thaipusam', false);
   expect((await declare('Thaipusam', true)).answer).toEqual({ holiday: closed, ...nothingStands });

@@ -5,9 +5,11 @@ import { operatorTexts } from '#domain/operator-texts.ts';
 import { fill } from '#domain/texts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { changeVenue } from '#server/features/audit/commands.ts';
 import {
   countBookings,
+  type Days,
   deleteClosure,
   deleteHoliday,
   findClosure,
@@ -15,16 +17,17 @@ import {
   findSameClosure,
   findSportId,
   insertClosure,
+  listHolds,
   upsertHoliday,
 } from '#server/features/calendar/repository.ts';
+import { lockAccount, lockOrder } from '#server/features/orders/repository.ts';
 import { listSessionsBetween } from '#server/features/sessions/repository.ts';
+import { releaseOrders } from '#server/features/waiting-orders/commands.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
 
-interface ClosureWish {
-  readonly sport: Sport | null;
-  readonly from: BookingDate;
-  readonly to: BookingDate;
+interface ClosureWish extends Days {
   readonly reason: string;
 }
 
@@ -36,14 +39,34 @@ export const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
   return id;
 };
 
-const readStanding = async ({ db }: House, { sport, from, to }: Omit<ClosureWish, 'reason'>) => ({
-  bookings: await countBookings(db, sport, from, to),
-  sessions: await listSessionsBetween(db, { sport, from, to }),
+/**
+ * Ends the orders that hold something on days that were closed. A payment that comes for one of them is
+ * settled by the closure, which is committed by now. [SETTLE-11]
+ */
+const endHolds = async ({ db, clock }: House, days: Days): Promise<number> => {
+  const holds = await listHolds(db, days, clock.now());
+  for (const [orderId, [hold]] of Map.groupBy(holds, (one) => one.orderId)) {
+    const userId = hold?.userId ?? '';
+    await transact(db, async (tx) => {
+      await lockAccount(tx, userId);
+      const order = await lockOrder(tx, orderId);
+      if (order?.status !== 'pending') return;
+      await releaseOrders(tx, userId, [orderId], clock.now());
+      await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
+    });
+  }
+  return holds.length;
+};
+
+const settleStanding = async (house: House, days: Days) => ({
+  holds: await endHolds(house, days),
+  bookings: await countBookings(house.db, days),
+  sessions: await listSessionsBetween(house.db, days),
 });
 
 /**
- * Closing days keeps new bookings out. What stands already is said along with it, and stays: it is for
- * the venue to cancel sessions, which gives members their money back.
+ * Closing days keeps new bookings out and ends what is only held. What is booked is told, and stays: it
+ * is for the venue to cancel sessions, which gives members their money back.
  */
 export const closeDays = async (
   house: House,
@@ -62,7 +85,7 @@ export const closeDays = async (
     };
     return { subject: `closure:${after.id}`, before: knownId === undefined ? null : after, after };
   });
-  return { closure, ...(await readStanding(house, { sport, from, to })) };
+  return { closure, ...(await settleStanding(house, { sport, from, to })) };
 };
 
 export const openDays = async (house: House, id: number): Promise<Closure> => {
@@ -79,7 +102,7 @@ export const openDays = async (house: House, id: number): Promise<Closure> => {
   return before;
 };
 
-/** One on which the venue is closed leaves what stands, as any closure does. */
+/** One on which the venue is closed ends holds and leaves bookings, as any closure does. */
 export const declareHoliday = async (
   house: House,
   holiday: Holiday,
@@ -91,8 +114,9 @@ export const declareHoliday = async (
     return { subject: `holiday:${date}`, before: before ?? null, after: { date, name, isClosed } };
   });
   const { date, isClosed } = after;
-  if (!isClosed) return { holiday: after, bookings: 0, sessions: [] };
-  return { holiday: after, ...(await readStanding(house, { sport: null, from: date, to: date })) };
+  if (!isClosed) return { holiday: after, bookings: 0, holds: 0, sessions: [] };
+  const days = { sport: null, from: date, to: date };
+  return { holiday: after, ...(await settleStanding(house, days)) };
 };
 
 export const cancelHoliday = async (house: House, date: BookingDate): Promise<Holiday> => {

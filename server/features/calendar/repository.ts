@@ -1,7 +1,7 @@
 import type { Closure } from '#domain/calendar.ts';
 import type { Sport } from '#domain/courts.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 const closures = (db: Database) =>
   db
@@ -105,24 +105,68 @@ export const findSportId = async (tx: Tx, name: Sport): Promise<number | undefin
   return row?.id;
 };
 
-/** Bookings of a sport, or of all, from a day to a day. */
-export const countBookings = async (
-  db: Database,
-  sport: string | null,
-  from: BookingDate,
-  to: BookingDate,
-): Promise<number> => {
-  let query = db
+/** Days of a sport, or of all sports. */
+export interface Days {
+  readonly sport: Sport | null;
+  readonly from: BookingDate;
+  readonly to: BookingDate;
+}
+
+export const countBookings = async (db: Database, { sport, from, to }: Days): Promise<number> => {
+  const { count } = await db
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
     .innerJoin('sports', 'sports.id', 'court_types.sport_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('bookings.booking_date', '>=', from)
-    .where('bookings.booking_date', '<=', to);
-  if (sport !== null) query = query.where('sports.name', '=', sport);
-  return (await query.executeTakeFirstOrThrow()).count;
+    .where('bookings.booking_date', '<=', to)
+    .$if(sport !== null, (query) => query.where('sports.name', '=', sport))
+    .executeTakeFirstOrThrow();
+  return count;
 };
+
+/** Slots and seats that are held on days, each with the order that holds it. */
+export const listHolds = (db: Database, { sport, from, to }: Days, now: Temporal.Instant) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('slot_claims as held')
+        .innerJoin('courts', 'courts.id', 'held.court_id')
+        .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+        .select([
+          'held.user_id as userId',
+          'held.order_id as orderId',
+          'held.expires_at',
+          'held.booking_date as date',
+          'court_types.sport_id',
+        ])
+        .where('held.kind', '=', 'hold')
+        .unionAll(
+          db
+            .selectFrom('lesson_seats as held')
+            .innerJoin('program_schedule_instances as session', 'session.id', 'held.instance_id')
+            .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+            .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+            .select([
+              'held.user_id as userId',
+              'held.order_id as orderId',
+              'held.expires_at',
+              'session.date as date',
+              'programs.sport_id',
+            ])
+            .where('held.kind', '=', 'hold'),
+        )
+        .as('hold'),
+    )
+    .innerJoin('sports', 'sports.id', 'hold.sport_id')
+    .select(['hold.userId', 'hold.orderId'])
+    .where('hold.date', '>=', from)
+    .where('hold.date', '<=', to)
+    .where('hold.expires_at', '>', asDate(now))
+    .$if(sport !== null, (query) => query.where('sports.name', '=', sport))
+    .$narrowType<{ userId: string; orderId: string }>()
+    .execute();
 
 const holidays = (db: Database) =>
   db.selectFrom('public_holidays').select(['date', 'name', 'closed as isClosed']);

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { closureOn } from '#domain/calendar.ts';
 import { compareCourtSlots, slotsByCourt } from '#domain/court-slots.ts';
+import type { Sport } from '#domain/courts.ts';
 import { lessonItem } from '#domain/lessons.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import { isOutdatedBy, membershipItem, refusalToBuyPlan } from '#domain/memberships.ts';
@@ -29,6 +31,8 @@ import {
   listOrderedHours,
   type OrderedHour,
 } from '#server/features/orders/repository.ts';
+import { readRuleBook } from '#server/features/rule-book/commands.ts';
+import { lockRuleVersion } from '#server/features/rule-book/repository.ts';
 import { demandSelection } from '#server/features/slots/commands.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -38,6 +42,8 @@ export interface OrderedGoods {
   readonly items: readonly Pick<OrderItem, 'type' | 'details' | 'detailsForBackend'>[];
   /** The hours of courts; null for anything else. */
   readonly courts: { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } | null;
+  /** The days on which it is played, and what; a membership has none. */
+  readonly days: readonly { readonly date: BookingDate; readonly sport: Sport }[];
   /** Refuses what a payment that comes too late can no longer have, by the rules of that moment. */
   readonly demandStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
   /** Whether all of it is the member's now; if something cannot be had, nothing is kept. */
@@ -59,6 +65,7 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
     detailsForBackend: courtSlotDetails(hour, hour.date),
   })),
   courts: hours[0] ? { date: hours[0].date, slots: slotsByCourt(hours) } : null,
+  days: hours,
   demandStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = hours[0]?.date ?? '';
@@ -72,7 +79,7 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
       now,
     ),
   book: async (tx, settings, receipt, now) => {
-    const bookings = hours.map(({ court, subOrderId, ...hour }) => ({
+    const bookings = hours.map(({ court, sport, subOrderId, ...hour }) => ({
       ...hour,
       id: randomUUIDv7(),
       what: { type: 'court_booking', courtName: court } as const,
@@ -89,6 +96,7 @@ const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): O
     bookingType: 'group_lesson',
     items: sessions.map(lessonItem),
     courts: null,
+    days: sessions,
     demandStill: async (tx, now) => {
       await demandLessonsOpen(tx);
       return demandSeats(tx, userId, sessionIds, now);
@@ -115,6 +123,7 @@ const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
   bookingType: 'membership_upgrade',
   items: [membershipItem(plan)],
   courts: null,
+  days: [],
   demandStill: async (tx) => {
     await demandMembershipsOpen(tx);
     if (plan.isRetired) throw new Refusal('plan_gone');
@@ -133,6 +142,17 @@ export const readOrderedGoods = async (
   const plan = await findOrderedPlan(db, orderId);
   if (plan !== undefined) return orderedPlan(userId, plan);
   return orderedHours(userId, await listOrderedHours(db, orderId));
+};
+
+/**
+ * Whether the venue is open on all the days of an order. The answer holds until the transaction ends, so
+ * that a closure comes either before a booking or after it, and then counts it. [SETTLE-11]
+ */
+export const areDaysOpen = async (tx: Tx, { days }: OrderedGoods): Promise<boolean> => {
+  if (days.length === 0) return true;
+  await lockRuleVersion(tx);
+  const { closedDays } = await readRuleBook(tx);
+  return days.every(({ date, sport }) => closureOn(date, sport, closedDays) === null);
 };
 
 /** Whether a payment that comes too late may still have what it was for. [SETTLE-7] */

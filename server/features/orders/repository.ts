@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { BillingForm } from '#domain/billing.ts';
+import type { Sport } from '#domain/courts.ts';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
@@ -92,10 +93,13 @@ export const listOrderedHours = (db: Database, orderId: string) =>
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
     .innerJoin('courts', 'courts.id', 'order_items.court_id')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
     .select([
       'order_items.order_id as subOrderId',
       'order_items.court_id as courtId',
       'courts.name as court',
+      'sports.name as sport',
       'order_items.booking_date as date',
       'order_items.slot',
     ])
@@ -103,7 +107,7 @@ export const listOrderedHours = (db: Database, orderId: string) =>
     .where('order_items.kind', '=', 'court_booking')
     .orderBy('order_items.order_id')
     .orderBy('order_items.slot')
-    .$narrowType<{ courtId: number; date: BookingDate; slot: Slot }>()
+    .$narrowType<{ courtId: number; date: BookingDate; slot: Slot; sport: Sport }>()
     .execute();
 
 export type OrderedHour = Awaited<ReturnType<typeof listOrderedHours>>[number];

@@ -196,7 +196,7 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
       .returning('id')
       .executeTakeFirstOrThrow();
     await paid(orderId);
-    expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
+    expect(await stateOf(orderId, mei)).toEqual(creditedFor('day_closed'));
     await db.deleteFrom('closures').where('id', '=', closure.id).execute();
   });
 

@@ -10,6 +10,7 @@ import { postCredits } from '#server/features/credits/commands.ts';
 import { findBalance } from '#server/features/credits/repository.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 import {
+  areDaysOpen,
   mayStillHave,
   type OrderedGoods,
   readOrderedGoods,
@@ -52,11 +53,12 @@ const takeOrdered = async (
   goods: OrderedGoods,
 ): Promise<PaymentLoss | null> => {
   const { order, now } = charge;
-  const isTheirs = await isStillTheirs(tx, charge, goods);
+  const days = await areDaysOpen(tx, goods);
+  const isTheirs = days && (await isStillTheirs(tx, charge, goods));
   await deleteReservations(tx, order.userId, [order.orderId], now);
   const credits = (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
   const slots = isTheirs && (!credits || (await goods.claim(tx, now)));
-  return lossOf({ slots, credits });
+  return lossOf({ days, slots, credits });
 };
 
 export const tellOrder = (

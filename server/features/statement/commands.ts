@@ -43,6 +43,7 @@ const soldThing = (item: SoldItem): SoldThing | null => {
 /** What settlement has noted beside a payment that became credits. */
 const creditedAs = (note: string | null): CreditedPayment => {
   if (note === 'wrong_amount') return 'otherAmount';
+  if (note === 'day_closed') return 'closed';
   return note === 'second_charge' ? 'second' : 'late';
 };
 
@@ -154,7 +155,8 @@ export const readReturnsOfOrder = async (
   const rows = await listReturnsOfOrder(db, userId, orderId);
   const changes = (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
   const beyond = rows.filter(
-    ({ kind, payment_note }) => kind === 'payment' && creditedAs(payment_note) !== 'late',
+    ({ kind, payment_note }) =>
+      kind === 'payment' && ['second', 'otherAmount'].includes(creditedAs(payment_note)),
   );
   return { beyondSen: sumSen(beyond.map(({ amount_sen }) => amount_sen)), changes };
 };

@@ -27,6 +27,9 @@ const orderParameter = 'order';
 /** News of a payment can take a while; before that nobody should be offered to pay once more. */
 const patienceMs = 15_000;
 
+/** How long an order that is no longer held is not called unpaid: most news of a payment is here by then. */
+const firstNewsMs = 5_000;
+
 /** What a payment that was just made has become, and the orders that still wait for one. */
 export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const [search, setSearch] = useSearchParams();
@@ -40,7 +43,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   if (watched === undefined && returned) setWatched(returned);
 
   const orders = useOpenOrders();
-  const hasWaited = useHasWaited();
+  const hasWaited = useHasWaited(patienceMs);
   const hasReturned = useHasReturned(userId, watched ?? null, isPending);
   const { order, ...told } = useOutcome(userId, watched ?? null, isPending, hasWaited);
   const hasNone = watched === undefined && returned === null && hasWaited;
@@ -129,6 +132,7 @@ function useOutcome(
   isPending: boolean,
   hasWaited: boolean,
 ) {
+  const isNewsDue = useHasWaited(firstNewsMs);
   const order = useOrder(orderId).data;
   const outcome = outcomeOf(order);
   const isDeclined = outcome.kind === 'declined';
@@ -137,7 +141,7 @@ function useOutcome(
   const isOldNews = isDeclined && wasToldBefore && !(hasWaited && isPending);
   // The page of an order that is no longer held can be paid, and the news of it be on its way.
   const isTooSoon =
-    outcome.kind === 'expired' && outcome.creditedSen === 0 && isPending && !hasWaited;
+    outcome.kind === 'expired' && outcome.creditedSen === 0 && isPending && !isNewsDue;
   useEffect(() => {
     if (isDeclined && orderId !== null) rememberDecline(userId, orderId);
   }, [isDeclined, userId, orderId]);
@@ -152,11 +156,11 @@ function withoutStatus(search: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-function useHasWaited(): boolean {
+function useHasWaited(ms: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), patienceMs);
+    const timer = setTimeout(() => setHasWaited(true), ms);
     return () => clearTimeout(timer);
-  }, []);
+  }, [ms]);
   return hasWaited;
 }

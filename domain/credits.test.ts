@@ -6,6 +6,7 @@ import {
   creditsToUse,
   fitsBalance,
   largestBalanceSen,
+  refusalToCharge,
   smallestChargeSen,
   spreadCredits,
   usesCreditsByDefault,
@@ -127,4 +128,18 @@ test.each([
 ])('[CREDIT-9] what other orders hold when %s', (_, balance, available, reserved, held) => {
   const waiting = reserved.map((creditsSen) => ({ creditsSen }));
   expect(creditsHeldElsewhere(balance, available, waiting)).toBe(held);
+});
+
+test.each([
+  [0, null],
+  [1, 'amount_too_small'],
+  [100, 'amount_too_small'],
+  [101, null],
+])('[CREDIT-10] a card that is to pay %i sen: %s', (cardSen, refusal) => {
+  expect(refusalToCharge(cardSen)).toBe(refusal);
+});
+
+test('[CREDIT-10] credits that cover a small total pay it, and fewer leave it as it is', () => {
+  expect(creditsToUse(true, 50, 50)).toBe(50);
+  expect(creditsToUse(true, 49, 50)).toBe(0);
 });

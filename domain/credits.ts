@@ -1,5 +1,6 @@
 import { type Sen, sumSen } from '#domain/money.ts';
 import { isHoldLive } from '#domain/orders.ts';
+import type { RefusalCode } from '#domain/texts.ts';
 
 /** The checkout's checkbox is on until the member turns it off. [CREDIT-2] */
 export const usesCreditsByDefault = true;
@@ -57,6 +58,14 @@ export function creditsToUse(useCredits: boolean, availableSen: Sen, totalSen: S
   const most = Math.max(0, Math.min(availableSen, totalSen));
   const rest = totalSen - most;
   return rest > 0 && rest < smallestChargeSen ? Math.max(0, totalSen - smallestChargeSen) : most;
+}
+
+/**
+ * An amount that the payment provider would turn down is not sent to it. Credits can pay it, or it grows
+ * with something else in the order. [CREDIT-10]
+ */
+export function refusalToCharge(cardSen: Sen): RefusalCode | null {
+  return cardSen > 0 && cardSen < smallestChargeSen ? 'amount_too_small' : null;
 }
 
 /** Deals credits out in order, to each part no more than its total. [CREDIT-4] */

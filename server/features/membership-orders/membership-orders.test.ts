@@ -279,3 +279,16 @@ describe('memberships', () => {
     );
   });
 });
+
+test('[CREDIT-10] an order for a membership of RM 1.00 is refused, and credits can pay it', async () => {
+  const mei = await aShopper(running, { creditsSen: 100 });
+  const plan = { ...longTerm, priceSen: 100 };
+  const setPrice = (price_sen: number) =>
+    db.updateTable('membership_plans').set({ price_sen }).where('id', '=', plan.id).execute();
+  await setPrice(100);
+  const { failure } = await order(mei, plan);
+  expect(failure.code).toBe('amount_too_small');
+  const paid = await order(mei, plan, { shownTotalSen: 0, shownCreditsSen: 100 });
+  expect(paid.answer).toMatchObject({ status: 'completed' });
+  await setPrice(longTerm.priceSen);
+});

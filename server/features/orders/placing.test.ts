@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Slot } from '#domain/slots.ts';
+import { giveOrderFree } from '#server/features/waiting-orders/commands.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {
@@ -201,6 +203,34 @@ test('with credits and card: the credits are kept back for as long as the slots'
   expect((await ordersOf(mei.userId)).map(({ credits_sen }) => credits_sen)).toEqual([
     5_000, 5_000, 0,
   ]);
+});
+
+describe('[CREDIT-10] an order for RM 0.50', () => {
+  beforeEach(async () => {
+    await db.updateTable('prices').set({ base_sen: 50 }).where('base_sen', '=', 6_000).execute();
+  });
+  afterEach(async () => {
+    await db.updateTable('prices').set({ base_sen: 6_000 }).where('base_sen', '=', 50).execute();
+  });
+  const small = { slots: { 'Tournament Court 6': [17 as const] }, shownTotalSen: 50 };
+
+  test('[CREDIT-10] is not sent to the payment page', async () => {
+    const mei = await aShopper(running, { creditsSen: 49 });
+    const { status, failure } = await place(running, mei, aWish(small));
+    expect([status, failure.code]).toEqual([400, 'amount_too_small']);
+    expect(await ordersOf(mei.userId)).toEqual([]);
+  });
+
+  test('[CREDIT-10] is paid with credits that cover it, and by card with more in it', async () => {
+    const mei = await aShopper(running, { creditsSen: 50 });
+    const withCredits = { ...small, shownTotalSen: 0, shownCreditsSen: 50 };
+    const paid = await place(running, mei, aWish(withCredits));
+    expect(paid.answer).toMatchObject({ status: 'completed' });
+    const more = { slots: { 'Tournament Court 6': [12, 13, 14] as Slot[] }, shownTotalSen: 150 };
+    const { answer } = await place(running, mei, aWish(more));
+    expect(answer).toMatchObject({ payment: { fields: { amount: '1.50' } } });
+    await giveOrderFree(house, mei.userId, answer.orderId);
+  });
 });
 
 test('[CREDIT-7] credits leave the card enough to be charged', async () => {

@@ -2,6 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { calculatePrice, priceCourts } from '#contract/orders.ts';
 import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/court-slots.ts';
+import { refusalToCharge } from '#domain/credits.ts';
 import {
   chooseFreeSlots,
   freeSlotsLeft,
@@ -173,6 +174,7 @@ export const countBill = async (
       now: displayAmount(priced),
     }),
   });
+  obeyRule(refusalToCharge(finalTotalSen));
   const paidFor = items.filter(({ isFreeSlot }) => !isFreeSlot);
   return { items: paidFor, totalSen, creditsSen, dueSen: finalTotalSen };
 };

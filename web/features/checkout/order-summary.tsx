@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { checkoutLabels } from '#domain/checkout-labels.ts';
+import { refusalToCharge } from '#domain/credits.ts';
 import { labels } from '#domain/labels.ts';
 import { displayAmount, type Sen } from '#domain/money.ts';
 import { itemLine } from '#domain/order-lines.ts';
-import { fill } from '#domain/texts.ts';
+import { fill, refusals } from '#domain/texts.ts';
 import { ComingText } from '#web/features/checkout/coming-text.tsx';
 import { CreditsField } from '#web/features/checkout/credits-field.tsx';
 import { ItemWords } from '#web/features/checkout/item-words.tsx';
@@ -40,6 +41,7 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
       <Deductions order={order} />
       <CreditsField order={order} />
       {trouble && <Trouble trouble={trouble} />}
+      <TooSmall order={order} />
       <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <span className="font-semibold">{checkoutLabels.finalTotal}</span>
         <span aria-live="polite" className="display text-2xl">
@@ -184,6 +186,20 @@ function Deductions({ order }: { readonly order: CheckoutOrder }) {
         </Line>
       ))}
     </ul>
+  );
+}
+
+/** Says before it is placed that no card can pay for the order. [CREDIT-10] */
+function TooSmall({ order: { quote, summary } }: { readonly order: CheckoutOrder }) {
+  const refusal = refusalToCharge(summary.finalTotalSen);
+  return (
+    <div role="status">
+      {quote !== null && refusal !== null && (
+        <div className="border-line border-t py-4">
+          <Notice tone="danger">{refusals[refusal]}</Notice>
+        </div>
+      )}
+    </div>
   );
 }
 

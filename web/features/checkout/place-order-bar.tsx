@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { checkoutLabels } from '#domain/checkout-labels.ts';
+import { refusalToCharge } from '#domain/credits.ts';
 import { displayAmount } from '#domain/money.ts';
 import { placingLabels } from '#domain/order-labels.ts';
 import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
@@ -38,7 +39,7 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
         tone={isHeld ? 'secondary' : 'primary'}
         form={formId}
         name={placeOrderName}
-        disabled={items.length === 0}
+        disabled={items.length === 0 || refusalToCharge(summary.finalTotalSen) !== null}
         className={classNames('min-h-13 px-7 text-base desktop:w-full', isHeld && quietOnBar)}
       >
         {isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder}

@@ -30,6 +30,8 @@ const soldThing = z.object({
   bookingDate: z.iso.date().nullable(),
   slot: z.literal(allSlots).nullable(),
   refundedAt: z.iso.datetime().nullable(),
+  /** False where the payment came too late or the day was closed, and became credits. */
+  isBooked: z.boolean(),
   /** The venue's reason, where the venue cancelled it. */
   venueReason: z.string().nullable(),
 });

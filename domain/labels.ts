@@ -187,8 +187,8 @@ export const labels = {
     calledOff: 'Cancelled by the venue: {what}. Reason: {reason}',
     moved: 'Moved from {from} to {to}',
     payment: {
-      late: 'Late payment for order {order}',
-      closed: 'Payment for order {order}, whose day was closed',
+      late: 'Late payment for {what}. Not booked',
+      closed: 'Payment for {what}. Not booked, because the day was closed',
       second: 'Second payment for order {order}',
       otherAmount: 'Payment of another amount for order {order}',
     },

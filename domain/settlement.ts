@@ -102,7 +102,8 @@ export function contradictionId(
 }
 
 /** Why a payment that was right could not be honoured. */
-export type PaymentLoss = 'day_closed' | 'slots_lost' | 'credits_lost';
+export const paymentLosses = ['day_closed', 'slots_lost', 'credits_lost'] as const;
+export type PaymentLoss = (typeof paymentLosses)[number];
 
 /**
  * A payment books its order if everything that it was to pay for can still be had, however late it

@@ -28,11 +28,21 @@ test.each<[string, ExplainedEntry]>([
     { kind: 'refund', orderId, refunded: hour(10), venueReason: 'The coach is ill' },
   ],
   [`Moved from ${inWords} to ${lateInWords}`, { kind: 'move', from: hour(10), to: hour(24) }],
-  [`Late payment for order ${orderId}`, { kind: 'payment', orderId, was: 'late' }],
-  [`Second payment for order ${orderId}`, { kind: 'payment', orderId, was: 'second' }],
+  [
+    `Late payment for ${inWords} and 1 more. Not booked`,
+    { kind: 'payment', orderId, was: 'late', ordered: [hour(10), hour(24)] },
+  ],
+  [
+    `Payment for ${inWords}. Not booked, because the day was closed`,
+    { kind: 'payment', orderId, was: 'closed', ordered: [hour(10)] },
+  ],
+  [
+    `Second payment for order ${orderId}`,
+    { kind: 'payment', orderId, was: 'second', ordered: [hour(10)] },
+  ],
   [
     `Payment of another amount for order ${orderId}`,
-    { kind: 'payment', orderId, was: 'otherAmount' },
+    { kind: 'payment', orderId, was: 'otherAmount', ordered: [hour(10)] },
   ],
   ['Issued by the venue: Lights failed.', { kind: 'grant', reason: 'Lights failed.' }],
   ['Corrected by the venue: Typed twice.', { kind: 'correction', reason: 'Typed twice.' }],

@@ -25,7 +25,13 @@ export type ExplainedEntry =
       readonly venueReason: string | null;
     }
   | { readonly kind: 'move'; readonly from: SoldThing; readonly to: SoldThing }
-  | { readonly kind: 'payment'; readonly orderId: string; readonly was: CreditedPayment }
+  | {
+      readonly kind: 'payment';
+      readonly orderId: string;
+      readonly was: CreditedPayment;
+      /** What the order was for. */
+      readonly ordered: readonly SoldThing[];
+    }
   | { readonly kind: 'grant' | 'correction'; readonly reason: string };
 
 export function soldInWords(sold: SoldThing): string {
@@ -50,7 +56,10 @@ export function entryWords(entry: ExplainedEntry): string {
     case 'move':
       return fill(statement.moved, { from: soldInWords(entry.from), to: soldInWords(entry.to) });
     case 'payment':
-      return fill(statement.payment[entry.was], { order: entry.orderId });
+      return fill(statement.payment[entry.was], {
+        order: entry.orderId,
+        what: allInWords(entry.ordered, entry.orderId),
+      });
     case 'grant':
       return fill(statement.granted, { reason: entry.reason });
     case 'correction':

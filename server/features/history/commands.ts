@@ -49,8 +49,9 @@ const soldOf = (item: SoldItem): Sold =>
     ? { type: item.kind, plan: item.plan ?? '' }
     : bookedThing({ ...item, booking_type: item.kind, court_name: item.court_name ?? '' });
 
-const lineOf = (item: SoldItem) => ({
+const lineOf = (item: SoldItem, isBooked: boolean) => ({
   sold: soldOf(item),
+  isBooked,
   bookingDate: item.booking_date,
   slot: item.slot,
   refundedAt: item.refunded_at?.toISOString() ?? null,
@@ -79,7 +80,7 @@ export const readOrderHistory = async (
     db,
     page.map(({ orderId }) => orderId),
   );
-  const orders = page.map(({ orderId, created_at, status, totalSen, refundedSen }) => {
+  const orders = page.map(({ orderId, created_at, status, isBooked, totalSen, refundedSen }) => {
     const sale = saleOf(orderId);
     const isMoved = ({ id }: SoldItem): boolean => sale.moves.some(({ item_id }) => item_id === id);
     return {
@@ -90,7 +91,7 @@ export const readOrderHistory = async (
       refundedSen,
       movesSen: 0 - sumSen(sale.moves.map(({ amount_sen }) => amount_sen)),
       lines: itemsAt(sale, created_at.toTemporalInstant()).map((item) => ({
-        ...lineOf(item),
+        ...lineOf(item, isBooked),
         isMoved: isMoved(item),
       })),
     };
@@ -115,7 +116,7 @@ export const readReceipt = async (
     billingEmail: order.billingEmail ?? '',
     billingMobile: order.billingMobile ?? '',
     lines: itemsAt(sale, order.created_at.toTemporalInstant()).map((item) => ({
-      ...lineOf(item),
+      ...lineOf(item, order.isBooked),
       beforeDiscountSen: item.before_discount_sen,
       companyDiscountSen: item.company_discount_sen,
       membershipDiscountSen: item.membership_discount_sen,

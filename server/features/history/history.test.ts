@@ -236,7 +236,7 @@ describe('a receipt', () => {
     expect(answer.changes).toEqual([]);
   });
 
-  test('of a payment that came too late says that it became credits', async () => {
+  test('[HIST-1] of a payment that came too late says what it was for, and that it was not booked', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
     const ada = await aShopper(running);
     const slots = { 'Tournament Court 6': [12 as const] };
@@ -257,9 +257,17 @@ describe('a receipt', () => {
       beyondSen: 0,
     });
     expect(answer.changes).toMatchObject([
-      { words: `Late payment for order ${placed.orderId}`, amountSen: 5_000 },
+      {
+        words:
+          'Late payment for Court Booking - Pickle Tournament Court 6, Wednesday 18/11/2026, 12:00 PM - 01:00 PM. Not booked',
+        amountSen: 5_000,
+      },
     ]);
-    expect((await orders(mei)).answer.orders).toMatchObject([{ refundedSen: 5_000 }]);
+    const line = { isBooked: false, refundedAt: null, slot: 12 };
+    expect(answer.lines).toMatchObject([line]);
+    expect((await orders(mei)).answer.orders).toMatchObject([
+      { refundedSen: 5_000, lines: [line] },
+    ]);
   });
 
   test('of an order that was charged twice tells the second charge apart', async () => {

@@ -1,13 +1,25 @@
 import type { PaidOrderStatus } from '#domain/receipts.ts';
+import { paymentLosses } from '#domain/settlement.ts';
 import type { Database } from '#server/db/database.ts';
 
 const paidOrders = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
-    .select([
+    .select((eb) => [
       'order_id as orderId',
       'created_at',
       'status',
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('payments')
+              .whereRef('payments.order_id', '=', 'orders.order_id')
+              .where('payments.outcome', '=', 'credited')
+              .where('payments.exception', 'in', paymentLosses),
+          ),
+        )
+        .as('isBooked'),
       'total_amount_sen as totalSen',
       'credits_sen as creditsSen',
       'paid_amount_sen as paidSen',
@@ -19,7 +31,7 @@ const paidOrders = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
     .where('parent_order_id', 'is', null)
     .where('status', '<>', 'pending')
-    .$narrowType<{ status: PaidOrderStatus }>();
+    .$narrowType<{ status: PaidOrderStatus; isBooked: boolean }>();
 
 /** A member's orders that were paid, newest first, after the one that was listed last. */
 export const listPaidOrders = (

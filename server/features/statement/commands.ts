@@ -96,9 +96,10 @@ export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldI
 const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEntry => {
   const orderId = row.main_order_id ?? '';
   const items = itemsAt(saleOf(orderId), row.created_at.toTemporalInstant());
+  const things = () => items.flatMap((item) => soldThing(item) ?? []);
   switch (row.kind) {
     case 'order':
-      return { kind: 'order', orderId, sold: items.flatMap((item) => soldThing(item) ?? []) };
+      return { kind: 'order', orderId, sold: things() };
     case 'move': {
       const from = courtHour(row.left_court, row.left_date, row.left_slot);
       const to = courtHour(row.new_court, row.new_date, row.new_slot);
@@ -112,7 +113,7 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
       return { kind: 'refund', orderId, refunded: sold, venueReason: row.reason };
     }
     case 'payment':
-      return { kind: 'payment', orderId, was: creditedAs(row.payment_note) };
+      return { kind: 'payment', orderId, was: creditedAs(row.payment_note), ordered: things() };
     default:
       return { kind: row.kind, reason: row.reason ?? '' };
   }

@@ -120,7 +120,8 @@ function SoldHour({ line }: { readonly line: SoldLine }) {
 }
 
 /** What ended the hour as it was sold; what was moved and then refunded was refunded in the end. */
-function endOf({ refundedAt, venueReason, isMoved }: SoldLine): string | null {
+function endOf({ refundedAt, venueReason, isBooked, isMoved }: SoldLine): string | null {
+  if (!isBooked) return words.lineNotBooked;
   if (venueReason !== null) return fill(words.lineCalledOff, { reason: venueReason });
   if (refundedAt !== null) return words.lineRefunded;
   return isMoved ? words.lineMoved : null;

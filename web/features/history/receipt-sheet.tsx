@@ -112,6 +112,7 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
                   <Phrases text={move.words} />
                 </p>
               ))}
+              {!line.isBooked && <p className="text-sm font-semibold">{words.notBooked}</p>}
               {line.refundedAt !== null && (
                 <p className="text-sm font-semibold">
                   {endWords(line.refundedAt, line.venueReason)}

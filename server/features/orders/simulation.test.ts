@@ -14,11 +14,13 @@ const historiesAtOnce = 3;
 /** What a set of histories must contain to be worth living through. */
 const eventful = [
   'money: booked',
+  'money: credited day_closed',
   'money: credited second_charge',
   'money: credited slots_lost',
   'money: credited wrong_amount',
   'money: exception contradicted',
   'money: exception member_gone',
+  'close: closed',
   'leave: gone',
   'lie: forged',
   'misuse: idempotency_mismatch',

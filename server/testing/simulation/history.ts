@@ -92,6 +92,16 @@ const dropPromises = (world: World, batch: readonly { deed: Deed }[], fewest: 1 
   world.promises = world.promises.filter(({ person }) => (deeds.get(person)?.length ?? 0) < fewest);
 };
 
+/** A hold on a day that was closed meanwhile is no promise any more; a booking is. [SETTLE-11] */
+const dropClosedHolds = (world: World): void => {
+  const { closedDays } = world;
+  world.promises = world.promises.filter(
+    ({ hours, until }) =>
+      until === null || !hours.some((hour) => closedDays.has(hour.split('/')[1] ?? '')),
+  );
+  closedDays.clear();
+};
+
 /** All deeds of a batch at once. One that fails is a fault, but not before the others have ended. */
 const doBatch = async (world: World, life: Life, told: Told, together: number): Promise<void> => {
   told.lines.push(world.house.clock.now().toString());
@@ -108,6 +118,7 @@ const doBatch = async (world: World, life: Life, told: Told, together: number): 
     }),
   );
   dropPromises(world, batch, 2);
+  dropClosedHolds(world);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 };

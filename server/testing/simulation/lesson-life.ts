@@ -43,7 +43,7 @@ export const lessonLife: Life = {
     ...lessonRunningHabits,
     ...chargingHabits,
     ...owningHabits.filter(({ name }) => name !== 'move'),
-    ...runningHabits.filter(({ name }) => name !== 'promote'),
+    ...runningHabits.filter(({ name }) => name !== 'promote' && name !== 'close'),
   ],
   prepare: openLessons,
   makeLook: makeLookAtLines,

@@ -1,8 +1,10 @@
 import { membershipStatuses } from '#domain/membership.ts';
 import { deleteMember } from '#server/features/account-deletion/commands.ts';
+import { closeDays, openDays } from '#server/features/calendar/commands.ts';
 import { grantCredits } from '#server/features/credits/commands.ts';
 import { changeStatus } from '#server/features/member-status/commands.ts';
 import { releaseExpired } from '#server/features/slots/commands.ts';
+import { someHour } from '#server/testing/simulation/buying.ts';
 import { type Deed, type Habit, somebody, tryTo } from '#server/testing/simulation/deeds.ts';
 import type { World } from '#server/testing/simulation/world.ts';
 
@@ -76,6 +78,27 @@ const sweep = ({ house }: World): Deed => ({
   },
 });
 
+/** The venue closes a day for a moment: what is held there ends, and what is paid becomes credits. */
+const close = (world: World): Deed | null => {
+  const { date } = someHour(world);
+  const { house, closedDays } = world;
+  const isOpenedAgain = world.random.chance(0.7);
+  return {
+    whose: null,
+    words: `the venue closes ${date}`,
+    run: () =>
+      tryTo(
+        async () => {
+          closedDays.add(date);
+          const days = { sport: null, from: date, to: date, reason: 'A burst pipe.' };
+          const { closure } = await closeDays(house, days);
+          if (isOpenedAgain) await openDays(house, closure.id);
+        },
+        () => 'closed',
+      ),
+  };
+};
+
 /** In seconds: within a hold, to its very end, past it, and to another day. */
 const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600];
 
@@ -97,5 +120,6 @@ export const runningHabits: readonly Habit[] = [
   { name: 'promote', weight: 2, choose: promote },
   { name: 'leave', weight: 2, choose: leave },
   { name: 'sweep', weight: 4, choose: sweep },
+  { name: 'close', weight: 2, choose: close },
   { name: 'wait', weight: 12, choose: wait },
 ];

@@ -89,6 +89,8 @@ export interface World {
   focus: { readonly person: Person | null; readonly hour: HourOfCourt | null };
   /** What members were told to have, as long as they have done nothing else since. */
   promises: readonly Promised[];
+  /** Days that the venue has closed in this batch; what was only held there is gone. */
+  readonly closedDays: Set<BookingDate>;
   /** Bookings whose members were told that they are given back. */
   readonly givenBack: Set<string>;
   /** Bookings of sessions that the venue has cancelled. */
@@ -195,6 +197,7 @@ export const withWorld = async <Result>(
       focus: { person: null, hour: null },
       pages: [],
       promises: [],
+      closedDays: new Set(),
       givenBack: new Set(),
       calledOff: new Set(),
       moved: new Map(),

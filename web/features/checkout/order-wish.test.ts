@@ -81,7 +81,7 @@ describe('an order', () => {
       months: 12,
       shownPriceSen: 100,
     };
-    const quote = quoteOfMembership({ plan, availableCreditsSen: 2_000 });
+    const quote = quoteOfMembership({ plan, availableCreditsSen: 2_000, givesUp: null });
     expect(wishFor(goods, { quote, summary, freeSlots: 0 }, billing)).toEqual({
       kind: 'membership',
       form: { planId: 3, ...sent },

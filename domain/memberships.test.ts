@@ -11,6 +11,7 @@ import {
   membershipItem,
   minutesBetweenPurchases,
   paidPlanCutTo,
+  paidThrough,
   refusalToBuyAgain,
   refusalToBuyPlan,
   refusalToGive,
@@ -194,4 +195,27 @@ describe('[MEMBER-11] a member who buys another plan', () => {
       'It begins at once and takes the place of Long-term Member: you give up the 1 day until 16/11/2027 that you still have. Nothing of it comes back.',
     );
   });
+});
+
+test.each([
+  ['nothing', [], null],
+  ['one purchase', [{ ...padelHostPlan, on: today }], '2026-12-16'],
+  [
+    'a purchase that extends another',
+    [
+      { ...padelHostPlan, on: today },
+      { ...padelHostPlan, on: '2026-12-01' },
+    ],
+    '2027-01-16',
+  ],
+  [
+    'a purchase that replaces another',
+    [
+      { ...longTermPlan, on: today },
+      { ...padelHostPlan, on: '2026-12-01' },
+    ],
+    '2027-01-01',
+  ],
+])('[MEMBER-10] the last day that is paid by %s', (_, purchases, last) => {
+  expect(paidThrough(purchases)).toBe(last);
 });

@@ -50,6 +50,18 @@ export function membershipAfterBuying(
   return { status: plan.status, endsOn: dayMonthsLater(from, plan.months), statusAfter };
 }
 
+/** The last day that a member's purchases have paid for, oldest first. [MEMBER-10] */
+export function paidThrough(
+  purchases: readonly (PlanTerms & { readonly on: BookingDate })[],
+): BookingDate | null {
+  const nothing: CurrentMembership = {
+    status: defaultMembershipStatus,
+    endsOn: null,
+    statusAfter: defaultMembershipStatus,
+  };
+  return purchases.reduce((had, plan) => membershipAfterBuying(had, plan, plan.on), nothing).endsOn;
+}
+
 /** What a member has paid for the membership that they have. */
 export type Purchase = { readonly priceSen: Sen; readonly months: number };
 

@@ -4,11 +4,13 @@ import type { setMemberStatus } from '#contract/operator-members.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { counted } from '#domain/counted.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
-import { membershipLabels } from '#domain/membership.ts';
+import { type MembershipStatus, membershipLabels } from '#domain/membership.ts';
 import {
   type CurrentMembership,
+  isMembershipOver,
   membershipAfterGift,
   paidPlanCutTo,
+  paidThrough,
   refusalToGive,
 } from '#domain/memberships.ts';
 import { displayAmount } from '#domain/money.ts';
@@ -24,9 +26,9 @@ import { demandMember, summaryOf } from '#server/features/members/commands.ts';
 import { updateStatus } from '#server/features/members/repository.ts';
 import {
   deleteMembership,
-  findPaidPlan,
   findStanding,
-  type PaidPlan,
+  findStatusAfterPlan,
+  listPurchases,
   type Standing,
   upsertMembership,
 } from '#server/features/memberships/repository.ts';
@@ -36,6 +38,25 @@ import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/events.ts';
 
 type Terms = CallInput<typeof setMemberStatus>['body'];
+
+/**
+ * The member's last purchase of a plan, unless it has run out. The membership says until when it runs.
+ * After the operator ended it, or gave its status without an end, the purchases say it.
+ */
+const findPaidPlan = async (tx: Tx, userId: string, today: BookingDate) => {
+  const purchases = await listPurchases(tx, userId);
+  const last = purchases.at(-1);
+  const bought = purchases.map(({ status, months, boughtAt }) => ({
+    status,
+    months,
+    on: bookingDayOf(boughtAt.toTemporalInstant()),
+  }));
+  const endsOn = last?.endsOn ?? paidThrough(bought);
+  if (last === undefined || endsOn === null || isMembershipOver(endsOn, today)) return undefined;
+  return { ...last, endsOn, isLinked: last.endsOn !== null };
+};
+
+type PaidPlan = NonNullable<Awaited<ReturnType<typeof findPaidPlan>>>;
 
 interface StatusChange {
   readonly email: string;
@@ -122,7 +143,12 @@ const auditChange = (
   { after, plan }: StatusChange,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const paid = plan && { plan: plan.plan, orderId: plan.orderId, paidSen: plan.paidSen };
+  const paid = plan?.status === before.status && {
+    plan: plan.plan,
+    orderId: plan.orderId,
+    paidSen: plan.paidSen,
+    ...(plan.isLinked && { statusAfter: before.statusAfter }),
+  };
   return writeAudit(
     tx,
     {
@@ -135,6 +161,19 @@ const auditChange = (
     },
     now,
   );
+};
+
+/** The standing before a gift. A paid plan that is given back leads to the same status as it did. */
+const standingBefore = async (
+  tx: Tx,
+  userId: string,
+  before: Standing,
+  plan: PaidPlan | undefined,
+  status: MembershipStatus,
+): Promise<Standing> => {
+  if (plan === undefined || plan.isLinked || plan.status !== status) return before;
+  const statusAfter = await findStatusAfterPlan(tx, userId, plan.orderId);
+  return { ...before, statusAfter: statusAfter ?? before.statusAfter };
 };
 
 /** Gives a member a status. A paid plan is cut short only after confirmation. [MEMBER-9] [MEMBER-10] */
@@ -153,14 +192,17 @@ export const changeStatus = (
     const now = clock.now();
     const today = bookingDayOf(now);
     const given = { status, endsOn: until ?? null };
-    const after = membershipAfterGift(before, given);
+    const plan = await findPaidPlan(tx, userId, today);
+    const after = membershipAfterGift(
+      await standingBefore(tx, userId, before, plan, status),
+      given,
+    );
     const refusal = refusalToGive(after, today);
     if (refusal !== null) {
       const names = { email, status: membershipLabels[status], last: until ?? '' };
       throw new Refusal('conflict', { details: fill(operatorTexts[refusal], names) });
     }
-    const plan = await findPaidPlan(tx, userId);
-    const cutTo = plan === undefined ? null : paidPlanCutTo(plan, given, today);
+    const cutTo = plan?.status === before.status ? paidPlanCutTo(plan, given, today) : null;
     const change = { email, after, plan, cutTo };
     if (before.status !== status || before.endsOn !== given.endsOn) {
       if (!isConfirmed) requireConfirmation(change);

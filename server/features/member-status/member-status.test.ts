@@ -90,16 +90,38 @@ describe('[MEMBER-10] a paid plan', () => {
     expect(await standingOf(db, mei)).toEqual({ is: 'athlete', until: null, after: null });
   });
 
-  test('can be given back until its day', async () => {
-    const { mei } = await aBuyer();
+  test('that is given back is the paid plan again, and ends only after another confirmation', async () => {
+    const { mei, orderId } = await aBuyer();
+    const linksOf = () =>
+      db
+        .selectFrom('memberships')
+        .select(['plan_id', 'order_id'])
+        .where('user_id', '=', mei.userId)
+        .executeTakeFirst();
     await give(mei, 'athlete', { isConfirmed: true });
-    const { status } = await give(mei, 'super_host_padel', { until: '2026-12-16' });
-    expect(status).toBe(200);
+    expect((await give(mei, 'coach')).answer.cutPlan).toBeNull();
+    const { answer } = await give(mei, 'super_host_padel', { until: '2026-12-16' });
+    expect(answer).toMatchObject({ statusAfter: 'normal_member', cutPlan: null });
     expect(await standingOf(db, mei)).toEqual({
       is: 'super_host_padel',
       until: '2026-12-16',
-      after: 'athlete',
+      after: 'normal_member',
     });
+    expect(await linksOf()).toEqual({ plan_id: plan.id, order_id: orderId });
+    expect((await give(mei, 'athlete')).failure).toMatchObject({
+      code: 'confirmation_needed',
+      facts: { plan: 'Padel Super Host', endsOn: '2026-12-16', paidSen: 20_000, orderId },
+    });
+  });
+
+  test('ends only after a confirmation while its status was given without an end, too', async () => {
+    const { mei } = await aBuyer();
+    await give(mei, 'super_host_padel');
+    expect((await give(mei, 'athlete')).failure.code).toBe('confirmation_needed');
+    at('2026-12-17T12:00:00');
+    expect((await give(mei, 'athlete')).answer).toMatchObject({ cutPlan: null });
+    await give(mei, 'super_host_padel', { until: '2026-12-31' });
+    expect((await give(mei, 'athlete')).answer).toMatchObject({ cutPlan: null });
   });
 
   test('can be ended on a day, after the same confirmation', async () => {

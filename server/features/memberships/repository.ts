@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { BookingDate } from '#domain/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
@@ -45,25 +45,54 @@ export const findStanding = (db: Database, userId: string) =>
 
 export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
 
-/** The paid plan that a member has, with its last purchase. */
-export const findPaidPlan = (db: Database, userId: string) =>
+/** The member's paid purchases of plans, oldest first. Only the one that the membership names has `endsOn`. */
+export const listPurchases = (db: Database, userId: string) =>
   db
-    .selectFrom('memberships')
-    .innerJoin('membership_plans', 'membership_plans.id', 'memberships.plan_id')
-    .innerJoin('orders', 'orders.order_id', 'memberships.order_id')
-    .select([
+    .selectFrom('orders as main')
+    .innerJoin('orders as part', 'part.parent_order_id', 'main.order_id')
+    .innerJoin('order_items as item', 'item.order_id', 'part.order_id')
+    .innerJoin('membership_plans', 'membership_plans.id', 'item.plan_id')
+    .leftJoin('memberships', 'memberships.order_id', 'main.order_id')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.order_id', '=', 'main.order_id').on('payments.outcome', '=', 'booked'),
+    )
+    .select((eb) => [
       'membership_plans.id as planId',
       'membership_plans.name as plan',
-      'memberships.status',
+      'membership_plans.status',
+      'item.plan_months as months',
       'memberships.ends_on as endsOn',
-      'memberships.bought_at as boughtAt',
-      'orders.order_id as orderId',
-      'orders.total_amount_sen as paidSen',
+      eb.fn
+        .coalesce('memberships.bought_at', 'payments.settled_at', 'main.created_at')
+        .as('boughtAt'),
+      'main.order_id as orderId',
+      'main.total_amount_sen as paidSen',
     ])
-    .where('memberships.user_id', '=', userId)
-    .executeTakeFirst();
+    .where('main.user_id', '=', userId)
+    .where('main.status', '=', 'completed')
+    .orderBy('boughtAt')
+    .$narrowType<{ months: number }>()
+    .execute();
 
-export type PaidPlan = NonNullable<Awaited<ReturnType<typeof findPaidPlan>>>;
+/** The status that followed a paid plan before the operator ended it; undefined if they never did. */
+export const findStatusAfterPlan = async (
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<MembershipStatus | undefined> => {
+  const before = sql`details->'before'`;
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(sql<MembershipStatus>`${before}->>'statusAfter'`.as('statusAfter'))
+    .where('subject', '=', `member:${userId}`)
+    .where('action', '=', 'member.set-status')
+    .where(sql<boolean>`${before}->>'orderId' = ${orderId}`)
+    .where(sql<boolean>`${before}->>'statusAfter' is not null`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.statusAfter;
+};
 
 export interface NewMembership {
   /** Null, as the order is, when the operator gives the membership. */

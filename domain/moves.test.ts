@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   cardForRebooking,
   hourAt,
+  isCoveredWithHeld,
   type MovableBooking,
   missingCredits,
   moveDifference,
@@ -136,6 +137,11 @@ test('[MOVE-5] what is missing is the part of the difference that the credits do
   expect(missingCredits(2_000, 500)).toBe(1_500);
   expect(missingCredits(2_000, 2_000)).toBe(0);
   expect(missingCredits(-2_000, 0)).toBe(0);
+});
+
+test('[MOVE-9] credits that a waiting order reserves count towards the difference', () => {
+  expect(isCoveredWithHeld(2_000, 500, 1_500)).toBe(true);
+  expect(isCoveredWithHeld(2_000, 500, 1_499)).toBe(false);
 });
 
 test('[MOVE-9] after a refund the card pays what was missing, and never too little for a card', () => {

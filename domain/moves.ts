@@ -55,6 +55,11 @@ export function missingCredits(differenceSen: Sen, availableSen: Sen): Sen {
   return Math.max(0, differenceSen - availableSen);
 }
 
+/** Whether the credits cover the difference once waiting orders return what they reserve. [MOVE-9] */
+export function isCoveredWithHeld(differenceSen: Sen, availableSen: Sen, heldSen: Sen): boolean {
+  return missingCredits(differenceSen, availableSen + heldSen) === 0;
+}
+
 /** The difference is taken from credits alone. [MOVE-5] */
 export function refusalToPayDifference(differenceSen: Sen, availableSen: Sen): RefusalCode | null {
   return missingCredits(differenceSen, availableSen) > 0 ? 'credits_reserve_failed' : null;

@@ -1,6 +1,8 @@
 /** What a member reads about bookings of their own. */
 export const myBookingsLabels = {
   earlierToday: 'Earlier today ({count})',
+  /** Where only bookings that are over today are left. */
+  nothingToCome: 'No more bookings coming up.',
   bookCourt: 'Book a Court',
   move: 'Move',
   downloadFile: 'Download .ics',
@@ -60,6 +62,8 @@ export const myBookingsLabels = {
     finalWithin48Hours: 'Starts within 48 hours: it can then be neither refunded nor moved.',
     finalOnceStarted: 'Has already started: it can then be neither cancelled nor moved.',
     confirm: 'Move Booking',
+    /** Where the credits that an order holds would cover the difference. */
+    waitForCredits: 'You can then move your booking. To have them at once, release that order.',
     /** Offered where the credits do not cover the difference. */
     rebook: 'Refund and book with card',
     rebookHow:

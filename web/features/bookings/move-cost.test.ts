@@ -21,7 +21,7 @@ test('[MOVE-4] a difference is said as what happens to the credits', () => {
 });
 
 test('[MOVE-5] credits that do not cover the difference are said with what is missing', () => {
-  const cost = { priceSen: 8_000, differenceSen: 2_000, hasNoFreeSlot: false };
+  const cost = { priceSen: 8_000, differenceSen: 2_000, heldSen: 0, hasNoFreeSlot: false };
   expect(shortageOf({ ...cost, availableSen: 2_000 })).toBeNull();
   expect(shortageOf({ ...cost, availableSen: 1_999 })).toBe(
     'Your credits do not cover the difference: RM 20.00 needed, RM 19.99 available, RM 0.01 missing.',
@@ -29,7 +29,13 @@ test('[MOVE-5] credits that do not cover the difference are said with what is mi
 });
 
 test('[MOVE-6] a free slot does not go to a week that has none left, and the way out is said', () => {
-  const cost = { priceSen: 6_000, differenceSen: 0, availableSen: 0, hasNoFreeSlot: true };
+  const cost = {
+    priceSen: 6_000,
+    differenceSen: 0,
+    availableSen: 0,
+    heldSen: 0,
+    hasNoFreeSlot: true,
+  };
   expect(shortageOf(cost)).toBe(
     'Maximum free slots exceeded for this week. Choose a day in the week of your booking instead.',
   );
@@ -58,6 +64,7 @@ const cost = {
   priceSen: 8_000,
   differenceSen: 2_000,
   availableSen: 2_000,
+  heldSen: 0,
   hasNoFreeSlot: false,
 };
 const thursdayEvening = { bookingDate: '2026-11-19', slot: 18 } as const;
@@ -67,6 +74,19 @@ test('[MOVE-9] credits that are too few offer a refund and a new booking, with w
   expect(rebookingInWords(booking, { ...cost, availableSen: 500 })?.[0]).toContain(
     'which costs RM 80.00. Your credits pay for it first, your card pays the other RM 15.00.',
   );
+});
+
+test('[MOVE-9] a move waits for credits that an order of the member holds, instead of a refund', () => {
+  const held = { ...cost, availableSen: 500, heldSen: 1_500 };
+  expect(rebookingInWords(booking, held)).toBeNull();
+  expect(shortageOf(held)).toBe(
+    'Your credits do not cover the difference: RM 20.00 needed, RM 5.00 available, RM 15.00 missing. ' +
+      'RM 15.00 of your credits are held by an order of yours that waits for payment. They come back if it is not paid. ' +
+      'You can then move your booking. To have them at once, release that order.',
+  );
+  const tooFew = { ...held, heldSen: 1_499 };
+  expect(rebookingInWords(booking, tooFew)).not.toBeNull();
+  expect(shortageOf(tooFew)).toMatch(/They come back if it is not paid\.$/);
 });
 
 test('[REFUND-1] the new hour says until when it could be refunded, to the minute', () => {

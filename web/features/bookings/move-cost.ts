@@ -1,8 +1,9 @@
 import type { UpcomingBooking } from '#contract/bookings.ts';
+import { checkoutLabels } from '#domain/checkout-labels.ts';
 import { labels } from '#domain/labels.ts';
 import type { Sen } from '#domain/money.ts';
 import { displayAmount } from '#domain/money.ts';
-import { cardForRebooking, missingCredits } from '#domain/moves.ts';
+import { cardForRebooking, isCoveredWithHeld, missingCredits } from '#domain/moves.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
 import { refusalToRefund } from '#domain/refunds.ts';
 import { fill, refusals } from '#domain/texts.ts';
@@ -16,6 +17,8 @@ export interface MoveCost {
   /** Less than nothing comes back. [MOVE-4] */
   readonly differenceSen: Sen;
   readonly availableSen: Sen;
+  /** Credits that waiting orders of the member reserve. [CREDIT-9] */
+  readonly heldSen: Sen;
   /** Whether it is a free slot, and the week that it would go to has none left. [MOVE-6] */
   readonly hasNoFreeSlot: boolean;
 }
@@ -29,11 +32,8 @@ export function differenceInWords(differenceSen: Sen): string {
 }
 
 /** Why the move cannot be had, or null when it can. [MOVE-5] [MOVE-6] */
-export function shortageOf({
-  differenceSen,
-  availableSen,
-  hasNoFreeSlot,
-}: MoveCost): string | null {
+export function shortageOf(cost: MoveCost): string | null {
+  const { differenceSen, availableSen, hasNoFreeSlot } = cost;
   if (hasNoFreeSlot) return `${refusals.free_slots_exceeded} ${myBookingsLabels.moving.sameWeek}`;
   const missingSen = missingCredits(differenceSen, availableSen);
   if (missingSen === 0) return null;
@@ -42,15 +42,26 @@ export function shortageOf({
     available: displayAmount(availableSen),
     missing: displayAmount(missingSen),
   });
-  return fill(refusals.move_credits_short, { message });
+  return [fill(refusals.move_credits_short, { message }), ...heldInWords(cost)].join(' ');
 }
 
-/** How to get a slot for which the credits of a move are too few; null when they are enough. [MOVE-9] */
+/** Where the rest of the credits is, and that the move can wait for them if they are enough. */
+function heldInWords({ differenceSen, availableSen, heldSen }: MoveCost): readonly string[] {
+  if (heldSen === 0) return [];
+  const held = fill(checkoutLabels.creditsHeld, { amount: displayAmount(heldSen) });
+  const isEnough = isCoveredWithHeld(differenceSen, availableSen, heldSen);
+  return isEnough ? [held, myBookingsLabels.moving.waitForCredits] : [held];
+}
+
+/**
+ * How to get a slot for which the credits of a move are too few. Null when they are enough, or will be
+ * once a waiting order returns them. [MOVE-9]
+ */
 export function rebookingInWords(
   booking: UpcomingBooking,
-  { priceSen, differenceSen, availableSen }: MoveCost,
+  { priceSen, differenceSen, availableSen, heldSen }: MoveCost,
 ): readonly string[] | null {
-  if (missingCredits(differenceSen, availableSen) === 0) return null;
+  if (isCoveredWithHeld(differenceSen, availableSen, heldSen)) return null;
   const { rebookHow, rebookRisk } = myBookingsLabels.moving;
   const card = displayAmount(cardForRebooking(priceSen, booking, availableSen));
   return [fill(rebookHow, { price: displayAmount(priceSen), card }), rebookRisk];

@@ -12,7 +12,7 @@ import { type MoveWish, useMoveBooking } from '#web/api/moves.ts';
 import { useCourtPrices } from '#web/api/orders.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { type MoveCost, movedInWords, moveFailure } from '#web/features/bookings/move-cost.ts';
-import { useChange } from '#web/ui/use-change.ts';
+import { useCreditsNews, useHeldCredits } from '#web/features/checkout/use-credits-news.ts';
 
 /** The hour to which a booking is about to be moved. */
 export interface Target {
@@ -38,7 +38,8 @@ export function useMoveCost(
     date: target?.date ?? '',
     slots: target === null ? {} : { [target.courtName]: [target.slot] },
   });
-  useChange(balanceSen, () => void asked.refetch());
+  useCreditsNews(() => void (target && asked.refetch()));
+  const heldSen = useHeldCredits(asked.data?.availableCreditsSen ?? null);
   if (target === null || asked.isPending) return null;
   // A server that gives no answer in time leaves the work to us, as at the checkout.
   const local =
@@ -54,6 +55,7 @@ export function useMoveCost(
     priceSen,
     differenceSen: moveDifference(booking, priceSen),
     availableSen: asked.data?.availableCreditsSen ?? balanceSen,
+    heldSen,
     hasNoFreeSlot: isWithoutFreeSlot(booking, target.date, asked.data?.freeSlotsLeft),
   };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { creditsHeldElsewhere } from '#domain/credits.ts';
 import { freeSlotsPerWeek } from '#domain/free-slots.ts';
 import { membershipStatusOf } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
@@ -9,8 +8,6 @@ import {
   type OrderSummary,
   summariseOrder,
 } from '#domain/order-lines.ts';
-import { useCredits } from '#web/api/credits.ts';
-import { useOpenOrders } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { freeSlotsWords } from '#web/features/booking/summary.ts';
 import {
@@ -19,6 +16,7 @@ import {
 } from '#web/features/checkout/credits-choice.ts';
 import { type Goods, itemsWithoutPrices } from '#web/features/checkout/goods.ts';
 import type { Quote } from '#web/features/checkout/quote.ts';
+import { useHeldCredits } from '#web/features/checkout/use-credits-news.ts';
 import type { Priced, PriceTrouble } from '#web/features/checkout/use-quote.ts';
 
 /** Something of the order cannot be had. */
@@ -93,20 +91,13 @@ export function useOrder(
       rememberCreditsChoice(userId, goods, isOn);
     },
     warning,
-    heldCreditsSen: useHeldCredits(quote),
+    // An estimate knows nothing of reservations.
+    heldCreditsSen: useHeldCredits(quote?.isEstimate ? null : (quote?.availableCreditsSen ?? null)),
     keep: () => {
       setKept(quote);
       priced.stopAsking();
     },
   };
-}
-
-/** None of an estimate, which knows nothing of reservations. */
-function useHeldCredits(quote: Quote | null): Sen {
-  const balanceSen = useCredits().data?.balanceSen ?? 0;
-  const orders = useOpenOrders() ?? [];
-  if (quote === null || quote.isEstimate) return 0;
-  return creditsHeldElsewhere(balanceSen, quote.availableCreditsSen, orders);
 }
 
 function expectedOf(forecast: Quote | null, usesCredits: boolean): Omit<Expected, 'hasFreeWords'> {

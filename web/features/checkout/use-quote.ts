@@ -8,7 +8,7 @@ import { refusals } from '#domain/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { useLessonPrices, useMembershipPrice, useSlotPrices } from '#web/api/general-prices.ts';
-import { useCourtPrices, useOpenOrders } from '#web/api/orders.ts';
+import { useCourtPrices } from '#web/api/orders.ts';
 import { useIsPlacing } from '#web/api/placing.ts';
 import { useMember } from '#web/api/session.ts';
 import type { SlotWindow } from '#web/api/slots.ts';
@@ -24,7 +24,7 @@ import {
   quoteOfLessons,
   quoteOfMembership,
 } from '#web/features/checkout/quote.ts';
-import { useChange } from '#web/ui/use-change.ts';
+import { useCreditsNews } from '#web/features/checkout/use-credits-news.ts';
 
 /** Why there are no prices, and how to ask for them again. */
 export interface PriceTrouble {
@@ -135,15 +135,7 @@ function usePriced(
     if (!isAsking) return;
     for (const { refetch } of questions) refetch();
   };
-  // What is available of a balance only the server knows, so a balance that changes is a question.
-  useChange(useCredits().data?.balanceSen, askAgain);
-  // No event tells that a hold is over; the order just waits no longer. [CREDIT-9]
-  useChange(
-    useOpenOrders()
-      ?.map(({ orderId }) => orderId)
-      .join(),
-    askAgain,
-  );
+  useCreditsNews(askAgain);
   const rest = { forecast, stopAsking: stop };
   const isRetrying = questions.some(({ isFetching }) => isFetching);
   const troubleWith = (text: string, failure: unknown): Priced => ({

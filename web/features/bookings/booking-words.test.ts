@@ -3,6 +3,7 @@ import type { UpcomingBooking } from '#contract/bookings.ts';
 import {
   costOf,
   momentInWords,
+  nothingInWords,
   reasonNotToMove,
   standingOf,
 } from '#web/features/bookings/booking-words.ts';
@@ -116,4 +117,9 @@ test('a booking says what it cost', () => {
   expect(costOf({ ...paid, paidSen: 0 })).toBe('RM 0.00');
   const booked = { type: 'private_lesson', coach: 'Mei' } as const;
   expect(costOf({ ...free, booked })).toBe('Paid at the venue');
+});
+
+test('[LIST-3] a list is called empty only when nothing of today stands below the sentence', () => {
+  expect(nothingInWords({ earlierToday: [] })).toBe('No bookings found.');
+  expect(nothingInWords({ earlierToday: [paid] })).toBe('No more bookings coming up.');
 });

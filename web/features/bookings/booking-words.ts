@@ -1,5 +1,6 @@
 import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
 import { bookingInWords } from '#domain/booking-titles.ts';
+import { labels } from '#domain/labels.ts';
 import { displayAmount } from '#domain/money.ts';
 import { refusalToMove } from '#domain/moves.ts';
 import { myBookingsLabels } from '#domain/my-bookings-labels.ts';
@@ -17,6 +18,11 @@ export function momentInWords(instant: Temporal.Instant): string {
 /** The whole booking in one line, by which its buttons are told from those of the others. */
 export function wordsOf({ booked, bookingDate, slot }: UpcomingBooking): string {
   return bookingInWords(booked, bookingDate, slot);
+}
+
+/** The sentence of a list without bookings to come; those that are over today stand below it. [LIST-3] */
+export function nothingInWords({ earlierToday }: { earlierToday: readonly unknown[] }): string {
+  return earlierToday.length === 0 ? labels.profile.noBookings : myBookingsLabels.nothingToCome;
 }
 
 /** Until when a booking can be given back, or why it no longer can. [REFUND-1] [REFUND-4] */

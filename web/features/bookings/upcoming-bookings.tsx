@@ -9,6 +9,7 @@ import { fill, refusals } from '#domain/texts.ts';
 import { forgetBooking, useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { BookingCard } from '#web/features/bookings/booking-card.tsx';
+import { nothingInWords } from '#web/features/bookings/booking-words.ts';
 import { GiveBackDialog } from '#web/features/bookings/give-back-dialog.tsx';
 import { useArrival } from '#web/features/bookings/use-arrival.ts';
 import { paths } from '#web/paths.ts';
@@ -38,7 +39,7 @@ export function UpcomingBookings() {
       <h2 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-xl outline-none">
         {labels.profile.upcomingTitle}
       </h2>
-      {data && split.current.length === 0 && <Nothing />}
+      {data && split.current.length === 0 && <Nothing words={nothingInWords(split)} />}
       <Cards bookings={split.current} onGiveBack={setGivenBack} onFocus={noteFocus} />
       {split.earlierToday.length > 0 && (
         <details className="mt-5 border-line border-t pt-2">
@@ -110,11 +111,11 @@ function Waiting() {
   );
 }
 
-function Nothing() {
+function Nothing({ words }: { readonly words: string }) {
   return (
     <div className="grid min-h-64 content-center justify-items-center gap-5 text-ink-soft">
       <EmptyCourt />
-      <p>{labels.profile.noBookings}</p>
+      <p>{words}</p>
       <Link to={paths.home} className={buttonClass('primary')}>
         {myBookingsLabels.bookCourt}
       </Link>

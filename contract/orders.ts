@@ -162,6 +162,8 @@ export const getOrder = call({
     expiresAt: z.iso.datetime().nullable(),
     /** Whether it waits for its payment and still holds its slots, by the venue's clock. */
     isHeld: z.boolean(),
+    /** The cause of an end before the payment, where it is not the time to pay: a closed day. [SETTLE-11] */
+    endedBy: z.literal('closure').nullable(),
     /** Whether the newest charge for an order that is held has failed, so that it can be tried again. */
     isDeclined: z.boolean(),
     /** What payments that bought nothing became in credits: too late, twice or of another amount. */

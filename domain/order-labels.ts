@@ -57,6 +57,7 @@ export const openOrderLabels = {
   showAll: 'Show all',
   showFewer: 'Show fewer',
   ended: 'Your order is no longer held, because its time is over.',
+  endedByClosure: 'Your order is no longer held, because the venue has closed on a day of it.',
 } as const;
 
 /** What became of a payment, on the profile screen. */
@@ -66,6 +67,8 @@ export const paymentLabels = {
     'No payment has arrived in time, so your order is no longer held. If you have paid, what you ordered or the same amount in credits will appear here by itself. Otherwise, please order again.',
   abandoned:
     'The time to pay for your order is over. Nothing was charged, and it is no longer held.',
+  closed:
+    'The venue has closed on a day of your order, so it is no longer held. If you have paid, all of it will appear in your credits by itself. Otherwise, nothing was charged.',
   declined: 'Your payment was declined. Your order is still held: try again or release it.',
   credited:
     'Your payment arrived when your order could no longer be fulfilled. All of it, {amount}, was added to your credits.',

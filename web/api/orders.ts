@@ -94,7 +94,10 @@ export function useOrder(orderId: string | null) {
 }
 
 /** An id from the address may be anybody's, or none at all. */
-async function findOrder(orderId: string, signal: AbortSignal): Promise<OrderStanding | null> {
+export async function findOrder(
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<OrderStanding | null> {
   if (!isOrderId(orderId)) return null;
   try {
     return await callApi(getOrder, { params: { orderId } }, signal);

@@ -52,7 +52,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
       payload: { userId: mei.userId, orderId, status: 'pending' },
     });
     const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
-    expect(seen.answer).toMatchObject({ status: 'pending', isHeld: false });
+    expect(seen.answer).toMatchObject({ status: 'pending', isHeld: false, endedBy: 'closure' });
 
     await tell(house, aReport(orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(mei.userId)).toEqual([]);
@@ -79,6 +79,8 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     const orderId = await order(mei);
     expect((await close('Padel')).answer.holds).toBe(0);
     expect((await close(null, '2026-11-19')).answer.holds).toBe(0);
+    const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
+    expect(seen.answer).toMatchObject({ isHeld: true, endedBy: null });
     await tell(house, aReport(orderId));
     expect(await bookingsOf(mei.userId)).toHaveLength(1);
     expect((await close('Pickle')).answer).toMatchObject({ bookings: 1, holds: 0 });

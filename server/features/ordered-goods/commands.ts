@@ -144,15 +144,20 @@ export const readOrderedGoods = async (
   return orderedHours(userId, await listOrderedHours(db, orderId));
 };
 
+/** Whether a day of an order is closed at this moment. */
+export const isOnClosedDay = async (db: Database, { days }: OrderedGoods): Promise<boolean> => {
+  const { closedDays } = await readRuleBook(db);
+  return days.some(({ date, sport }) => closureOn(date, sport, closedDays) !== null);
+};
+
 /**
  * Whether the venue is open on all the days of an order. The answer holds until the transaction ends, so
  * that a closure comes either before a booking or after it, and then counts it. [SETTLE-11]
  */
-export const areDaysOpen = async (tx: Tx, { days }: OrderedGoods): Promise<boolean> => {
-  if (days.length === 0) return true;
+export const areDaysOpen = async (tx: Tx, goods: OrderedGoods): Promise<boolean> => {
+  if (goods.days.length === 0) return true;
   await lockRuleVersion(tx);
-  const { closedDays } = await readRuleBook(tx);
-  return days.every(({ date, sport }) => closureOn(date, sport, closedDays) === null);
+  return !(await isOnClosedDay(tx, goods));
 };
 
 /** Whether a payment that comes too late may still have what it was for. [SETTLE-7] */

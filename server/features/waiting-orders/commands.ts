@@ -13,7 +13,11 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteHoldsOf } from '#server/features/claims/repository.ts';
 import { giveSeatsBack } from '#server/features/lesson-seats/repository.ts';
-import { type OrderedGoods, readOrderedGoods } from '#server/features/ordered-goods/commands.ts';
+import {
+  isOnClosedDay,
+  type OrderedGoods,
+  readOrderedGoods,
+} from '#server/features/ordered-goods/commands.ts';
 import {
   findOrder,
   lockAccount,
@@ -207,17 +211,19 @@ export const readOrder = async (
 ): Promise<CallOutput<typeof getOrder>> => {
   const order = demandOwnOrder(await findOrder(db, orderId), userId);
   const isHeld = stillWaiting(order, clock.now()) !== null;
-  const { bookingType, courts } = await readOrderedGoods(db, order);
+  const goods = await readOrderedGoods(db, order);
+  const hasEnded = order.status === 'pending' && !isHeld;
   return {
     orderId,
-    bookingType,
-    courts,
+    bookingType: goods.bookingType,
+    courts: goods.courts,
     status: order.status,
     expiresAt:
       order.status === 'pending'
         ? (order.expires_at?.toTemporalInstant().toString() ?? null)
         : null,
     isHeld,
+    endedBy: hasEnded && (await isOnClosedDay(db, goods)) ? 'closure' : null,
     isDeclined: isHeld && (await findNewestCharge(db, orderId))?.status === 'failed',
     creditedSen: await sumCredited(db, orderId),
   };

@@ -6,7 +6,7 @@ import { isHoldLive } from '#domain/orders.ts';
 import { fill, refusals } from '#domain/texts.ts';
 import { formatDate } from '#domain/venue-time.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
+import { findOrder, type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { ItemWords } from '#web/features/checkout/item-words.tsx';
@@ -54,14 +54,21 @@ export function OpenOrders({ isShown, isMain = true, onReleased }: OpenOrdersPro
 function useEndOfHolds(orders: readonly OpenOrderFacts[] | undefined): void {
   const last = useRef(orders);
   useEffect(() => {
-    const gone = last.current?.filter((before) => !orders?.some(isSame(before))) ?? [];
+    if (orders === undefined) return;
+    const gone = last.current?.filter((before) => !orders.some(isSame(before))) ?? [];
     last.current = orders;
     const now = venueNow();
-    const hasEnded = gone.some(
-      ({ expiresAt }) => !isHoldLive(Temporal.Instant.from(expiresAt), now),
-    );
-    if (hasEnded) showToast(openOrderLabels.ended);
+    for (const { orderId, expiresAt } of gone) {
+      if (isHoldLive(Temporal.Instant.from(expiresAt), now)) void tellOfClosure(orderId);
+      else showToast(openOrderLabels.ended);
+    }
   }, [orders]);
+}
+
+/** An order that is gone before its time was paid, released, or ended by a closed day. [SETTLE-11] */
+async function tellOfClosure(orderId: string): Promise<void> {
+  const order = await findOrder(orderId).catch(() => null);
+  if (order?.endedBy === 'closure') showToast(openOrderLabels.endedByClosure);
 }
 
 function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {

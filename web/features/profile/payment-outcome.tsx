@@ -19,7 +19,7 @@ interface OutcomeProps {
 
 /** Tells the member what has become of a payment, as far as it is known. */
 export function Outcome({ outcome, hasReturned, kind, backTo }: OutcomeProps) {
-  const { declined, expired, abandoned, credited, creditedBefore, changed, chargedBeyond } =
+  const { declined, expired, abandoned, closed, credited, creditedBefore, changed, chargedBeyond } =
     paymentLabels;
   switch (outcome.kind) {
     case 'waiting':
@@ -42,6 +42,18 @@ export function Outcome({ outcome, hasReturned, kind, backTo }: OutcomeProps) {
       ) : (
         <Notice tone={hasReturned ? 'danger' : 'info'}>
           <p>{hasReturned ? expired : abandoned}</p>
+          <ChooseAgain kind={kind} backTo={backTo} />
+        </Notice>
+      );
+    case 'closed':
+      return (
+        <Notice>
+          {outcome.creditedSen > 0 && (
+            <p className="mb-1">
+              {fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })}
+            </p>
+          )}
+          <p>{closed}</p>
           <ChooseAgain kind={kind} backTo={backTo} />
         </Notice>
       );

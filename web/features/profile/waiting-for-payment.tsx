@@ -15,6 +15,7 @@ import {
 } from '#web/features/checkout/payment-trip.ts';
 import { Outcome } from '#web/features/profile/payment-outcome.tsx';
 import {
+  isHoldOver,
   isSettled,
   outcomeOf,
   type PaymentOutcome,
@@ -48,7 +49,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const { order, ...told } = useOutcome(userId, watched ?? null, isPending, hasWaited);
   const hasNone = watched === undefined && returned === null && hasWaited;
   const outcome: PaymentOutcome = hasNone ? { kind: 'none' } : told.outcome;
-  const isGivenUp = outcome.kind === 'expired' && (!hasReturned || outcome.creditedSen > 0);
+  const isGivenUp = isHoldOver(outcome) && (!hasReturned || outcome.creditedSen > 0);
   const isOver = isSettled(outcome) || isGivenUp;
   const client = useQueryClient();
   const dropStatus = (): void =>
@@ -140,8 +141,7 @@ function useOutcome(
   const [wasToldBefore] = useState(() => isDeclineRemembered(userId, orderId));
   const isOldNews = isDeclined && wasToldBefore && !(hasWaited && isPending);
   // The page of an order that is no longer held can be paid, and the news of it be on its way.
-  const isTooSoon =
-    outcome.kind === 'expired' && outcome.creditedSen === 0 && isPending && !isNewsDue;
+  const isTooSoon = isHoldOver(outcome) && outcome.creditedSen === 0 && isPending && !isNewsDue;
   useEffect(() => {
     if (isDeclined && orderId !== null) rememberDecline(userId, orderId);
   }, [isDeclined, userId, orderId]);

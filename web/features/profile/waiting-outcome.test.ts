@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStanding } from '#web/api/orders.ts';
-import { isSettled, outcomeOf } from '#web/features/profile/waiting-outcome.ts';
+import { isHoldOver, isSettled, outcomeOf } from '#web/features/profile/waiting-outcome.ts';
 
 function order(
   status: OrderStanding['status'],
@@ -13,6 +13,7 @@ function order(
     status,
     expiresAt: null,
     isHeld: status === 'pending',
+    endedBy: null,
     isDeclined: false,
     creditedSen: 0,
     ...more,
@@ -37,6 +38,13 @@ describe('a payment', () => {
 
   test('has not come in time when the server no longer holds the order', () => {
     expect(outcomeOf(order('pending', { isHeld: false }))).toMatchObject({ kind: 'expired' });
+  });
+
+  test('[SETTLE-11] does not come too late for an order that a closed day has ended', () => {
+    const ended = outcomeOf(order('pending', { isHeld: false, endedBy: 'closure' }));
+    expect(ended).toEqual({ kind: 'closed', creditedSen: 0 });
+    expect(isSettled(ended)).toBe(false);
+    expect(isHoldOver(ended)).toBe(true);
   });
 
   test('on an earlier page for something else has become credits while the order waits on', () => {

@@ -1,10 +1,15 @@
 import type { Sen } from '#domain/money.ts';
 import type { OrderStanding } from '#web/api/orders.ts';
 
+interface UnpaidOutcome {
+  readonly kind: 'waiting' | 'declined' | 'expired' | 'closed';
+  /** What an earlier payment for it became in credits, because it was for something else. */
+  readonly creditedSen: Sen;
+}
+
 /** What has become of a payment, as far as it is known. */
 export type PaymentOutcome =
-  /** With what an earlier payment for it became in credits, because it was for something else. */
-  | { readonly kind: 'waiting' | 'declined' | 'expired'; readonly creditedSen: Sen }
+  | UnpaidOutcome
   /** What was charged beyond the order, and is credits now. */
   | { readonly kind: 'confirmed'; readonly beyondSen: Sen }
   | { readonly kind: 'credited'; readonly amountSen: Sen }
@@ -19,10 +24,10 @@ export type PaymentOutcome =
 export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutcome {
   if (order === undefined) return { kind: 'waiting', creditedSen: 0 };
   if (order === null) return { kind: 'unknown' };
-  const { status, isHeld, isDeclined, creditedSen } = order;
+  const { status, isHeld, endedBy, isDeclined, creditedSen } = order;
   switch (status) {
     case 'pending':
-      if (!isHeld) return { kind: 'expired', creditedSen };
+      if (!isHeld) return { kind: endedBy === 'closure' ? 'closed' : 'expired', creditedSen };
       return { kind: isDeclined ? 'declined' : 'waiting', creditedSen };
     case 'fully_refunded':
       return creditedSen > 0 ? { kind: 'credited', amountSen: creditedSen } : { kind: 'over' };
@@ -33,5 +38,10 @@ export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutco
 
 /** Nothing more will become of it. A payment can still come after a failed one, or after its hold. */
 export function isSettled({ kind }: PaymentOutcome): boolean {
-  return kind !== 'waiting' && kind !== 'declined' && kind !== 'expired';
+  return kind !== 'waiting' && kind !== 'declined' && kind !== 'expired' && kind !== 'closed';
+}
+
+/** The order is no longer held and not paid: its time is over, or the venue has closed its day. */
+export function isHoldOver(outcome: PaymentOutcome): outcome is UnpaidOutcome {
+  return outcome.kind === 'expired' || outcome.kind === 'closed';
 }

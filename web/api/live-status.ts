@@ -19,6 +19,22 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(subscribe, () => status);
 }
 
+/** Calls back when the device loses its network or has it again. */
+export function subscribeToNetwork(listener: () => void): () => void {
+  const ends = ['online', 'offline'].map((event) => {
+    window.addEventListener(event, listener);
+    return () => window.removeEventListener(event, listener);
+  });
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** The same as isOffline, rendered anew when it changes. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, isOffline);
+}
+
 /** Whether the device itself says that it has no network. It never says so of a server in trouble. */
 export function isOffline(): boolean {
   return navigator.onLine === false;

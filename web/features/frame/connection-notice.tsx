@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { labels } from '#domain/labels.ts';
-import { isOffline, useLiveStatus } from '#web/api/live-status.ts';
+import { useIsOffline, useLiveStatus } from '#web/api/live-status.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Shorter gaps close before anybody has read that they are there. */
@@ -13,6 +13,7 @@ const patienceMs = 3_000;
  */
 export function ConnectionNotice() {
   const isAway = useLiveStatus() === 'away';
+  const isOffline = useIsOffline();
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isAway) return;
@@ -22,14 +23,14 @@ export function ConnectionNotice() {
       setIsLong(false);
     };
   }, [isAway]);
-  if (!isAway || !(isLong || isOffline())) return null;
+  if (!isAway || !(isLong || isOffline)) return null;
   return (
     <p
       data-connection-notice=""
       className="appear flex max-w-md items-center gap-2.5 rounded-control border border-amber/30 bg-amber-tint px-3 py-2 text-sm font-semibold text-amber shadow-lg"
     >
       <Spinner size={16} />
-      {isOffline() ? labels.connection.offline : labels.connection.reconnecting}
+      {isOffline ? labels.connection.offline : labels.connection.reconnecting}
     </p>
   );
 }

@@ -32,6 +32,16 @@ export function recallEdit(name: string): ProfileEdit | null {
   };
 }
 
+export function isSameEdit(one: ProfileEdit, other: ProfileEdit): boolean {
+  return (
+    one.username === other.username &&
+    one.gender === other.gender &&
+    one.dateOfBirth === other.dateOfBirth &&
+    one.picture === other.picture &&
+    one.removesPicture === other.removesPicture
+  );
+}
+
 export type ProfileField = 'username' | 'dateOfBirth';
 export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
 

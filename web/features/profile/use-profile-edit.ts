@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OwnProfile } from '#contract/profile.ts';
-import { type ProfileEdit, recallEdit } from '#web/features/profile/profile-draft.ts';
+import { isSameEdit, type ProfileEdit, recallEdit } from '#web/features/profile/profile-draft.ts';
+import { onSavedEdit, tellSavedEdit } from '#web/features/profile/saved-edits.ts';
 import { forget, remember } from '#web/tab-memory.ts';
 
 /**
@@ -21,6 +22,13 @@ export function useProfileEdit(name: string) {
     setIsRestored(false);
     forget(name);
   };
+  // Anything changed since it was sent stays in the form.
+  const endIfSame = useEffectEvent((saved: ProfileEdit) => {
+    if (latest.current === null) return;
+    if (isSameEdit(latest.current, saved)) end();
+    else remember(name, latest.current);
+  });
+  useEffect(() => onSavedEdit(name, endIfSame), [name]);
   return {
     edit,
     /** Whether the edit was begun before, in a session that has ended since. */
@@ -35,10 +43,7 @@ export function useProfileEdit(name: string) {
       remember(name, next);
     },
     end,
-    /** Ends the edit that was saved. Anything changed since it was sent stays in the form. */
-    endSaved(saved: ProfileEdit): void {
-      if (latest.current === saved) end();
-      else if (latest.current !== null) remember(name, latest.current);
-    },
+    /** Ends the edit that was saved, also where a form opened since shows it. */
+    endSaved: (saved: ProfileEdit): void => tellSavedEdit(name, saved),
   };
 }

@@ -146,6 +146,7 @@ describe('how an order stands', () => {
       courts: { date: playDay, slots: { 'Tournament Court 6': [13] } },
       expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
       isHeld: true,
+      endedBy: null,
       isDeclined: false,
       creditedSen: 0,
     });
@@ -158,6 +159,7 @@ describe('how an order stands', () => {
       status: 'completed',
       expiresAt: null,
       isHeld: false,
+      endedBy: null,
       isDeclined: false,
       creditedSen: 6_000,
     });

@@ -34,6 +34,7 @@ const lockOut = async (): Promise<void> => {
   const target = await openTarget(place);
   try {
     problems.push(...(await tryLockOut(target)), ...(await tryLockOut(target, 300)));
+    problems.push(...(await tryLockOut(target, 300, 'homeLine')));
     console.log(`Lock-out tried, ${problems.length} problems.`);
   } finally {
     await target.close();

@@ -27,13 +27,12 @@ export type AttemptKind = keyof typeof attemptLimits;
  */
 export type MailRequest = 'sign-up' | 'resend' | 'reset';
 
-const groupsOfNetwork = 4;
 const groupsOfAddress = 8;
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Who counts as one caller: an IPv4 address, or the /64 that one household or machine gets of IPv6,
- * out of which it could otherwise pick a fresh address for every guess. [ACCOUNT-4]
+ * Who counts as one caller: an IPv4 address, or the /56 that one home line commonly gets of IPv6,
+ * out of which it could otherwise pick a fresh network for every guess. [ACCOUNT-4]
  */
 export function networkOf(address: string): string {
   const [, ipv4] = mappedIpv4.exec(address) ?? [];
@@ -44,8 +43,10 @@ export function networkOf(address: string): string {
   const after = groupsIn(tail ?? '');
   const missing = tail === undefined ? 0 : groupsOfAddress - before.length - after.length;
   const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after];
-  const network = groups.slice(0, groupsOfNetwork).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  const [first = '0', second = '0', third = '0', fourth = '0'] = groups;
+  const network = [first, second, third].map((group) => group.replace(/^0+(?=.)/, ''));
+  const upperByte = Number.parseInt(fourth, 16) & 0xff_00;
+  return `${[...network, upperByte.toString(16)].join(':')}::/56`;
 }
 
 const groupsIn = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));

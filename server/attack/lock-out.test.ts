@@ -14,3 +14,9 @@ test('an attacker who goes on after being refused does not lock the account for 
   await running.db.deleteFrom('rate_limits').execute();
   expect(await tryLockOut(running, most + 20)).toEqual([]);
 }, 60_000);
+
+test('an attacker who changes the IPv6 network within one home line gains nothing by it', async () => {
+  const { most } = attemptLimits.signInsOfAccount;
+  await running.db.deleteFrom('rate_limits').execute();
+  expect(await tryLockOut(running, most + 20, 'homeLine')).toEqual([]);
+}, 60_000);

@@ -8,7 +8,11 @@ import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 // An attacker who knows a member's e-mail tries to keep the member out: mails are asked for until
 // the inbox gets no more, and wrong passwords are sent until the login is locked.
 
-const attacker = '203.0.113.66';
+const attackers = {
+  oneAddress: ['203.0.113.66'],
+  /** One home line of IPv6, with a network of 64 bits for every device. */
+  homeLine: Array.from({ length: 16 }, (_, at) => `2001:db8:5:12${at.toString(16)}0::66`),
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 const owner = '198.51.100.7';
 const password = knownPassword;
 
@@ -23,12 +27,19 @@ const sendFrom =
     app.inject({ method, url: path, payload, remoteAddress });
 
 /** Sends the attack, and returns what a member would have lost by it. */
-export const tryLockOut = async (target: TestApp, wrongPasswords = 10): Promise<string[]> => {
+export const tryLockOut = async (
+  target: TestApp,
+  wrongPasswords = 10,
+  from: keyof typeof attackers = 'oneAddress',
+): Promise<string[]> => {
   const { app, db } = target;
   const member = await aMember(db);
   const { email } = member;
   const session = await signedIn(target, member);
-  const attack = sendFrom(target, attacker);
+  const addresses = attackers[from];
+  let sent = 0;
+  const attack = (call: Sent, payload: object) =>
+    sendFrom(target, addresses[sent++ % addresses.length] ?? '')(call, payload);
   const own = sendFrom(target, owner);
   const problems: string[] = [];
   const note = (isHurt: boolean, problem: string): void => {

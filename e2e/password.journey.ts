@@ -62,6 +62,9 @@ test('a reset link works once, and ends every session', async ({
   await admit(otherPage, member);
   await admit(page, member);
   const link = await askForLink(page, member.email);
+  const late = await (await browser.newContext()).newPage();
+  await late.goto(link);
+  await expect(late.getByLabel('New Password')).toBeVisible();
   await page.goto(link);
   await updatePassword(page, newPassword);
   await page.getByRole('link', { name: 'Log in now' }).click();
@@ -69,6 +72,12 @@ test('a reset link works once, and ends every session', async ({
   await otherPage.goto('/profile');
   await expect(otherPage).toHaveURL(/\/login$/);
   await elsewhere.close();
+  await updatePassword(late, newPassword);
+  await expect(late.getByRole('alert')).toHaveText(
+    'Failed to update password: This reset link has expired or was already used. Please request a new one.',
+  );
+  await expect(late.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await late.context().close();
 
   await page.goto(link);
   await expect(page.getByLabel('New Password')).toHaveCount(0);

@@ -31,6 +31,9 @@ export function ResetPasswordScreen() {
   );
 }
 
+const updateFailure = (error: unknown): string =>
+  fill(refusals.password_update_failed, { message: failureMessage(error) });
+
 function ResetPassword({ token }: { readonly token: string }) {
   const link = useResetLink(token);
   const reset = useResetPassword();
@@ -43,18 +46,16 @@ function ResetPassword({ token }: { readonly token: string }) {
       </div>
     );
   }
-  if (link === 'dead' || failureCode(reset.error) === 'reset_link_expired') {
-    return <DeadLink text={refusals.reset_link_expired} />;
+  if (link === 'dead') return <DeadLink text={refusals.reset_link_expired} />;
+  if (failureCode(reset.error) === 'reset_link_expired') {
+    return <DeadLink text={updateFailure(reset.error)} />;
   }
   const isAboutPassword = failureCode(reset.error)?.startsWith('password_') === true;
   const submit = (password: string): void =>
     reset.mutate(
       { token, password },
       {
-        onError: (error) => {
-          const text = fill(refusals.password_update_failed, { message: failureMessage(error) });
-          setFailure(answerOf('danger', text));
-        },
+        onError: (error) => setFailure(answerOf('danger', updateFailure(error))),
       },
     );
   return (

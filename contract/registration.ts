@@ -28,12 +28,12 @@ export const resendVerification = call({
   perMinute: 20,
 });
 
-/** Where the link of the verification mail leads; it answers with a redirect to the login page. */
+/** Where the link of the verification mail leads: a page whose button posts the token to the same path. */
 export const verificationPath = '/api/registrations/verify';
 
 export type VerificationOutcome = 'verified' | 'account_exists' | 'expired';
 
-/** Where the link of a verification mail ends; the login page says how it went. */
+/** Where the browser is sent after verification; the login page says how it went. */
 export const loginAfter: Readonly<Record<VerificationOutcome, string>> = {
   verified: '/login?registered=true&verification=done',
   account_exists: '/login?verification=account-exists',

@@ -6,6 +6,7 @@ import {
   linkExpiry,
   sessionDays,
   signUpDays,
+  signUpsInMail,
 } from '#domain/account-lifetimes.ts';
 
 const now = Temporal.Instant.from('2026-11-15T10:00:00+08:00');
@@ -19,6 +20,14 @@ test('[ACCOUNT-7] a sign-up is forgotten 7 days after its newest mail', () => {
   expect(signUpDays).toBe(7);
   const mailed = now.subtract({ hours: 7 * 24 });
   expect(endOfForgottenSignUps(now).equals(linkExpiry('verification', mailed))).toBe(true);
+});
+
+test('[ACCOUNT-8] a mail lists the 5 oldest and the 5 newest sign-ups, each once', () => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  expect(signUpsInMail([])).toEqual([]);
+  expect(signUpsInMail(upTo(7))).toEqual(upTo(7));
+  expect(signUpsInMail(upTo(10))).toEqual(upTo(10));
+  expect(signUpsInMail(upTo(30))).toEqual([1, 2, 3, 4, 5, 26, 27, 28, 29, 30]);
 });
 
 const inDays = (days: number) => now.add({ minutes: Math.round(days * 24 * 60) });

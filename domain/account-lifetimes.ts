@@ -15,8 +15,18 @@ export function endOfForgottenSignUps(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: linkHours.verification - 24 * signUpDays });
 }
 
-/** How many sign-ups of one address a mail lists that is sent again for all of them. [ACCOUNT-8] */
-export const mostSignUpsInMail = 10;
+/** How many of the oldest, and how many of the newest sign-ups one mail lists. [ACCOUNT-8] */
+const signUpsOfEachEnd = 5;
+
+/**
+ * The sign-ups of one address that a mail for all of them lists. Both ends, because later sign-ups of
+ * a stranger push out the newest, and earlier ones the oldest. [ACCOUNT-8]
+ */
+export function signUpsInMail<SignUp>(oldestFirst: readonly SignUp[]): readonly SignUp[] {
+  const isListed = (at: number): boolean =>
+    at < signUpsOfEachEnd || at >= oldestFirst.length - signUpsOfEachEnd;
+  return oldestFirst.filter((_, at) => isListed(at));
+}
 
 /** A session that is used lives on, but never longer than the longest. [ACCOUNT-6] */
 export const sessionDays = { unused: 7, renewedAfter: 1, longest: 30 } as const;

@@ -4,26 +4,26 @@ export const mailTexts = {
     subject: 'Please verify your e-mail address',
     text: `Welcome to Depot. Somebody, perhaps you, signed up with your e-mail address and the username {username}.
 
-If it was you, please open this link to verify your e-mail address:
+If it was you, please open this link and press Verify:
 {link}
 
-The link is valid for 24 hours. It makes an account with that username and with the password that was typed with it. If you did not sign up, or chose another username, please do not open the link: without it no account is made.`,
+The link is valid for 24 hours. It makes an account with that username and with the password that was typed with it. If you did not sign up, or chose another username, please do not press Verify: without it no account is made.`,
   },
   verifyOneOfSeveral: {
     subject: 'Please verify your e-mail address',
     text: `Somebody, perhaps you, signed up at Depot with your e-mail address more than once.
 
-Please find the sign-up with the username that you chose and open its link alone. It makes an account with that username and with the password that was typed with it.
+Please find the sign-up with the username that you chose and press Verify behind its link alone. It makes an account with that username and with the password that was typed with it.
 
 {signUps}
 
-The links are valid for 24 hours. If none of these usernames is yours, please open none of the links: without them no account is made.`,
+The links are valid for 24 hours. If none of these usernames is yours, please do not press Verify: without it no account is made.`,
     line: `Username {username}:
 {link}`,
   },
   verifyAccount: {
     subject: 'Please verify your e-mail address',
-    text: `Please open this link to verify the e-mail address of your Depot account:
+    text: `Please open this link and press Verify to verify the e-mail address of your Depot account:
 {link}
 
 The link is valid for 24 hours. If you did not ask for it, you can ignore this mail.`,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signIn } from '#contract/accounts.ts';
-import { loginAfter, register } from '#contract/registration.ts';
+import { loginAfter, register, verificationPath } from '#contract/registration.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { expect } from '#e2e/journey.ts';
 
@@ -55,7 +55,9 @@ export const registerMember = async (request: APIRequestContext): Promise<Newcom
   const newcomer = aNewcomer();
   const answer = await request.post(register.path, { data: newcomer });
   expect(answer.ok()).toBe(true);
-  const verified = await request.get(await verificationLink(newcomer.email), { maxRedirects: 0 });
+  const { searchParams } = new URL(await verificationLink(newcomer.email));
+  const form = { token: searchParams.get('token') ?? '' };
+  const verified = await request.post(verificationPath, { form, maxRedirects: 0 });
   expect(verified.headers().location).toBe(loginAfter.verified);
   return newcomer;
 };

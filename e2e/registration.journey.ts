@@ -35,6 +35,9 @@ test('a newcomer registers, follows the link of the mail and logs in', async ({ 
   await expectUsableEverywhere(page);
 
   await page.goto(await verificationLink(newcomer.email));
+  await expect(page.getByText(`the username ${newcomer.username}.`)).toBeVisible();
+  await expectUsableEverywhere(page);
+  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login\?registered=true&verification=done$/);
   await expect(page.getByRole('status').filter({ hasText: 'Registration' })).toHaveText(
     'Your e-mail is verified.Registration successful! Please verify your email and log in with your new account.',
@@ -128,6 +131,7 @@ test('the mail is sent again to whoever has not verified yet', async ({
   await page.getByRole('button', { name: 'Send the e-mail again' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeFocused();
   await page.goto(await verificationLink(newcomer.email, 3));
+  await page.getByRole('button', { name: 'Verify' }).click();
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/$/);
 });

@@ -6,6 +6,7 @@ import { type ErrorCode, statusOf } from '#contract/errors.ts';
 import { addClosure } from '#contract/operator-calendar.ts';
 import { addPlan } from '#contract/operator-memberships.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
+import { verificationPath } from '#contract/registration.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { makeDigest } from '#server/testing/attack/digest.ts';
@@ -69,7 +70,7 @@ const routeOf = (name: string): Route => {
 const sentTo = (name: string): Sent => allRows[name]?.sent?.(owner, things) ?? {};
 
 const takesForms = ({ who, path }: Route): boolean =>
-  who === 'provider' || path.startsWith('/sandbox/');
+  who === 'provider' || path.startsWith('/sandbox/') || path === verificationPath;
 
 const send = (route: Route, sent: Sent, headers: Headers) =>
   app.inject({

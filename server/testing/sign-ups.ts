@@ -1,12 +1,18 @@
-import { loginAfter, register, resendVerification } from '#contract/registration.ts';
+import {
+  loginAfter,
+  register,
+  resendVerification,
+  verificationPath,
+} from '#contract/registration.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
+import { asForm } from '#server/testing/fiuu.ts';
 
 /** The password of a sign-up that names no other. */
 export const signUpPassword = 'three quiet courts';
 
-/** How opening a verification link is answered. */
+/** How the page behind a verification link is answered. */
 export const opened = {
   verified: `303 ${loginAfter.verified}`,
   accountExists: `303 ${loginAfter.account_exists}`,
@@ -28,8 +34,11 @@ export const visitorsOf = ({ app, db }: TestApp) => ({
   resend: (email: string, resendKey?: string) =>
     ask(app, resendVerification, { body: { email, ...(resendKey && { resendKey }) } }, {}),
 
-  open: async (link: string): Promise<string> => {
-    const answer = await app.inject({ method: 'GET', url: link });
+  /** Presses Verify on the page behind a link. */
+  verify: async (link: string): Promise<string> => {
+    const payload = link.split('?')[1] ?? '';
+    const url = verificationPath;
+    const answer = await app.inject({ method: 'POST', url, headers: asForm, payload });
     return `${answer.statusCode} ${answer.headers.location}`;
   },
 

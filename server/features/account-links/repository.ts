@@ -33,15 +33,20 @@ export const openVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.In
     .returning('user_id')
     .executeTakeFirst();
 
-/** Whose password a reset link changes, as long as it can be used. */
-export const findResetOwner = (db: Database, tokenHash: string, now: Temporal.Instant) =>
+/** The account that a link belongs to, as long as the link can be used. */
+export const findLinkOwner = (
+  db: Database,
+  kind: LinkKind,
+  tokenHash: string,
+  now: Temporal.Instant,
+) =>
   db
     .selectFrom('account_links')
     .innerJoin('users', 'users.id', 'account_links.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'profiles.username'])
+    .select(['users.id', 'users.email', 'users.email_verified', 'profiles.username'])
     .where('token_hash', '=', tokenHash)
-    .where('kind', '=', 'reset')
+    .where('kind', '=', kind)
     .where('expires_at', '>', asDate(now))
     .executeTakeFirst();
 

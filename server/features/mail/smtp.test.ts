@@ -14,6 +14,7 @@ import { deliverDueMail } from '#server/features/mail/commands.ts';
 import { makeSendMail } from '#server/features/mail/gateway.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { asForm } from '#server/testing/fiuu.ts';
 
 interface Received {
   readonly to: readonly string[];
@@ -68,9 +69,14 @@ describe('a mail server gets', () => {
     expect(mail.to).toEqual([email]);
     expect(mail.text).toContain(`Subject: ${mailTexts.verifyEmail.subject}`);
     expect(mail.text).toContain('From: Depot <no-reply@depot.test>');
-    const url = `${verificationPath}?token=${tokenIn(mail, verificationPath)}`;
-    const opened = await app.inject({ method: 'GET', url });
-    expect(opened.headers.location).toBe(loginAfter.verified);
+    const payload = `token=${tokenIn(mail, verificationPath)}`;
+    const verified = await app.inject({
+      method: 'POST',
+      url: verificationPath,
+      headers: asForm,
+      payload,
+    });
+    expect(verified.headers.location).toBe(loginAfter.verified);
   });
 
   test('the word that the address has an account already', async () => {

@@ -4,7 +4,7 @@ import { refusalOfPassword } from '#domain/password.ts';
 import { fill } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashOfToken, issueLink } from '#server/features/account-links/commands.ts';
-import { findResetOwner, takeResetLink } from '#server/features/account-links/repository.ts';
+import { findLinkOwner, takeResetLink } from '#server/features/account-links/repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import {
   deleteSessionsOf,
@@ -87,7 +87,7 @@ export const requestReset = (house: House, typedEmail: string, address: string):
 
 /** The owner of a reset link that can be used; refused when it is used, expired or unknown. */
 export const findOwnerByLink = async ({ db, clock }: House, token: string) => {
-  const owner = await findResetOwner(db, hashOfToken(token), clock.now());
+  const owner = await findLinkOwner(db, 'reset', hashOfToken(token), clock.now());
   if (owner === undefined) throw new Refusal('reset_link_expired');
   return owner;
 };

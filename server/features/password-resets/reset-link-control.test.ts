@@ -9,7 +9,7 @@ import { newestToken } from '#server/testing/mailbox.ts';
 vi.mock(import('#server/features/account-links/repository.ts'), async (importOriginal) => {
   const original: typeof links = await importOriginal();
   const lookUp: typeof links.takeResetLink = async (tx, tokenHash, now) =>
-    (await original.findResetOwner(tx, tokenHash, now)) !== undefined;
+    (await original.findLinkOwner(tx, 'reset', tokenHash, now)) !== undefined;
   return { ...original, takeResetLink: lookUp };
 });
 

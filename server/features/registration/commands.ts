@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type VerificationOutcome, verificationPath } from '#contract/registration.ts';
-import { endOfForgottenSignUps, linkExpiry, mostSignUpsInMail } from '#domain/account-lifetimes.ts';
+import { endOfForgottenSignUps, linkExpiry, signUpsInMail } from '#domain/account-lifetimes.ts';
 import { normaliseEmail, refusalOfEmail } from '#domain/email.ts';
 import { mailTexts } from '#domain/mail-texts.ts';
 import { refusalOfPassword } from '#domain/password.ts';
@@ -8,7 +8,7 @@ import { fill } from '#domain/texts.ts';
 import { refusalOfUsername } from '#domain/username.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashOfToken, issueLink, makeToken } from '#server/features/account-links/commands.ts';
-import { openVerificationLink } from '#server/features/account-links/repository.ts';
+import { findLinkOwner, openVerificationLink } from '#server/features/account-links/repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import {
   insertProfile,
@@ -23,6 +23,7 @@ import { queueMail } from '#server/features/mail/commands.ts';
 import {
   closeSignUp,
   deleteSignUpsEndedBy,
+  findSignUpLink,
   insertSignUpLink,
   listWaitingSignUps,
   lockSignUpLink,
@@ -84,8 +85,8 @@ const mailSeveralSignUps = async (
 };
 
 /**
- * Sends the links of the sign-ups that wait for an address: of the one with the key, or of the newest
- * ones where no key is known. Links that were sent before stay good. [ACCOUNT-8]
+ * Sends the links of the sign-ups that wait for an address: of the one with the key, or of the oldest
+ * and the newest ones where no key is known. Links that were sent before stay good. [ACCOUNT-8]
  */
 export const mailWaitingSignUps = async (
   tx: Tx,
@@ -94,7 +95,7 @@ export const mailWaitingSignUps = async (
   resendKey: string | null,
 ): Promise<void> => {
   const key = resendKey === null ? null : hashOfToken(resendKey);
-  const signUps = await listWaitingSignUps(tx, email, { key, most: mostSignUpsInMail });
+  const signUps = signUpsInMail(await listWaitingSignUps(tx, email, key));
   const [only, ...others] = signUps;
   if (only === undefined) return;
   if (others.length === 0) await mailSignUp(tx, house, only);
@@ -221,10 +222,33 @@ const openLinkOfAccount = async (
   return 'verified';
 };
 
+/** What a link that has not been used yet verifies; an account from before has no username here. */
+export interface WaitingVerification {
+  readonly email: string;
+  readonly username: string | null;
+}
+
+/** Finds what a verification link would verify, or how it has ended. Changes nothing. [ACCOUNT-8] */
+export const findVerification = async (
+  { db, clock }: House,
+  token: string,
+): Promise<WaitingVerification | VerificationOutcome> => {
+  const now = clock.now();
+  const tokenHash = hashOfToken(token);
+  const signUp = await findSignUpLink(db, tokenHash, now);
+  if (signUp !== undefined) {
+    const { email, username, user_id } = signUp;
+    return user_id === null ? { email, username } : 'verified';
+  }
+  const owner = await findLinkOwner(db, 'verification', tokenHash, now);
+  if (owner === undefined) return 'expired';
+  return owner.email_verified ? 'verified' : { email: owner.email, username: null };
+};
+
 /**
- * Opens the link of a verification mail. It can be opened again while it is valid, because mail
- * programs open links before their readers do. Of several sign-ups of one address the first whose link
- * is opened becomes the account; the links of the others say that there is one. [ACCOUNT-8]
+ * Verifies the address that a link was sent to. A link can be used again while it is valid. Of several
+ * sign-ups of one address the first that is verified becomes the account; the links of the others say
+ * that there is one. [ACCOUNT-8]
  */
 export const verifyEmail = ({ db, clock }: House, token: string): Promise<VerificationOutcome> =>
   db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestPasswordReset } from '#contract/registration.ts';
+import { register, requestPasswordReset } from '#contract/registration.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
@@ -8,7 +8,7 @@ import { linksIn, opened, visitorsOf } from '#server/testing/sign-ups.ts';
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
 const { app, db } = running;
-const { signUp, resend, open, signIn, usersLike } = visitorsOf(running);
+const { signUp, resend, verify, signIn, usersLike } = visitorsOf(running);
 const { verified, accountExists } = opened;
 
 const newestMail = async (email: string): Promise<string> =>
@@ -23,9 +23,9 @@ describe('an address that somebody else signed up with', () => {
     const planted = await newestLink(db, email);
     await signUp({ username: 'owner_2', email });
     const own = await newestLink(db, email);
-    expect(await open(own)).toBe(verified);
-    expect(await open(planted)).toBe(accountExists);
-    expect(await open(own)).toBe(verified);
+    expect(await verify(own)).toBe(verified);
+    expect(await verify(planted)).toBe(accountExists);
+    expect(await verify(own)).toBe(verified);
     expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
     expect((await signIn(email)).json().member.profile.username).toBe('owner_2');
   });
@@ -36,7 +36,7 @@ describe('an address that somebody else signed up with', () => {
     const own = await newestLink(db, email);
     await signUp({ username: 'planter_5', email, password: theirs });
     await resend(email);
-    expect(await open(own)).toBe(verified);
+    expect(await verify(own)).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_4');
     expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
   });
@@ -51,7 +51,7 @@ describe('an address that somebody else signed up with', () => {
     expect(mail).toContain('the username owner_5.');
     expect(mail).not.toContain('planter_6');
     const [second = ''] = linksIn(mail);
-    expect([await open(second), await open(first)]).toEqual([verified, verified]);
+    expect([await verify(second), await verify(first)]).toEqual([verified, verified]);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_5');
   });
 
@@ -74,10 +74,39 @@ describe('an address that somebody else signed up with', () => {
     const own = links.find((link) =>
       mail.includes(`Username owner_7:\nhttp://localhost:3000${link}`),
     );
-    expect(await open(own ?? '')).toBe(verified);
+    expect(await verify(own ?? '')).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_7');
     await resend(email);
     expect(await mailsTo(db, email)).toHaveLength(3);
+  });
+
+  test('[ACCOUNT-8] keeps its owner in that mail, however many sign-ups of a stranger follow', async () => {
+    const email = 'crowded@person.test';
+    const planted = (count: number) =>
+      app.inject({
+        method: register.method,
+        url: register.path,
+        payload: { username: `crowd_${count}`, email, password: theirs },
+        remoteAddress: `203.0.113.${count}`,
+      });
+    await signUp({ username: 'owner_9', email });
+    for (let count = 1; count <= 11; count += 1) await planted(count);
+    await resend(email);
+    const mail = await newestMail(email);
+    expect(linksIn(mail)).toHaveLength(10);
+    expect(mail).toContain('Username owner_9:');
+    expect(mail).toContain('Username crowd_11:');
+  });
+
+  test('[ACCOUNT-8] gets no account from a scanner that opens all links of that mail', async () => {
+    const email = 'scanner@person.test';
+    await signUp({ username: 'owner_10', email });
+    await signUp({ username: 'planter_9', email, password: theirs });
+    await resend(email);
+    const links = linksIn(await newestMail(email));
+    expect(links).toHaveLength(2);
+    for (const url of links.toReversed()) await app.inject({ method: 'GET', url });
+    expect(await usersLike(email)).toEqual([]);
   });
 
   test('gets the verification mail again when its password was forgotten before', async () => {
@@ -88,7 +117,7 @@ describe('an address that somebody else signed up with', () => {
     expect(await mailsTo(db, email)).toHaveLength(2);
     const mail = await newestMail(email);
     expect(mail).toContain('the username owner_8.');
-    expect(await open(linksIn(mail)[0] ?? '')).toBe(verified);
+    expect(await verify(linksIn(mail)[0] ?? '')).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_8');
   });
 
@@ -96,7 +125,7 @@ describe('an address that somebody else signed up with', () => {
     const email = 'meanwhile@person.test';
     await signUp({ username: 'planter_2', email, password: theirs });
     await aMember(db, { email, username: 'from_google' });
-    expect(await open(await newestLink(db, email))).toBe(accountExists);
+    expect(await verify(await newestLink(db, email))).toBe(accountExists);
     expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
     expect(await usersLike(email)).toMatchObject([{ username: 'from_google' }]);
   });
@@ -116,7 +145,7 @@ describe('an address that somebody else signed up with', () => {
     const refused = await signUp({ username: 'planter_4', email, password: theirs });
     expect(refused.failure.code).toBe('too_many_mails');
     expect(await mailsTo(db, email)).toHaveLength(5);
-    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect(await verify(await newestLink(db, email))).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_3');
   });
 });
@@ -131,7 +160,7 @@ describe('sign-ups at the same moment', () => {
       Array.from({ length: 4 }, (_, at) => signUp({ username: `racer_${at}`, email })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const outcomes = await Promise.all((await linksTo(email)).map(open));
+    const outcomes = await Promise.all((await linksTo(email)).map(verify));
     const exists = [accountExists, accountExists, accountExists];
     expect(outcomes.toSorted()).toEqual([verified, ...exists].toSorted());
     expect(await usersLike(email)).toHaveLength(1);
@@ -146,7 +175,7 @@ describe('sign-ups at the same moment', () => {
     const { answer } = await signUp({ username: 'two_mails', email });
     await resend(email, answer.resendKey);
     const outcomes = await Promise.all(
-      [...(await linksTo(email)), ...(await linksTo(email))].map(open),
+      [...(await linksTo(email)), ...(await linksTo(email))].map(verify),
     );
     expect(new Set(outcomes)).toEqual(new Set([verified]));
     expect(await usersLike(email)).toHaveLength(1);
@@ -161,7 +190,7 @@ describe('sign-ups at the same moment', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const links = await Promise.all(emails.map((email) => newestLink(db, email)));
-    expect(new Set(await Promise.all(links.map(open)))).toEqual(new Set([verified]));
+    expect(new Set(await Promise.all(links.map(verify)))).toEqual(new Set([verified]));
     const members = await Promise.all(
       emails.map(async (email) => (await signIn(email)).json().member),
     );

@@ -9,7 +9,7 @@ import { opened, signUpPassword, visitorsOf } from '#server/testing/sign-ups.ts'
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
 const { db, house } = running;
-const { signUp, resend, open, signIn, usersLike } = visitorsOf(running);
+const { signUp, resend, verify, signIn, usersLike } = visitorsOf(running);
 const { verified, expired } = opened;
 
 /** The key differs every time; everything else that a visitor is told is compared. */
@@ -25,7 +25,7 @@ describe('signing up', () => {
     expect([status, answer]).toEqual([200, { resendKey: expect.any(String) }]);
     expect(await usersLike(email)).toEqual([]);
     expect((await signIn(email)).json().code).toBe('wrong_credentials');
-    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect(await verify(await newestLink(db, email))).toBe(verified);
     expect((await signIn(email)).json().member.profile).toMatchObject({ username: 'mei_ling' });
     const [mail, ...others] = await mailsTo(db, email);
     expect(others).toEqual([]);
@@ -92,8 +92,8 @@ describe('an address that has an account', () => {
     await signUp({ username: 'idle_2', email, password: 'somebody else entirely' });
     const first = await newestLink(db, email);
     await resend(email);
-    expect(await open(first)).toBe(expired);
-    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect(await verify(first)).toBe(expired);
+    expect(await verify(await newestLink(db, email))).toBe(verified);
     expect((await signIn(email, 'somebody else entirely')).json().code).toBe('wrong_credentials');
     expect((await signIn(email)).json().member.profile.username).toBe('idle_1');
   });

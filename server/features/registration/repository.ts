@@ -29,23 +29,22 @@ export const insertSignUpLink = async (tx: Tx, signUp: SignUp, link: SignUpLink)
     .execute();
 };
 
-/** The sign-ups of an address that wait for their verification, the newest first. */
+/** The sign-ups of an address that wait for their verification, the oldest first. */
 export const listWaitingSignUps = async (
   tx: Tx,
   email: string,
-  { key, most }: { readonly key: string | null; readonly most: number },
+  key: string | null,
 ): Promise<readonly SignUp[]> => {
   const rows = await tx
     .selectFrom('sign_up_links')
     .select(['sign_up_key', 'username', 'password_hash'])
-    .select(({ fn }) => fn.max('expires_at').as('newest_end'))
     .where('email', '=', email)
     .where('password_hash', 'is not', null)
     .$narrowType<{ password_hash: string }>()
     .$if(key !== null, (query) => query.where('sign_up_key', '=', key))
     .groupBy(['sign_up_key', 'username', 'password_hash'])
-    .orderBy('newest_end', 'desc')
-    .limit(most)
+    .orderBy(({ fn }) => fn.min('expires_at'))
+    .orderBy('sign_up_key')
     .execute();
   return rows.map(({ sign_up_key, username, password_hash }) => ({
     key: sign_up_key,
@@ -54,6 +53,15 @@ export const listWaitingSignUps = async (
     passwordHash: password_hash,
   }));
 };
+
+/** The sign-up of a link that can still be used; it has a user once it has become an account. */
+export const findSignUpLink = (db: Database, tokenHash: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('sign_up_links')
+    .select(['email', 'username', 'user_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', asDate(now))
+    .executeTakeFirst();
 
 /**
  * The row of a link that can still be used. All links of its address are locked, in one order, so that

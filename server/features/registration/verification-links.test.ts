@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  loginAfter,
-  register,
-  resendVerification,
-  verificationPath,
-} from '#contract/registration.ts';
+import { register, resendVerification, verificationPath } from '#contract/registration.ts';
+import { verificationLabels } from '#domain/verification-labels.ts';
 import { hashOfToken, makeToken } from '#server/features/account-links/commands.ts';
 import { deliverDueMail } from '#server/features/mail/commands.ts';
 import { sweepSignUps } from '#server/features/registration/commands.ts';
@@ -12,8 +8,12 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { mailsTo, newestLink } from '#server/testing/mailbox.ts';
+import { opened, visitorsOf } from '#server/testing/sign-ups.ts';
 
-const { app, db, house } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+const { app, db, house } = running;
+const { verify, usersLike } = visitorsOf(running);
+const { verified, expired } = opened;
 const password = 'three quiet courts';
 
 const signedUp = async (username: string, email: string): Promise<string> => {
@@ -21,25 +21,46 @@ const signedUp = async (username: string, email: string): Promise<string> => {
   return newestLink(db, email);
 };
 
-const open = async (link: string) => {
-  const answer = await app.inject({ method: 'GET', url: link });
-  return `${answer.statusCode} ${answer.headers.location}`;
-};
-
-const verified = `303 ${loginAfter.verified}`;
-const expired = `303 ${loginAfter.expired}`;
+const open = (link: string) => app.inject({ method: 'GET', url: link });
 
 describe('the link of a verification mail', () => {
-  test('can be opened twice, because mail programs open it before its reader', async () => {
-    const link = await signedUp('twice_1', 'twice@person.test');
-    expect([await open(link), await open(link)]).toEqual([verified, verified]);
+  test('[ACCOUNT-8] makes no account when it is opened, because mail scanners open every link', async () => {
+    const email = 'scanned@person.test';
+    const link = await signedUp('scanned_1', email);
+    const page = await open(link);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain(`${email} and the username scanned_1.`);
+    expect(page.body).toContain(`<button>${verificationLabels.verify}</button>`);
+    expect((await app.inject({ method: 'HEAD', url: link })).statusCode).toBe(200);
+    expect(await usersLike(email)).toEqual([]);
+    expect(await verify(link)).toBe(verified);
+    expect(await usersLike(email)).toMatchObject([{ username: 'scanned_1' }]);
+    const again = await open(link);
+    expect(`${again.statusCode} ${again.headers.location}`).toBe(verified);
   });
 
-  test('opened by many at once makes one account', async () => {
+  test('of an account from before verifies nothing when it is opened', async () => {
+    const { email, userId } = await aMember(db, { email: 'before@person.test' });
+    await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
+    await ask(app, resendVerification, { body: { email } }, {});
+    const link = await newestLink(db, email);
+    expect((await open(link)).body).toContain(email);
+    expect(await usersLike(email)).toMatchObject([{ email_verified: false }]);
+    expect(await verify(link)).toBe(verified);
+    expect(await usersLike(email)).toMatchObject([{ email_verified: true }]);
+  });
+
+  test('can be used twice', async () => {
+    const link = await signedUp('twice_1', 'twice@person.test');
+    expect([await verify(link), await verify(link)]).toEqual([verified, verified]);
+  });
+
+  test('used by many at once makes one account', async () => {
     const email = 'crowd@person.test';
     const link = await signedUp('crowd_1', email);
-    const opened = await Promise.all(Array.from({ length: 8 }, () => open(link)));
-    expect(new Set(opened)).toEqual(new Set([verified]));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => verify(link)));
+    expect(new Set(outcomes)).toEqual(new Set([verified]));
     const made = await db
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -54,9 +75,9 @@ describe('the link of a verification mail', () => {
     const link = await signedUp('late_1', email);
     const before = house.clock.now();
     house.clock.set(before.add({ hours: 24 }));
-    expect(await open(link)).toBe(expired);
+    expect(await verify(link)).toBe(expired);
     await ask(app, resendVerification, { body: { email } }, {});
-    expect(await open(await newestLink(db, email))).toBe(verified);
+    expect(await verify(await newestLink(db, email))).toBe(verified);
     house.clock.set(before);
   });
 
@@ -79,7 +100,7 @@ describe('the link of a verification mail', () => {
 
   test('keeps no password once its account is made', async () => {
     const email = 'used@person.test';
-    await open(await signedUp('used_1', email));
+    await verify(await signedUp('used_1', email));
     const kept = await db
       .selectFrom('sign_up_links')
       .select(['username', 'password_hash'])
@@ -98,7 +119,7 @@ describe('the link of a verification mail', () => {
       .insertInto('sign_ups')
       .values({ email, ...fields, expires_at })
       .execute();
-    expect(await open(`${verificationPath}?token=${token}`)).toBe(verified);
+    expect(await verify(`${verificationPath}?token=${token}`)).toBe(verified);
     house.clock.set(before.add({ hours: 24 * 8 }));
     await sweepSignUps(house);
     expect(await db.selectFrom('sign_ups').select('email').execute()).toEqual([]);
@@ -108,11 +129,14 @@ describe('the link of a verification mail', () => {
   test.each(['', '?token=', '?token=made-up', '?token=a&token=b', '?token[]=a'])(
     'that is made up (%s) verifies nothing',
     async (query) => {
-      expect(await open(`${verificationPath}${query}`)).toBe(expired);
+      const link = `${verificationPath}${query}`;
+      expect(await verify(link)).toBe(expired);
+      const { statusCode, headers } = await open(link);
+      expect(`${statusCode} ${headers.location}`).toBe(expired);
     },
   );
 
-  test('is kept as a digest alone once its mail was sent, before and after it is opened', async () => {
+  test('is kept as a digest alone once its mail was sent, before and after it is used', async () => {
     const link = await signedUp('digest_1', 'digest@person.test');
     const token = link.split('token=')[1] ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -125,7 +149,7 @@ describe('the link of a verification mail', () => {
         await db.selectFrom('mail_outbox').selectAll().execute(),
       ]);
     expect(await kept()).not.toContain(token);
-    expect(await open(link)).toBe(verified);
+    expect(await verify(link)).toBe(verified);
     expect(await kept()).not.toContain(token);
   });
 

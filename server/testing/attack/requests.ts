@@ -105,6 +105,7 @@ const formNames = [
   'vcode',
   'returnurl',
   'choice',
+  'token',
 ];
 
 const forms = fc

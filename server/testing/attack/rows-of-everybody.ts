@@ -23,6 +23,7 @@ export const publicRows: Rows = {
   },
   'POST /api/registrations/resend': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
   'GET /api/registrations/verify': { sent: () => ({ query: { token: 'made-up' } }), answer: 303 },
+  'POST /api/registrations/verify': { answer: 303 },
   'POST /api/password-resets': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
   'POST /api/password-resets/check': {
     sent: () => ({ body: { token: 'made-up' } }),

@@ -63,6 +63,7 @@ export const openOrderLabels = {
 /** What became of a payment, on the profile screen. */
 export const paymentLabels = {
   name: 'Your payment',
+  late: 'This takes longer than usual. If you have paid, please do not pay again: what you ordered will appear here by itself.',
   expired:
     'No payment has arrived in time, so your order is no longer held. If you have paid, what you ordered or the same amount in credits will appear here by itself. Otherwise, please order again.',
   abandoned:

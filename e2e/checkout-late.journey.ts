@@ -199,7 +199,14 @@ test('a payment of which nobody was told in time is booked when the slot is stil
   await fillBilling(page);
   await goToPayment(page);
   await page.getByRole('button', { name: 'Pay, but notify late' }).click();
-  await expectSoon(page.getByText('Waiting for payment to confirm your bookings.')).toBeVisible();
+  const waiting = page.getByText('Waiting for payment to confirm your bookings.');
+  await expectSoon(waiting).toBeVisible();
+  // A member who has paid must not read the card of the held order as a request to pay once more.
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible({
+    timeout: 25_000,
+  });
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText('If you have paid, please do not pay again')).toBeVisible();
   await venue.setClock((await endOfHold(page, venue)).add({ minutes: 2 }).toString());
   await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
   await expectSoon(bookingOf(page, 'Padel Court 2', '08:00 PM - 09:00 PM')).toBeVisible();

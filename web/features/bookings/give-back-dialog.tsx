@@ -70,7 +70,8 @@ export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBac
       <p className="font-semibold text-ink">
         <Phrases text={wordsOf(booking)} />
       </p>
-      {canAgree && <Quote booking={booking} />}
+      {/* An answer that was lost may have brought the credits already, so the figures may be wrong. */}
+      {canAgree && !isUndecided && <Quote booking={booking} />}
       {canAgree && notes.map((note) => <p key={note}>{note}</p>)}
       {!canAgree && (failure === null || fresh.kind === 'loading') && (
         <Obstacle fresh={fresh} refusal={refusal} />

@@ -11,6 +11,8 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface OutcomeProps {
   readonly outcome: PaymentOutcome;
+  /** Whether the payment has been waited for longer than usual. */
+  readonly isLate: boolean;
   readonly hasReturned: boolean;
   readonly kind: GoodsKind;
   /** To what was to be paid. */
@@ -18,16 +20,19 @@ interface OutcomeProps {
 }
 
 /** Tells the member what has become of a payment, as far as it is known. */
-export function Outcome({ outcome, hasReturned, kind, backTo }: OutcomeProps) {
+export function Outcome({ outcome, isLate, hasReturned, kind, backTo }: OutcomeProps) {
   const { declined, expired, abandoned, closed, credited, creditedBefore, changed, chargedBeyond } =
     paymentLabels;
   switch (outcome.kind) {
     case 'waiting':
       return (
         <Notice>
-          {outcome.creditedSen > 0
-            ? fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })
-            : orderLabels[kind].waiting}
+          <p>
+            {outcome.creditedSen > 0
+              ? fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })
+              : orderLabels[kind].waiting}
+          </p>
+          {isLate && outcome.creditedSen === 0 && <p className="mt-1">{paymentLabels.late}</p>}
         </Notice>
       );
     case 'declined':

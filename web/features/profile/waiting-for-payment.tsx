@@ -69,9 +69,9 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
     dropStatus();
   };
   const isQuiet = outcome.kind === 'waiting' && outcome.creditedSen === 0;
-  // An order that can be paid says by itself that it waits.
-  const isCardShown = orders?.some(({ orderId }) => orderId === watched) && hasWaited;
-  const isTold = isPending ? !(isQuiet && isCardShown) : watched !== null && !isQuiet;
+  const isTold = isPending || (watched !== null && !isQuiet);
+  // A payment of which nothing is heard may still have been made.
+  const isUncertain = isPending && isQuiet;
   const areOrdersShown = hasWaited || !isPending || !isQuiet;
   const { kind, backTo } = (trip?.orderId === watched ? trip : order && tripOfOrder(order)) ?? {};
   const box = useRef<HTMLElement>(null);
@@ -87,12 +87,13 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
       {isTold && (
         <Outcome
           outcome={outcome}
+          isLate={hasWaited}
           hasReturned={hasReturned}
           kind={kind ?? 'courts'}
           backTo={backTo ?? null}
         />
       )}
-      {areOrdersShown && <OpenOrders onReleased={leave} />}
+      {areOrdersShown && <OpenOrders isMain={!isUncertain} onReleased={leave} />}
     </section>
   );
 }

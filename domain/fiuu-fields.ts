@@ -1,17 +1,14 @@
-import type { Sen } from '#domain/money.ts';
+import { parseRinggit, type Sen } from '#domain/money.ts';
 
 /*
  * The fields of Fiuu's messages, each read in one way or not at all: what is signed without
  * separators could otherwise be read differently from how it was meant.
  */
 
-/**
- * Ringgit with two decimals and nothing else; a comma could stand for two things. Fifteen digits are
- * the most that a number holds exactly, and far more than the venue ever sells for. [PAY-1]
- */
+/** Ringgit with two decimals and nothing else; a comma could stand for two things. [PAY-1] */
 export function fiuuAmount(text: string): Sen | null {
-  const match = /^(0|[1-9]\d{0,12})\.(\d\d)$/.exec(text);
-  return match === null ? null : Number(`${match[1]}${match[2]}`) || null;
+  const sen = /\.\d\d$/.test(text) ? parseRinggit(text) : null;
+  return sen === 0 ? null : sen;
 }
 
 const statuses = { '00': 'paid', '11': 'failed', '22': 'pending' } as const;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   amountsToCompare,
   bookingTypeOf,
+  booksAtOnce,
   earliestReturnedHold,
   holdExpiry,
   holdExpiryAgain,
@@ -208,6 +209,15 @@ test.each([
   [12_000, 11_999, 'price_changed'],
 ])('[ORDER-9] shown %i and priced %i gives %s', (shown, priced, refusal) => {
   expect(refusalOfShownTotal(shown, priced)).toBe(refusal);
+});
+
+test.each([
+  [{ shownTotalSen: 0 }, true],
+  [{ shownTotalSen: 12_000, shownFreeSlots: 2 }, true],
+  [{ shownTotalSen: 12_000, shownFreeSlots: 0 }, false],
+  [{ shownTotalSen: 12_000 }, false],
+])('[SETTLE-11] whether an order shown as %o books at once: %s', (shown, atOnce) => {
+  expect(booksAtOnce(shown)).toBe(atOnce);
 });
 
 test.each([

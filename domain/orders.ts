@@ -177,6 +177,20 @@ export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): RefusalCode 
   return shownSen === pricedSen ? null : 'price_changed';
 }
 
+/**
+ * Whether an order books something when it is placed: all of it without a payment, or its free slots. It
+ * is told by what the member was shown; an order with another total is refused. [SETTLE-11]
+ */
+export function booksAtOnce({
+  shownTotalSen,
+  shownFreeSlots = 0,
+}: {
+  readonly shownTotalSen: Sen;
+  readonly shownFreeSlots?: number;
+}): boolean {
+  return shownTotalSen === 0 || shownFreeSlots > 0;
+}
+
 /** What an order takes from the card, and what from the member's credits. */
 export type Charge = { readonly cardSen: Sen; readonly creditsSen: Sen };
 

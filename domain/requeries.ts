@@ -10,7 +10,7 @@ export const requeryRanks = {
   /** The provider has told of something else, so its page was opened. */
   opened: 1,
   silent: 2,
-  /** The member let go of the order, which can be paid until the provider's deadline. */
+  /** The member let go of the order without a pending charge; it can be paid until its deadline. */
   released: 3,
 } as const;
 
@@ -19,6 +19,15 @@ export type RequeryRank = (typeof requeryRanks)[keyof typeof requeryRanks];
 /** The rank of an order after its provider told of a charge; `ignored` stands for no payment. */
 export function requeryRankOf(told: ChargeStatus | 'ignored'): RequeryRank {
   return told === 'pending' || told === 'paid' ? requeryRanks.expected : requeryRanks.opened;
+}
+
+/**
+ * The ranks that change to this one by what a provider tells. A decline after the member let go of an
+ * order brings no payment any nearer. [SETTLE-10]
+ */
+export function ranksRaisedTo(rank: RequeryRank): RequeryRank[] {
+  const { expected, opened, silent, released } = requeryRanks;
+  return rank === expected ? [opened, silent, released] : [silent];
 }
 
 export type DueQuestion = {
@@ -30,15 +39,15 @@ export type DueQuestion = {
 };
 
 /**
- * The likelier question comes first; then the one that was asked less often, so that orders that nobody
- * ever paid do not delay a new one; then the one of the member whose turn is longest ago, so that nobody
- * delays others by many orders; then the older one. [SETTLE-10]
+ * The likelier question comes first; then the one of the member whose turn is longest ago, so that nobody
+ * delays others by many orders; then the one that was asked less often, so that a member's orders that
+ * were never paid do not delay a new one; then the older one. [SETTLE-10]
  */
 export function compareQuestions(a: DueQuestion, b: DueQuestion): number {
   return (
     a.rank - b.rank ||
-    a.timesAsked - b.timesAsked ||
     compareTurns(a.memberAskedAt, b.memberAskedAt) ||
+    a.timesAsked - b.timesAsked ||
     Temporal.Instant.compare(a.dueAt, b.dueAt)
   );
 }

@@ -1,19 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await widenAmounts(db);
-  await letExceptionsCorrectTerms(db);
-};
-
-// A provider can report an amount that no integer holds. It is an exception for the operator, with its
-// figure. The release before reads and writes the wider column as it did the old one.
-const widenAmounts = (db: Kysely<unknown>) =>
-  sql`alter table payments alter column amount_sen type bigint`.execute(db);
-
 // A charge can be announced with one amount and paid with another. It waits for the operator then, and
 // its row says what was paid. All other payments keep their order, amount and currency.
-const letExceptionsCorrectTerms = (db: Kysely<unknown>) =>
-  sql`
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
     create or replace function guard_payment() returns trigger language plpgsql as $$
     begin
       if (new.provider, new.provider_transaction_id, new.created_at)
@@ -42,3 +32,4 @@ const letExceptionsCorrectTerms = (db: Kysely<unknown>) =>
       return new;
     end $$;
   `.execute(db);
+};

@@ -2,20 +2,30 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '#contract/operator-calendar.ts';
 import { getOrder } from '#contract/orders.ts';
+import type { Slot } from '#domain/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockRuleVersion } from '#server/features/rule-book/repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import type { MemberWish } from '#server/testing/builders.ts';
 import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import { aShopper, brokenInvariants, playDay, shoppingHours } from '#server/testing/shopping.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  playDay,
+  shoppingHours,
+  type Wish,
+} from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: shoppingHours });
 const { app, db, house } = running;
-const { order } = makeOrdering(running);
+const { anHour, order } = makeOrdering(running);
 const { bookingsOf, creditsOf, heldBy, paymentsOf, statusesOf, subjectsTo } = makeOrderTraces(db);
 const traces = makeTraces(db);
 const [, sessionId = 0] = await openLessons(running);
@@ -133,6 +143,53 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     const result = await payDuringClosure((payment) => payment);
     await sql`alter table closures enable trigger rules_changed`.execute(db);
     expect(result).toEqual({ booked: 1, credits: [0, 0] });
+  });
+
+  /** Places an order while a closure is written, which is committed after what the test waits for. */
+  const placeDuringClosure = async (
+    member: MemberWish,
+    wish: Partial<Wish>,
+    waitFor: (placing: Promise<unknown>) => Promise<unknown>,
+  ) => {
+    const mei = await aShopper(running, member);
+    const tx = await db.startTransaction().execute();
+    await insertClosure(tx);
+    const placing = place(running, mei, aWish(wish));
+    await waitFor(placing);
+    await tx.commit().execute();
+    const { status, failure } = await placing;
+    return { status, code: failure.code, booked: (await bookingsOf(mei.userId)).length };
+  };
+
+  const withCredits = { slots: anHour(), shownCreditsSen: 6_000, shownTotalSen: 0 };
+  const withFreeSlots = {
+    slots: { 'Show Court 1': [12, 13, 14] as Slot[] },
+    shownTotalSen: 12_000,
+    shownFreeSlots: 2,
+  };
+
+  test.each<[string, MemberWish, Partial<Wish>]>([
+    ['that credits cover', { creditsSen: 6_000 }, withCredits],
+    ['with free slots', { status: 'athlete' }, withFreeSlots],
+  ])(
+    '[SETTLE-11] an order %s waits for the closure that is under way, and is refused',
+    async (_, member, wish) => {
+      const result = await placeDuringClosure(member, wish, () => waitForLock(db));
+      expect(result).toEqual({ status: 409, code: 'day_closed', booked: 0 });
+    },
+  );
+
+  test('an order that only holds does not wait, because its payment will', async () => {
+    const result = await placeDuringClosure({}, { slots: anHour() }, (placing) => placing);
+    expect(result).toMatchObject({ status: 200, booked: 0 });
+  });
+
+  test('an order that does not wait would be booked on the closed day', async () => {
+    await sql`alter table closures disable trigger rules_changed`.execute(db);
+    const member = { creditsSen: 6_000 };
+    const result = await placeDuringClosure(member, withCredits, (placing) => placing);
+    await sql`alter table closures enable trigger rules_changed`.execute(db);
+    expect(result).toMatchObject({ status: 200, booked: 1 });
   });
 
   test('[SETTLE-11] a closure waits for a payment that is being booked, and counts the booking', async () => {

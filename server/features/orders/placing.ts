@@ -6,6 +6,7 @@ import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/bil
 import type { MembershipStatus } from '#domain/membership.ts';
 import type { Sen } from '#domain/money.ts';
 import {
+  booksAtOnce,
   holdExpiry,
   holdExpiryAgain,
   orderFingerprint,
@@ -27,6 +28,7 @@ import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import type { Amounts } from '#server/features/prices/commands.ts';
 import { rankAsReleased } from '#server/features/requeries/repository.ts';
 import { readRuleBook } from '#server/features/rule-book/commands.ts';
+import { lockRuleVersion } from '#server/features/rule-book/repository.ts';
 import {
   answerOfNewOrder,
   answerOfOrder,
@@ -46,6 +48,8 @@ export interface OrderWish extends BillingForm {
   /** What the member was shown as the final total, and as paid with credits. */
   readonly shownTotalSen: Sen;
   readonly shownCreditsSen: Sen;
+  /** Of court bookings alone. */
+  readonly shownFreeSlots?: number;
 }
 
 /** Whose order it is; their other orders and payments wait until it is placed. */
@@ -182,6 +186,8 @@ const placeInTransaction = async <Bill extends Amounts>(
     obeyRule(refusalToRepeat(known.request_hash ?? '', requestHash), { details: wish.orderId });
     return { isNew: false, orderId: known.orderId };
   }
+  // Before the rules are read: a closure comes before the booking, or after it and counts it.
+  if (booksAtOnce(wish)) await lockRuleVersion(tx);
   const holders = await goods.loosen(tx, buyer, now);
   const bill = await goods.drawUp(tx, buyer, now);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');

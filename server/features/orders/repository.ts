@@ -213,7 +213,17 @@ export const replaceOrder = async (
   await tx.deleteFrom('orders').where('parent_order_id', '=', order.orderId).execute();
   await tx
     .updateTable('orders')
-    .set({ ...contentOf(order), requery_count: 0, requery_rank: requeryRanks.silent })
+    .set((eb) => ({
+      ...contentOf(order),
+      requery_count: 0,
+      // A charge that is pending on the earlier page can still be paid.
+      requery_rank: eb
+        .case()
+        .when('requery_rank', '=', requeryRanks.expected)
+        .then(requeryRanks.expected)
+        .else(requeryRanks.silent)
+        .end(),
+    }))
     .where('order_id', '=', order.orderId)
     .execute();
   const rows = parts.map((part) => partRow(order, part, now));

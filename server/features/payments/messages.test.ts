@@ -121,6 +121,14 @@ describe('a message of somebody else', () => {
     ]);
   });
 
+  test('[PAY-1] is refused and kept when its amount is larger than any payment', async () => {
+    const body = fiuuMessage({ amount: '10000000.00' });
+    expect((await post(notifyPath, body)).statusCode).toBe(400);
+    expect(await kept()).toMatchObject([
+      { body, verdict: 'forged', detail: 'its amount cannot be read' },
+    ]);
+  });
+
   test('keeps no more of itself than can be looked at', async () => {
     await post(notifyPath, `orderid=${'x'.repeat(60_000)}\0`);
     const [message] = await kept();

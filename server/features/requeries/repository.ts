@@ -1,9 +1,9 @@
-import { type RequeryRank, requeryRanks } from '#domain/requeries.ts';
+import { type RequeryRank, ranksRaisedTo, requeryRanks } from '#domain/requeries.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
- * The order to ask about next, by compareQuestions: the index has the first two parts of that order, and
- * the sort goes on from there. Another node that asks takes another one. [SETTLE-10]
+ * The order to ask about next, by compareQuestions: the index has the rank, and the sort goes on from
+ * there. Another node that asks takes another one. [SETTLE-10]
  */
 export const lockOrderToQuery = (tx: Tx, now: Temporal.Instant) =>
   tx
@@ -20,8 +20,8 @@ export const lockOrderToQuery = (tx: Tx, now: Temporal.Instant) =>
     .where('orders.parent_order_id', 'is', null)
     .where('orders.next_requery_at', '<=', asDate(now))
     .orderBy('orders.requery_rank')
-    .orderBy('orders.requery_count')
     .orderBy('turn.asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('orders.requery_count')
     .orderBy('orders.next_requery_at')
     .limit(1)
     .forUpdate('orders')
@@ -42,18 +42,18 @@ export const raiseRank = async (tx: Tx, orderId: string, rank: RequeryRank): Pro
     .updateTable('orders')
     .set({ requery_rank: rank })
     .where('order_id', '=', orderId)
-    .where('requery_rank', '>', rank)
+    .where('requery_rank', 'in', ranksRaisedTo(rank))
     .execute();
 };
 
-/** Members have let go of these orders. One whose page was opened keeps its rank. */
+/** Members have let go of these orders. One that is expected to be paid keeps its rank. */
 export const rankAsReleased = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return;
   await tx
     .updateTable('orders')
     .set({ requery_rank: requeryRanks.released })
     .where('order_id', 'in', orderIds)
-    .where('requery_rank', '=', requeryRanks.silent)
+    .where('requery_rank', '!=', requeryRanks.expected)
     .execute();
 };
 

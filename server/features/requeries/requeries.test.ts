@@ -183,16 +183,43 @@ test('an answer that is not the provider’s changes nothing and is kept', async
   expect(kept).toEqual([{ verdict: 'forged', detail: 'wrong key' }]);
 });
 
-test('[SETTLE-10] twenty orders that one member placed and let go do not delay the silent payment of another', async () => {
-  for (const _ of Array.from({ length: 20 })) {
-    await giveOrderFree(house, mei.userId, await order(mei, 17));
+const letGo = (orderId: string) => giveOrderFree(house, mei.userId, orderId);
+const decline = (orderId: string) => tell(house, aReport(orderId, { status: 'failed' }));
+
+test.each([
+  ['let go', [letGo]],
+  ['let go after a decline', [decline, letGo]],
+  ['let go before a decline', [letGo, decline]],
+])(
+  '[SETTLE-10] twenty orders that one member %s do not delay the silent payment of another',
+  async (_, steps) => {
+    for (const __ of Array.from({ length: 20 })) {
+      const orderId = await order(mei, 17);
+      for (const step of steps) await step(orderId);
+    }
+    const paid = await order(await aShopper(running));
+    later({ minutes: 4 });
+    const provider = aProvider(new Map([[paid, aReport(paid)]]));
+    await requeryOrders(house, provider);
+    expect(provider.asked).toEqual([paid]);
+    expect(await statusOf(paid)).toBe('completed');
+  },
+);
+
+test('[SETTLE-10] an order with a pending charge stays expected when its member lets go of it or changes it', async () => {
+  const ali = await aShopper(running);
+  const [released, changed] = [await order(), await order(ali, 17)];
+  for (const orderId of [released, changed]) {
+    await tell(house, aReport(orderId, { status: 'pending' }));
   }
-  const paid = await order(await aShopper(running), 16);
-  later({ minutes: 4 });
-  const provider = aProvider(new Map([[paid, aReport(paid)]]));
-  await requeryOrders(house, provider);
-  expect(provider.asked).toEqual([paid]);
-  expect(await statusOf(paid)).toBe('completed');
+  await letGo(released);
+  expect(await order(ali, 17)).toBe(changed);
+  const ranks = await db
+    .selectFrom('orders')
+    .select('requery_rank')
+    .where('order_id', 'in', [released, changed])
+    .execute();
+  expect(ranks).toEqual([{ requery_rank: 0 }, { requery_rank: 0 }]);
 });
 
 test('[SETTLE-10] an order that the provider or a returning browser has told of comes before silent ones', async () => {

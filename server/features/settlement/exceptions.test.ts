@@ -181,16 +181,6 @@ describe('[SETTLE-9] money that no balance can take', () => {
     expect(said).toMatchObject([{ orderId, detail: expect.stringContaining('balance_full') }]);
   });
 
-  test('[SETTLE-9] an amount that no integer of the database holds', async () => {
-    const mei = await aShopper(running);
-    const orderId = await order(mei);
-    await tell(house, aReport(orderId, { amountSen: 999_999_999_999_999 }));
-    expect(await paymentsOf(orderId)).toMatchObject([
-      { status: 'paid', outcome: 'exception', amount_sen: 999_999_999_999_999 },
-    ]);
-    expect(await creditsOf(mei)).toEqual([0, 0]);
-  });
-
   test('[SETTLE-9] a late payment whose slots are gone; its order holds nothing and stays pending', async () => {
     const mei = await aShopper(running);
     const [orderId, other] = [await order(mei), await order(mei)];

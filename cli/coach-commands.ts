@@ -117,8 +117,8 @@ const privateLessonCommands: readonly Command[] = [
     options: { reason: { type: 'string', summary: 'what both read; asked for unless given' } },
     run: async ({ court, date, time, reason: given }, client, terminal) => {
       const params = { court, date, slot: readTimeslot(time) };
-      const query = { reason: await askFor(terminal, 'reason', given) };
-      const data = await client.ask(cancelPrivateLesson, { params, query });
+      const body = { reason: await askFor(terminal, 'reason', given) };
+      const data = await client.ask(cancelPrivateLesson, { params, body });
       return { data, lines: [`Cancelled: ${inWords(data.lesson)}.`] };
     },
   }),

@@ -97,9 +97,10 @@ test('[LESSON-13] a session of several hours is told with all of them', async ()
   expect((await said('closure', 'add', ...closing)).at(-1)).toBe(
     `  session ${id} on 2026-11-22, 10:00 AM - 12:00 PM: Match Play (Advanced), 0 seats taken`,
   );
-  expect((await said('session', 'cancel', id, '--reason', 'The coach is ill'))[0]).toBe(
+  expect(await said('session', 'cancel', id, '--reason', 'The coach is ill')).toEqual([
     'Padel Match Play (Advanced) on 2026-11-22, 10:00 AM - 12:00 PM is cancelled.',
-  );
+    'Nobody had a seat or waited for one. The coach was told by mail.',
+  ]);
 });
 
 test('a private lesson is booked, listed and cancelled', async () => {

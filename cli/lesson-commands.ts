@@ -1,16 +1,15 @@
 import { readAmount, readCount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
-import { askFor } from '#cli/terminal.ts';
+import { sessionCommands } from '#cli/session-commands.ts';
+import { askConfirmed } from '#cli/terminal.ts';
 import { readTimeslot, readWeekday } from '#cli/timeslot.ts';
 import type { CallOutput } from '#contract/call.ts';
 import {
   addProgram,
   addSchedule,
-  cancelSession,
   listPrograms,
   listSchedules,
-  listSessions,
   type ProgramTold,
   removeProgram,
   removeSchedule,
@@ -51,8 +50,13 @@ const programCommands: readonly Command[] = [
       coach: { type: 'string', value: 'EMAIL', isRequired: true, summary: 'who teaches it' },
       hours: { type: 'string', value: '1-4', summary: 'how long a session is; 1 unless set' },
       description: { type: 'string', summary: 'what members read about it' },
+      yes: { type: 'boolean', summary: 'also with a price up to RM 1.00, without asking' },
     },
-    run: async ({ sport, name, level, price, coach, hours = '1', description = '' }, client) => {
+    run: async (
+      { sport, name, level, price, coach, hours = '1', description = '', yes },
+      client,
+      terminal,
+    ) => {
       const body = {
         sport,
         name,
@@ -62,7 +66,7 @@ const programCommands: readonly Command[] = [
         priceSen: readAmount(price),
         coach,
       };
-      const data = await client.ask(addProgram, { body });
+      const data = await askConfirmed(client, terminal, addProgram, { body }, yes);
       return { data, lines: [programLine(data.program)] };
     },
   }),
@@ -97,8 +101,13 @@ const programCommands: readonly Command[] = [
       description: { type: 'string', summary: 'what members read about it' },
       rename: { type: 'string', summary: 'its new name' },
       relevel: { type: 'string', summary: 'its new level' },
+      yes: { type: 'boolean', summary: 'also with a price up to RM 1.00, without asking' },
     },
-    run: async ({ sport, name, level, price, coach, description, rename, relevel }, client) => {
+    run: async (
+      { sport, name, level, price, coach, description, rename, relevel, yes },
+      client,
+      terminal,
+    ) => {
       const body = {
         name: rename,
         level: relevel,
@@ -106,7 +115,13 @@ const programCommands: readonly Command[] = [
         priceSen: price === undefined ? undefined : readAmount(price),
         coach,
       };
-      const data = await client.ask(setProgram, { params: { sport, name, level }, body });
+      const data = await askConfirmed(
+        client,
+        terminal,
+        setProgram,
+        { params: { sport, name, level }, body },
+        yes,
+      );
       return { data, lines: [programLine(data.program)] };
     },
   }),
@@ -229,55 +244,6 @@ const scheduleCommands: readonly Command[] = [
       return {
         data,
         lines: [removed, ...keptLines('These sessions still take place;', data.kept)],
-      };
-    },
-  }),
-];
-
-const sessionCommands: readonly Command[] = [
-  command({
-    name: 'session list',
-    summary: 'List the sessions from a day on, with their seats and who waits.',
-    example: 'session list --from 2026-12-01',
-    arguments: {},
-    options: {
-      from: { type: 'string', value: 'DATE', summary: 'from this day; today unless set' },
-    },
-    run: async ({ from }, client) => {
-      const data = await client.ask(listSessions, { query: { from } });
-      const rows = data.sessions.map((session) => [
-        String(session.id),
-        session.date,
-        slotRange(session.slot, session.durationSlots),
-        `${session.sport} ${session.program} (${session.level})`,
-        session.court,
-        `${session.participants} of ${session.capacity}`,
-        String(session.waiting),
-      ]);
-      const titles = ['ID', 'DATE', 'TIMESLOT', 'PROGRAM', 'COURT', 'SEATS', 'WAITING'];
-      return { data, lines: tableOr('No sessions.', titles, rows) };
-    },
-  }),
-  command({
-    name: 'session cancel',
-    summary:
-      'Cancel a session: everyone is told the reason, and what was paid comes back as credits.',
-    example: 'session cancel 12 --reason "The coach is ill"',
-    arguments: { id: 'id' },
-    options: { reason: { type: 'string', summary: 'what members read; asked for unless given' } },
-    run: async ({ id, reason: given }, client, terminal) => {
-      const body = { reason: await askFor(terminal, 'reason', given) };
-      const data = await client.ask(cancelSession, { params: { id }, body });
-      const { session, refunded, refundedSen, released, offered, waiting } = data;
-      const name = `${session.sport} ${session.program} (${session.level})`;
-      const hours = slotRange(session.slot, session.durationSlots);
-      return {
-        data,
-        lines: [
-          `${name} on ${session.date}, ${hours} is cancelled.`,
-          `${counted(refunded, 'seat')} paid back: ${displayAmount(refundedSen)} in credits.`,
-          `Also ended: ${counted(released, 'unpaid order')}, ${counted(offered, 'offer')}, ${counted(waiting, 'place', 'places')} on the waiting list. All were told by mail, and the coach.`,
-        ],
       };
     },
   }),

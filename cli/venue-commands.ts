@@ -80,7 +80,10 @@ const priceCommands: readonly Command[] = [
         value: 'court_checkout|general_checkout',
         summary: 'the list to change; court_checkout unless given',
       },
-      yes: { type: 'boolean', summary: 'also with a peak below the base, without asking' },
+      yes: {
+        type: 'boolean',
+        summary: 'also with a peak below the base or up to RM 1.00, without asking',
+      },
     },
     run: async ({ courtType, base, peak, list = 'court_checkout', yes }, client, terminal) => {
       const body = { baseSen: readAmount(base), peakSen: readAmount(peak) };

@@ -37,6 +37,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   pricing_failed: 500,
   price_changed: 409,
   amount_too_small: 400,
+  membership_amount_too_small: 400,
   order_invalid: 400,
   slot_gone: 409,
   pending_expired: 410,

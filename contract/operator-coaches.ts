@@ -78,12 +78,12 @@ export const listPrivateLessons = call({
 });
 
 export const cancelPrivateLesson = call({
-  method: 'DELETE',
-  path: '/api/operator/private-lessons/:court/:date/:slot',
+  method: 'POST',
+  path: '/api/operator/private-lessons/:court/:date/:slot/cancel',
   who: 'operator',
   summary:
     'Cancel a private lesson that has not begun; member and coach are told the reason by mail.',
   params: z.object({ court: name, date, slot: z.coerce.number().pipe(slot) }),
-  query: z.object({ reason: operatorReason }),
+  body: z.object({ reason: operatorReason }),
   response: z.object({ lesson: privateLesson }),
 });

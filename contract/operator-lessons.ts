@@ -41,12 +41,14 @@ export const addProgram = call({
   method: 'POST',
   path: '/api/operator/programs',
   who: 'operator',
-  summary: 'Offer a new program of group lessons.',
+  summary:
+    'Offer a new program of group lessons. A price that no card can pay is refused until it is confirmed.',
   body: programName.extend({
     description,
     durationSlots: z.int().min(1, 'must be at least 1 hour').max(4, 'must be at most 4 hours'),
     priceSen,
     coach: email,
+    isConfirmed: z.boolean().optional(),
   }),
   response: z.object({ program }),
 });
@@ -71,6 +73,7 @@ export const setProgram = call({
     description: description.optional(),
     priceSen: priceSen.optional(),
     coach: email.optional(),
+    isConfirmed: z.boolean().optional(),
   }),
   response: z.object({ program }),
 });

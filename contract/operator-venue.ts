@@ -63,7 +63,7 @@ export const setPrice = call({
   path: '/api/operator/prices/:list/:courtType',
   who: 'operator',
   summary:
-    'Set the price of an hour for orders from now on. A peak below the base price is refused until it is confirmed.',
+    'Set the price of an hour for orders from now on. A peak below the base price, or a price that no card can pay, is refused until it is confirmed.',
   params: z.object({
     list: z.enum(priceListNames, `must be one of ${priceListNames.join(', ')}`),
     courtType: name,

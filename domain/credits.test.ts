@@ -5,6 +5,7 @@ import {
   creditsHeldElsewhere,
   creditsToUse,
   fitsBalance,
+  isTooSmallForCard,
   largestBalanceSen,
   refusalToCharge,
   smallestChargeSen,
@@ -131,12 +132,22 @@ test.each([
 });
 
 test.each([
-  [0, null],
-  [1, 'amount_too_small'],
-  [100, 'amount_too_small'],
-  [101, null],
-])('[CREDIT-10] a card that is to pay %i sen: %s', (cardSen, refusal) => {
-  expect(refusalToCharge(cardSen)).toBe(refusal);
+  [0, 'Court Booking', null],
+  [1, 'Court Booking', 'amount_too_small'],
+  [100, 'Group Lesson', 'amount_too_small'],
+  [100, 'Membership Upgrade', 'membership_amount_too_small'],
+  [101, 'Membership Upgrade', null],
+])('[CREDIT-10] a card that is to pay %i sen for a %s: %s', (cardSen, type, refusal) => {
+  expect(refusalToCharge(cardSen, [{ type }])).toBe(refusal);
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [100, true],
+  [101, false],
+])('[PRICE-16] no card can pay %i sen: %s', (sen, is) => {
+  expect(isTooSmallForCard(sen)).toBe(is);
 });
 
 test('[CREDIT-10] credits that cover a small total pay it, and fewer leave it as it is', () => {

@@ -60,12 +60,22 @@ export function creditsToUse(useCredits: boolean, availableSen: Sen, totalSen: S
   return rest > 0 && rest < smallestChargeSen ? Math.max(0, totalSen - smallestChargeSen) : most;
 }
 
+/** An amount that no card can pay. The operator confirms a price like that. [CREDIT-10] [PRICE-16] */
+export function isTooSmallForCard(sen: Sen): boolean {
+  return sen > 0 && sen < smallestChargeSen;
+}
+
 /**
  * An amount that the payment provider would turn down is not sent to it. Credits can pay it, or it grows
- * with something else in the order. [CREDIT-10]
+ * with something else in the order; an order for a membership holds nothing else. [CREDIT-10]
  */
-export function refusalToCharge(cardSen: Sen): RefusalCode | null {
-  return cardSen > 0 && cardSen < smallestChargeSen ? 'amount_too_small' : null;
+export function refusalToCharge(
+  cardSen: Sen,
+  items: readonly { readonly type: string }[],
+): RefusalCode | null {
+  if (!isTooSmallForCard(cardSen)) return null;
+  const isMembership = items.some(({ type }) => type === 'Membership Upgrade');
+  return isMembership ? 'membership_amount_too_small' : 'amount_too_small';
 }
 
 /** Deals credits out in order, to each part no more than its total. [CREDIT-4] */

@@ -152,6 +152,22 @@ Sessions appear on the group lessons page as the days come within reach: {lesson
     none: 'It has no further sessions.',
     some: 'Members have a part in these sessions, which still take place: {dates}.',
   },
+  coachTakesOver: {
+    subject: 'You teach a group lesson from now on',
+    text: `The venue has made you the coach of a group lesson:
+
+{hours}
+
+You can see its sessions on the group lessons page: {lessons}`,
+  },
+  coachHandsOver: {
+    subject: 'A group lesson of yours has another coach now',
+    text: `The venue has given a group lesson of yours to another coach:
+
+{hours}
+
+You no longer teach its sessions.`,
+  },
   coachSessionCancelled: {
     subject: 'Your group lesson on {date} was cancelled',
     text: `The venue has cancelled a group lesson of yours:
@@ -180,6 +196,7 @@ Member: {member}
 
 {who}`,
     byMember: 'The member cancelled it.',
+    gone: 'somebody who has deleted their account',
     byVenue: 'The venue cancelled it. Reason: {reason}',
   },
   bookingMoved: {

@@ -16,6 +16,8 @@ export const operatorTexts = {
   no_price: 'There is no court type called {courtType}.',
   peak_below_base:
     '{courtType} in {list} costs {baseBefore}, at peak {peakBefore}. With {base}, at peak {peak}, it would be cheaper at peak.',
+  price_too_small_for_card:
+    '{price} is too small for a card, which pays more than RM 1.00. Only credits could pay it alone.',
   no_plan: 'There is no membership plan with the id {id}.',
   plan_name_taken: 'There is another plan called {name}. Change it, or remove it first.',
   no_promotion: 'There is no promotion with the id {id}.',

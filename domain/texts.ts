@@ -105,6 +105,8 @@ export const refusals = {
   price_changed: 'The price has changed since it was shown to you. Please review the new total.',
   amount_too_small:
     'A card payment must be more than RM 1.00. Please pay this order with credits, or add to it.',
+  membership_amount_too_small:
+    'A card payment must be more than RM 1.00. Please pay with credits, or ask the venue.',
   order_invalid: 'Invalid request details provided.',
   slot_gone: 'The selected timeslot is no longer available. Please choose a different one.',
   pending_expired: 'Your pending booking expired or became invalid. Please start a new booking.',

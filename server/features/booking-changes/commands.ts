@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { isDeletedEmail } from '#domain/account-deletion.ts';
 import { bookingDayOf } from '#domain/booking-day.ts';
 import { slotsUsedAfterCancelling, weekStartOf } from '#domain/free-slots.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
 import type { Sen } from '#domain/money.ts';
 import type { ReturnKind } from '#domain/refunds.ts';
 import { slotStart } from '#domain/slots.ts';
@@ -17,12 +18,14 @@ import {
   lockOrders,
   type SoldBy,
 } from '#server/features/booking-changes/repository.ts';
+import { bookedThing } from '#server/features/bookings/commands.ts';
 import {
   type BookingRow,
   findOwnBooking,
   lockSlotsUsed,
   updateSlotsUsed,
 } from '#server/features/bookings/repository.ts';
+import { tellCoachOfCancellation } from '#server/features/coach-notices/commands.ts';
 import { lockAccount } from '#server/features/orders/repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
@@ -109,6 +112,20 @@ export const removeBooking = async (
   return changeId;
 };
 
+/** The mail outlives the member's account, so it does not name them. [COACH-5] [GONE-4] */
+const tellCoachOfLeaving = async (
+  tx: Tx,
+  { user_id, id }: ChangedBooking,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const booking = await findOwnBooking(tx, user_id, id);
+  if (booking === undefined || booking.coach_user_id === null) return;
+  const { court_name: court, booking_date: date, slot, coach_user_id: coachId } = booking;
+  const member = mailTexts.coachPrivateLessonCancelled.gone;
+  const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
+  await tellCoachOfCancellation(tx, lesson, null, now);
+};
+
 /** Cancels every free booking of a member that has not started, and returns how many. [REFUND-4] */
 export const cancelFreeBookings = async (
   tx: Tx,
@@ -119,6 +136,7 @@ export const cancelFreeBookings = async (
     ({ booking_date, slot }) => Temporal.Instant.compare(slotStart(booking_date, slot), now) > 0,
   );
   for (const booking of bookings) {
+    await tellCoachOfLeaving(tx, booking, now);
     await removeBooking(tx, booking, { itemId: null, amountSen: 0, gaveBack: 'nothing' }, now);
   }
   return bookings.length;

@@ -14,16 +14,21 @@ import {
 } from '#server/features/coach-notices/repository.ts';
 import { queueMail } from '#server/features/mail/commands.ts';
 
+interface CoachMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** Mails to coaches about what they teach, in the transaction of their cause. [COACH-5] */
+const mailCoach = (tx: Tx, to: string, mail: CoachMail, now: Temporal.Instant): Promise<void> =>
+  queueMail(tx, { to, ...mail, idempotencyKey: `coach/${randomUUIDv7()}` }, now);
+
 const tellCoach = async (
   tx: Tx,
   coachId: string,
-  mail: { readonly subject: string; readonly text: string },
+  mail: CoachMail,
   now: Temporal.Instant,
-): Promise<void> => {
-  const idempotencyKey = `coach/${randomUUIDv7()}`;
-  await queueMail(tx, { to: await findEmail(tx, coachId), ...mail, idempotencyKey }, now);
-};
+): Promise<void> => mailCoach(tx, await findEmail(tx, coachId), mail, now);
 
 interface Scheduled {
   readonly id: number;
@@ -66,6 +71,42 @@ export const tellCoachOfRemoval = async (
     keptDates.length === 0 ? none : fill(some, { dates: keptDates.map(formatDate).join(', ') });
   const mail = { subject, text: fill(text, { ...scheduleWords(schedule), kept }) };
   await tellCoach(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+};
+
+interface TaughtProgram {
+  readonly sport: string;
+  readonly name: string;
+  readonly level: string;
+  /** By e-mail. */
+  readonly coach: string;
+}
+
+const hoursOf = (
+  { sport, name, level }: TaughtProgram,
+  schedules: readonly Scheduled[],
+): string => {
+  const lesson = `${sport} ${name} (${level})`;
+  if (schedules.length === 0) return `- ${lesson}`;
+  return schedules
+    .map(scheduleWords)
+    .map(({ court, day, time }) => `- ${lesson}, ${court}, every ${day}, ${time}`)
+    .join('\n');
+};
+
+/** Tells the old and the new coach of a program, each under the name that it has for them. */
+export const tellCoachesOfProgram = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { before, after }: { readonly before: TaughtProgram; readonly after: TaughtProgram },
+  schedules: readonly Scheduled[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { coachHandsOver: old, coachTakesOver: next } = mailTexts;
+  const lessons = `${publicUrl}/?section=lessons`;
+  const oldText = fill(old.text, { hours: hoursOf(before, schedules) });
+  const nextText = fill(next.text, { hours: hoursOf(after, schedules), lessons });
+  await mailCoach(tx, before.coach, { subject: old.subject, text: oldText }, now);
+  await mailCoach(tx, after.coach, { subject: next.subject, text: nextText }, now);
 };
 
 interface TaughtHour {

@@ -287,7 +287,7 @@ test('[CREDIT-10] an order for a membership of RM 1.00 is refused, and credits c
     db.updateTable('membership_plans').set({ price_sen }).where('id', '=', plan.id).execute();
   await setPrice(100);
   const { failure } = await order(mei, plan);
-  expect(failure.code).toBe('amount_too_small');
+  expect(failure.code).toBe('membership_amount_too_small');
   const paid = await order(mei, plan, { shownTotalSen: 0, shownCreditsSen: 100 });
   expect(paid.answer).toMatchObject({ status: 'completed' });
   await setPrice(longTerm.priceSen);

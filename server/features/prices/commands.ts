@@ -174,7 +174,7 @@ export const countBill = async (
       now: displayAmount(priced),
     }),
   });
-  obeyRule(refusalToCharge(finalTotalSen));
+  obeyRule(refusalToCharge(finalTotalSen, items));
   const paidFor = items.filter(({ isFreeSlot }) => !isFreeSlot);
   return { items: paidFor, totalSen, creditsSen, dueSen: finalTotalSen };
 };

@@ -45,7 +45,7 @@ const add = ({ email }: Shopper, slot: Slot, changes: Record<string, unknown> = 
 const cancel = (slot: Slot) =>
   ask(app, cancelPrivateLesson, {
     params: { court, date: playDay, slot },
-    query: { reason: 'The coach is ill' },
+    body: { reason: 'The coach is ill' },
   });
 const slotsUsed = async ({ userId }: Shopper) => {
   const row = await db
@@ -178,13 +178,19 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     expect((await cancel(slot)).failure.code).toBe('not_found');
   });
 
-  test('goes with an account that is deleted', async () => {
+  test('[COACH-5] goes with an account that is deleted, and its coach is told', async () => {
     const mei = await aShopper(running);
     const slot = freshHour();
     await add(mei, slot);
     expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
     const { answer } = await ask(app, listPrivateLessons);
     expect(answer.lessons.some((lesson) => lesson.slot === slot)).toBe(false);
+    expect(await mailsTo(db, aina)).toContainEqual(
+      expect.objectContaining({
+        subject: 'A private lesson with you was cancelled',
+        body_text: expect.stringContaining('Member: somebody who has deleted their account'),
+      }),
+    );
   });
 });
 

@@ -16,7 +16,7 @@ export const privateLessonRoutes = (expose: Expose, house: House): void => {
   expose(listPrivateLessons, async ({ query }) => ({
     lessons: await readLessons(house, query.from),
   }));
-  expose(cancelPrivateLesson, async ({ params, query }) => ({
-    lesson: await callLessonOff(house, params, query.reason),
+  expose(cancelPrivateLesson, async ({ params, body }) => ({
+    lesson: await callLessonOff(house, params, body.reason),
   }));
 };

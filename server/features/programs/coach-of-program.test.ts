@@ -10,6 +10,7 @@ import {
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
 import { shoppingHours } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November.
@@ -56,7 +57,36 @@ test('[COACH-3] a program is given to no coach who teaches something else in one
   expect(await giveTo(email)).toBe(
     '409 Tan teaches then already: Tournament Court 3 on 2026-11-30, 08:00 PM - 09:00 PM.',
   );
-  await ask(app, cancelPrivateLesson, { params: lesson, query: { reason: 'Rain' } });
+  await ask(app, cancelPrivateLesson, { params: lesson, body: { reason: 'Rain' } });
   expect(await giveTo(email)).toBe('200 undefined');
   expect(await coachOfDinks()).toBe(email);
+  const dinksLine =
+    '- Pickle Dinks (Beginner), Pickle Tournament Court 7, every Monday, 08:00 PM - 10:00 PM';
+  const lastTo = async (to: string) => (await mailsTo(db, to)).at(-1);
+  expect(await lastTo(coach)).toMatchObject({
+    subject: 'A group lesson of yours has another coach now',
+    body_text: expect.stringContaining(dinksLine),
+  });
+  expect(await lastTo(email)).toMatchObject({
+    subject: 'You teach a group lesson from now on',
+    body_text: expect.stringContaining(dinksLine),
+  });
+});
+
+test('[PRICE-16] a program costs RM 0.01 to RM 1.00 only when that is confirmed', async () => {
+  const lobs = { sport: 'Pickle', name: 'Lobs', level: 'Beginner' } as const;
+  const body = { ...lobs, description: '', durationSlots: 1, priceSen: 100, coach };
+  const { failure } = await ask(app, addProgram, { body });
+  expect(failure).toMatchObject({
+    code: 'confirmation_needed',
+    details:
+      'RM 1.00 is too small for a card, which pays more than RM 1.00. Only credits could pay it alone.',
+  });
+  expect((await ask(app, addProgram, { body: { ...body, isConfirmed: true } })).status).toBe(200);
+  const set = async (terms: Record<string, unknown>) =>
+    (await ask(app, setProgram, { params: lobs, body: terms })).status;
+  expect(await set({ description: 'High balls' })).toBe(200);
+  expect(await set({ priceSen: 50 })).toBe(409);
+  expect(await set({ priceSen: 50, isConfirmed: true })).toBe(200);
+  expect(await set({ priceSen: 0 })).toBe(200);
 });

@@ -7,6 +7,7 @@ import { fill } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeVenue } from '#server/features/audit/commands.ts';
 import { demandSportId } from '#server/features/calendar/commands.ts';
+import { tellCoachesOfProgram } from '#server/features/coach-notices/commands.ts';
 import { demandTeacher } from '#server/features/coaches/commands.ts';
 import {
   findProgram,
@@ -20,6 +21,7 @@ import {
 import { refuseBusyCoach } from '#server/features/schedule-slots/commands.ts';
 import { demandProgram, removeSchedulesOf } from '#server/features/schedules/commands.ts';
 import { listSchedulesOf } from '#server/features/schedules/repository.ts';
+import { confirmSmallPrices } from '#server/features/venue-settings/commands.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -39,9 +41,18 @@ const refuseNameTaken = async (tx: Tx, name: ProgramName, own?: ProgramRow): Pro
 export const readPrograms = async ({ db }: House): Promise<ProgramTold[]> =>
   (await listPrograms(db)).map(asTold);
 
-export const offerProgram = async (house: House, wish: ProgramTold): Promise<ProgramTold> => {
+interface Confirmed {
+  readonly isConfirmed?: boolean | undefined;
+}
+
+/** [PRICE-16] */
+export const offerProgram = async (
+  house: House,
+  { isConfirmed = false, ...wish }: ProgramTold & Confirmed,
+): Promise<ProgramTold> => {
   const { after } = await changeVenue(house, 'program.add', 'lessons', async (tx) => {
     await refuseNameTaken(tx, wish);
+    if (!isConfirmed) confirmSmallPrices([wish.priceSen]);
     const { userId: coachId } = await demandTeacher(tx, wish.coach, wish.sport);
     const sportId = await demandSportId(tx, wish.sport);
     await insertProgram(tx, { ...wish, coachId, sportId });
@@ -54,7 +65,7 @@ export const offerProgram = async (house: House, wish: ProgramTold): Promise<Pro
   return after;
 };
 
-export interface ProgramChange {
+export interface ProgramChange extends Confirmed {
   readonly name?: string | undefined;
   readonly level?: string | undefined;
   readonly description?: string | undefined;
@@ -81,11 +92,20 @@ export const changeProgram = async (
     await refuseNameTaken(tx, wanted, before);
     const teacher = await demandTeacher(tx, wanted.coach, wanted.sport);
     const isOther = teacher.email !== before.coach;
-    const today = bookingDayOf(house.clock.now());
-    for (const hours of isOther ? await listSchedulesOf(tx, before.id) : []) {
+    const now = house.clock.now();
+    const today = bookingDayOf(now);
+    const schedules = isOther ? await listSchedulesOf(tx, before.id) : [];
+    for (const hours of schedules) {
       await refuseBusyCoach(tx, teacher, hours, today);
     }
+    if (change.isConfirmed !== true && change.priceSen !== undefined) {
+      confirmSmallPrices([change.priceSen]);
+    }
     await updateProgram(tx, before.id, { ...wanted, coachId: teacher.userId });
+    if (isOther) {
+      const after = { ...wanted, coach: teacher.email };
+      await tellCoachesOfProgram(tx, house.settings, { before, after }, schedules, now);
+    }
     return {
       subject: subjectOf(before),
       before: asTold(before),

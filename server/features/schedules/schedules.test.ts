@@ -176,7 +176,7 @@ describe('a schedule', () => {
       '409 Siti teaches then already: Tournament Court 3 on 2026-11-27, 08:00 PM - 09:00 PM.',
     );
     expect(await add({ day: 'Friday', slot: 21 })).toBe('200 undefined');
-    await ask(app, cancelPrivateLesson, { params: lesson, query: { reason: 'Rain' } });
+    await ask(app, cancelPrivateLesson, { params: lesson, body: { reason: 'Rain' } });
     expect(await add({ day: 'Friday', slot: 19 })).toBe('200 undefined');
   });
 

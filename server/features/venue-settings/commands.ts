@@ -7,8 +7,9 @@ import type {
   setPrice,
 } from '#contract/operator-venue.ts';
 import type { QueueType } from '#domain/courts.ts';
+import { isTooSmallForCard } from '#domain/credits.ts';
 import { isEmailShaped } from '#domain/email.ts';
-import { displayAmount } from '#domain/money.ts';
+import { displayAmount, type Sen } from '#domain/money.ts';
 import { operatorTexts } from '#domain/operator-texts.ts';
 import { isPeakBelowBase } from '#domain/pricing.ts';
 import { fill } from '#domain/texts.ts';
@@ -71,6 +72,15 @@ export const releaseCourt = async (house: House, courtName: string): Promise<Hel
   return before;
 };
 
+/** Asks for a confirmation of a price that no card can pay. [PRICE-16] */
+export const confirmSmallPrices = (prices: readonly Sen[]): void => {
+  const small = prices.find(isTooSmallForCard);
+  if (small === undefined) return;
+  throw new Refusal('confirmation_needed', {
+    details: fill(operatorTexts.price_too_small_for_card, { price: displayAmount(small) }),
+  });
+};
+
 const requireConfirmation = (before: CourtPrice, after: CourtPrice): void => {
   const { list, courtType, baseSen, peakSen } = after;
   throw new Refusal('confirmation_needed', {
@@ -86,7 +96,7 @@ const requireConfirmation = (before: CourtPrice, after: CourtPrice): void => {
   });
 };
 
-/** [PRICE-15] */
+/** [PRICE-15] [PRICE-16] */
 export const changePrice = async (
   house: House,
   wish: CourtPrice & { readonly isConfirmed?: boolean | undefined },
@@ -98,6 +108,7 @@ export const changePrice = async (
     const { courtTypeId, ...before } = found;
     const after = { ...before, baseSen, peakSen };
     if (!isConfirmed && isPeakBelowBase(after)) requireConfirmation(before, after);
+    if (!isConfirmed) confirmSmallPrices([baseSen, peakSen]);
     await updatePrice(tx, list, courtTypeId, { baseSen, peakSen });
     return { subject: `price:${list}/${before.courtType}`, before, after };
   });

@@ -81,6 +81,19 @@ test('[PRICE-15] a peak below the base is set only when that is confirmed', asyn
   await traces();
 });
 
+test('[PRICE-16] a price that no card can pay is set only when that is confirmed', async () => {
+  const params = { list: 'general_checkout', courtType: 'Show Court' };
+  const { failure } = await ask(app, calls.setPrice, {
+    params,
+    body: { baseSen: 100, peakSen: 12_000 },
+  });
+  expect(failure).toMatchObject({
+    code: 'confirmation_needed',
+    details: expect.stringContaining('RM 1.00 is too small for a card'),
+  });
+  expect(await traces()).toEqual(nothing);
+});
+
 test('a price is set in its own list alone', async () => {
   const set = (list: string, courtType: string, baseSen: number, peakSen: number) =>
     ask(app, calls.setPrice, { params: { list, courtType }, body: { baseSen, peakSen } });

@@ -79,10 +79,10 @@ export const operatorRows: Rows = {
     }),
     answer: 'not_found',
   },
-  'DELETE /api/operator/private-lessons/:court/:date/:slot': {
+  'POST /api/operator/private-lessons/:court/:date/:slot/cancel': {
     sent: () => ({
       params: { court: 'Show Court 1', date: '2026-11-24', slot: 12 },
-      query: { reason: 'The coach is ill' },
+      body: { reason: 'The coach is ill' },
     }),
     answer: 'not_found',
   },

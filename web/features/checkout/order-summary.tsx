@@ -190,8 +190,8 @@ function Deductions({ order }: { readonly order: CheckoutOrder }) {
 }
 
 /** Says before it is placed that no card can pay for the order. [CREDIT-10] */
-function TooSmall({ order: { quote, summary } }: { readonly order: CheckoutOrder }) {
-  const refusal = refusalToCharge(summary.finalTotalSen);
+function TooSmall({ order: { quote, items, summary } }: { readonly order: CheckoutOrder }) {
+  const refusal = refusalToCharge(summary.finalTotalSen, items);
   return (
     <div role="status">
       {quote !== null && refusal !== null && (

@@ -39,7 +39,7 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
         tone={isHeld ? 'secondary' : 'primary'}
         form={formId}
         name={placeOrderName}
-        disabled={items.length === 0 || refusalToCharge(summary.finalTotalSen) !== null}
+        disabled={items.length === 0 || refusalToCharge(summary.finalTotalSen, items) !== null}
         className={classNames('min-h-13 px-7 text-base desktop:w-full', isHeld && quietOnBar)}
       >
         {isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder}

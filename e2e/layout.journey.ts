@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { labels } from '#domain/labels.ts';
 import { refusals } from '#domain/texts.ts';
 import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
+import { placeOrderButton } from '#e2e/checkout-page.ts';
 import { expect, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -30,6 +31,16 @@ const expectInReach = async (control: Locator): Promise<void> => {
       );
     });
   await expect.poll(isInReach).toBe(true);
+};
+
+/** Its words are not cut off by the box around them. */
+const expectUnclipped = async (words: Locator): Promise<void> => {
+  const isUnclipped = (): Promise<boolean> =>
+    words.evaluate((element) => {
+      const box = element.closest('header')?.getBoundingClientRect();
+      return box !== undefined && element.getBoundingClientRect().bottom <= box.bottom;
+    });
+  await expect.poll(isUnclipped).toBe(true);
 };
 
 test('at a desk all steps are in view, and the bar covers none of them', async ({
@@ -101,15 +112,35 @@ test('the buttons of a dialog are in reach in every window, beside a message too
 });
 
 test('with text twice as large, nothing has to be scrolled sideways', async ({ page, venue }) => {
-  await open(page, venue, '/?sport=Pickle');
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
-  await expect(choiceOf(page, 'courtType', 'Show Court')).toBeVisible();
-  for (const width of [widths.phone, widths.tablet, 1025, widths.desk]) {
+  const enlargeText = (): Promise<void> =>
+    page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const expectNoOverflow = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
     const overflow = (): Promise<number> =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
+  };
+  await page.goto(`${venue.address}/login`);
+  await enlargeText();
+  // The widest words of the page come with the demo accounts.
+  await expect(page.getByRole('heading', { name: labels.demo.title })).toBeVisible();
+  await expectNoOverflow(widths.phone);
+  await expectUnclipped(page.getByText(labels.slideshow.tagline));
+  await page.getByRole('button', { name: 'Login', exact: true }).scrollIntoViewIfNeeded();
+  await expectInReach(page.getByRole('button', { name: 'Login', exact: true }));
+
+  await open(page, venue, '/?sport=Pickle&date=2026-11-18&type=Show+Court&court=Show+Court+1');
+  await enlargeText();
+  await expect(choiceOf(page, 'courtType', 'Show Court')).toBeVisible();
+  for (const width of [widths.tablet, 1025, widths.desk, widths.phone]) {
+    await expectNoOverflow(width);
   }
+  for (const slot of [14, 15, 16] as const) await slotOf(page, slot).click();
+  await checkOut(page);
+  await expect(page).toHaveURL(/checkout-court/);
+  await expect(placeOrderButton(page)).toBeEnabled();
+  await expectNoOverflow(widths.phone);
+  await expectInReach(placeOrderButton(page));
 });
 
 test('without colours, a court that is kept back differs from a free one', async ({

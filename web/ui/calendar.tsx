@@ -113,7 +113,7 @@ function DayButton({ day, isTabStop, onPick, onKeyDown }: DayButtonProps) {
     >
       <span
         className={classNames(
-          'figures relative grid place-items-center rounded-control transition-colors duration-150',
+          'figures relative grid place-items-center text-[min(1rem,7.5vw)] rounded-control transition-colors duration-150',
           day.isSelected ? 'display marked border-2 border-court bg-accent' : looks[day.kind],
         )}
       >

@@ -20,7 +20,7 @@ export function AccountsLayout({ title, subtitle, children }: AccountsLayoutProp
       >
         <h1 className="display text-2xl tablet:text-3xl">{title}</h1>
         <p className="mt-1.5 text-ink-soft">{subtitle}</p>
-        <div className="mt-7 grid gap-5">{children}</div>
+        <div className="mt-7 grid grid-cols-1 gap-5">{children}</div>
       </Screen>
     </div>
   );

@@ -29,12 +29,12 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
       <p className="text-sm text-ink-soft">{fill(labels.demo.explanation, { password })}</p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {emails.map((email) => (
-          <li key={email}>
+          <li key={email} className="min-w-0">
             <button
               type="button"
               aria-label={fill(labels.demo.fill, { email })}
               onClick={() => onChoose({ email, password })}
-              className="min-h-11 rounded-full border border-line bg-paper px-4 text-sm font-semibold transition-colors duration-150 hover:border-court hover:bg-tint"
+              className="min-h-11 max-w-full rounded-full border border-line bg-paper px-4 text-sm font-semibold transition-colors duration-150 hover:border-court hover:bg-tint"
             >
               {email.split('@')[0]}
             </button>

@@ -68,7 +68,7 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
   );
 }
 
-const courtGrid = 'grid grid-cols-2 gap-3 min-[40rem]:grid-cols-4';
+const courtGrid = 'grid gap-3 min-[15rem]:grid-cols-2 min-[40rem]:grid-cols-4';
 
 /** What has to come before the courts; null when their places can be shown. */
 function waitingText({ selection, facts, windowTrouble }: Plan): string | null {

@@ -29,7 +29,7 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepPro
   const venue = useVenue();
   if (venue.isPending) {
     return (
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 min-[15rem]:grid-cols-2">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
@@ -52,7 +52,7 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepPro
       .flatMap((sport) => sport.courtTypes)
       .reduce((count, type) => count + type.courts.length, 0);
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid gap-3 min-[15rem]:grid-cols-2">
       {sportsShown(sports.map(({ name }) => name)).map((sport) => (
         <ChoiceButton
           key={sport}

@@ -26,7 +26,7 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
   const isFolded = count > fewItems && !isOpen;
   return (
     <Card className="desktop:col-start-2 desktop:row-start-2">
-      <header className="flex items-center justify-between gap-3 max-tablet:min-h-11 tablet:pb-2">
+      <header className="flex flex-wrap items-center justify-between gap-3 max-tablet:min-h-11 tablet:pb-2">
         <h2 className="display text-xl">{checkoutLabels.summaryTitle}</h2>
         <FoldButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </header>
@@ -42,7 +42,7 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
       <CreditsField order={order} />
       {trouble && <Trouble trouble={trouble} />}
       <TooSmall order={order} />
-      <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <span className="font-semibold">{checkoutLabels.finalTotal}</span>
         <span aria-live="polite" className="display text-2xl">
           {isLoading ? (

@@ -77,7 +77,7 @@ function Bar({ total, news = null, children }: BarProps) {
       data-bottom-bar=""
       className="max-desktop:full-bleed max-desktop:sticky max-desktop:mt-auto max-desktop:bottom-0 max-desktop:z-20 max-desktop:bg-court-deep max-desktop:pb-[env(safe-area-inset-bottom)] max-desktop:text-white max-desktop:forced-colors:border-t desktop:col-start-2 desktop:row-start-3"
     >
-      <div className="flex min-h-22 items-center justify-between gap-4 desktop:min-h-0">
+      <div className="flex min-h-22 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-desktop:py-2 desktop:min-h-0">
         <p className="display text-2xl whitespace-nowrap desktop:hidden">{total}</p>
         {children}
       </div>

@@ -104,7 +104,7 @@ function LevelStep({ programs, chosen, onChoose }: LevelStepProps) {
     programs?.filter((program) => program.level === level).length ?? 0;
   return (
     <Step number={2} title={lessonsLabels.steps.level}>
-      <div className="grid grid-cols-2 gap-3 min-[640px]:grid-cols-3 desktop:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 max-[15rem]:grid-cols-1 min-[640px]:grid-cols-3 desktop:grid-cols-2">
         {levels ? (
           <>
             <ChoiceButton

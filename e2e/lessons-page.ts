@@ -126,7 +126,7 @@ export const takeSeat = async (visitor: Visitor, { id }: LessonSession): Promise
 /** Opens the lessons of a sport as the link of a mail does. */
 export const openLessons = async (page: Page, venue: OwnVenue, sport: Sport): Promise<void> => {
   await page.goto(`${venue.address}/?section=lessons`);
-  await page.getByRole('button', { name: new RegExp(`^${sport},`) }).click();
+  await page.getByRole('button', { name: sport, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Programs and Sessions' })).toBeVisible();
 };
 

@@ -144,8 +144,8 @@ describe('guessing from a network', () => {
 
   test('[ACCOUNT-4] cannot be spread over a network of one owner', async () => {
     await failFrom('2001:db8:1:2::1', 100);
-    expect((await tryIn(password, from('2001:db8:1:2:ffff::9'))).status).toBe(429);
-    expect((await tryIn(password, from('2001:db8:1:3::1'))).status).toBe(200);
+    expect((await tryIn(password, from('2001:db8:1:ff::9'))).status).toBe(429);
+    expect((await tryIn(password, from('2001:db8:1:100::1'))).status).toBe(200);
     await failFrom('::ffff:192.0.2.1', 100);
     expect((await tryIn(password, from('192.0.2.1'))).status).toBe(429);
   });

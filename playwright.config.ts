@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   // How long a page may take on a busy machine; what must be quick says so in its journey.
   expect: { timeout: 10_000 },
   reporter: [['list']],

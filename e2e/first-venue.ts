@@ -19,7 +19,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const longestStartMs = 30_000;
+const longestStartMs = 90_000;
 
 const waitUntilReady = async (port: number, child: ChildProcess): Promise<void> => {
   const deadline = Date.now() + longestStartMs;

@@ -91,7 +91,7 @@ export const test = base.extend<object, VenueFixtures>({
       await use(venue);
       await venue.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

@@ -14,7 +14,8 @@ const onDatabase = {
   environment: 'node' as const,
   setupFiles,
   globalSetup: ['server/testing/global-setup.ts'],
-  testTimeout: 20_000,
+  // Only to end what hangs: races of hundreds take their time on a slow machine.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 

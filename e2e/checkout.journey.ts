@@ -143,13 +143,19 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
   await goToPayment(page);
 
   await test.step('declined: the order can be paid again', async () => {
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(page).toHaveURL(/\/profile\?status=pending&order=order_\w+$/);
+    const returned = /\/profile\?status=pending&order=order_\w+$/;
+    await Promise.all([
+      page.waitForURL(returned, { waitUntil: 'commit' }),
+      page.getByRole('button', { name: 'Decline' }).click(),
+    ]);
     await expectSoon(page.getByRole('alert')).toHaveText(
       'Your payment was declined. Your order is still held: try again or release it.',
     );
+    await expect(page).toHaveURL(`${venue.address}/profile`);
+    await page.reload();
     await expect(openOrder(page)).toContainText(/Your order is held for [0-2]:[0-5]\d/);
     await expectSoon(openOrder(page)).toContainText('Pickle Show Court 2, 19/11/2026');
+    await expect(page.getByText('Waiting for payment')).toBeHidden();
     await expectUsableEverywhere(page);
     await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('RM 120.00', { exact: true })).toBeVisible();

@@ -59,7 +59,7 @@ export const openDatabase = (
   options: DatabaseOptions = {},
 ): Database => {
   const pool = openPool(
-    { application_name: 'depot', ...connection, types, connectionTimeoutMillis: 5_000 },
+    { application_name: 'depot', connectionTimeoutMillis: 5_000, ...connection, types },
     options,
   );
   if (options.preparesStatements ?? true) prepareStatements(pool);

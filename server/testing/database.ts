@@ -16,7 +16,9 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
-  const own = onDatabase(connection, name);
+  // A crowd that races for the same rows may queue for a long time on a slow machine. No test is
+  // about that wait but those of the pool itself, which set their own.
+  const own = { ...onDatabase(connection, name), connectionTimeoutMillis: 60_000 };
   const db = openDatabase(own, { poolSize: 20 });
   afterAll(async () => {
     await db.destroy();

@@ -62,6 +62,12 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   useEffect(() => {
     if (isOver) settle();
   }, [isOver]);
+  // A reload would wait for the payment that has been declined.
+  const isDeclined = outcome.kind === 'declined';
+  const endReturn = useEffectEvent(dropStatus);
+  useEffect(() => {
+    if (isDeclined) endReturn();
+  }, [isDeclined]);
 
   const leave = (orderId: string): void => {
     if (orderId !== watched) return;

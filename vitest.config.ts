@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
-          include: ['{server,cli}/**/*.test.ts'],
+          include: ['{server,cli,proof}/**/*.test.ts'],
           exclude: controls,
           isolate: false,
         },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from '#contract/accounts.ts';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
+import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { root } from '#scripts/bootstrap.mjs';
 
 /** The demonstration as `npm start` runs it, with data of its own. */

@@ -9,7 +9,16 @@ import { measureAlone } from '#bench/measurement.ts';
 import { type Stops, withStops } from '#bench/stops.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { getSlots } from '#contract/slots.ts';
-import { addDays } from '#domain/venue-time.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import {
+  addNumberedCrowd,
+  firstDateOf,
+  makeWishes,
+  timeOf,
+} from '#proof/load/order-load-wishes.ts';
+import type { Visitor } from '#proof/model/crowd.ts';
+import { addCourts, addPast } from '#proof/model/long-past.ts';
+import type { Wish } from '#proof/model/world.ts';
 import { buildApp } from '#server/app.ts';
 import { type Clock, makeClock } from '#server/clock.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
@@ -20,15 +29,6 @@ import { readSettings } from '#server/env.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
-import type { Visitor } from '#server/testing/simulation/crowd.ts';
-import { addCourts, addPast } from '#server/testing/simulation/long-past.ts';
-import {
-  addNumberedCrowd,
-  firstDateOf,
-  makeWishes,
-  timeOf,
-} from '#server/testing/simulation/order-load-wishes.ts';
-import type { Wish } from '#server/testing/simulation/world.ts';
 
 // How much more an order and a look at the window cost when a venue has a long past behind it, and
 // when it has many courts. All venues stand on one PostgreSQL and are asked by turns.

@@ -5,9 +5,9 @@ import { openDemoServer } from '#bench/demo-server.ts';
 import { atLeast, atMost, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
 import { type Stops, withStops } from '#bench/stops.ts';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { checkoutStateOf } from '#domain/selection.ts';
-import { addDays } from '#domain/venue-time.ts';
+import { checkoutStateOf } from '#domain/slots/selection.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays } from '#domain/time/venue-time.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 

@@ -6,27 +6,18 @@ import pg from 'pg';
 import { atLeast, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
 import { type Stops, withStops } from '#bench/stops.ts';
+import type { OrderLoadResult } from '#proof/load/order-load-client.ts';
+import type { OrdersQuestion, Statement } from '#proof/load/order-load-node.ts';
+import { findPgbench, runPgbench } from '#proof/load/order-load-pgbench.ts';
+import { aSpecimen, countClaims, type Specimen, scriptFor } from '#proof/load/order-load-script.ts';
+import { addNumberedCrowd, makeWishes, timeOf } from '#proof/load/order-load-wishes.ts';
+import type { Visitor } from '#proof/model/crowd.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
-import type { Visitor } from '#server/testing/simulation/crowd.ts';
-import type { OrderLoadResult } from '#server/testing/simulation/order-load-client.ts';
-import type { OrdersQuestion, Statement } from '#server/testing/simulation/order-load-node.ts';
-import { findPgbench, runPgbench } from '#server/testing/simulation/order-load-pgbench.ts';
-import {
-  aSpecimen,
-  countClaims,
-  type Specimen,
-  scriptFor,
-} from '#server/testing/simulation/order-load-script.ts';
-import {
-  addNumberedCrowd,
-  makeWishes,
-  timeOf,
-} from '#server/testing/simulation/order-load-wishes.ts';
 
 // How many orders a second one process takes over HTTP, as a part of what PostgreSQL alone does when
 // pgbench sends it the same statements in the same run. Each order is for another hour.

@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util';
 import { below, type Figure, inDigits, makeFigure, quantile } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
 import { type Stops, withStops } from '#bench/stops.ts';
-import { type Sport, sportOfCourt } from '#domain/courts.ts';
+import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import type { OrdersQuestion } from '#proof/load/order-load-node.ts';
+import { addNumberedCrowd, courts } from '#proof/load/order-load-wishes.ts';
+import type { Rush, RushCourt, RushMember } from '#proof/load/rush-client.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
-import { reportInvariants } from '#server/features/invariants/commands.ts';
+import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
-import type { OrdersQuestion } from '#server/testing/simulation/order-load-node.ts';
-import { addNumberedCrowd, courts } from '#server/testing/simulation/order-load-wishes.ts';
-import type { Rush, RushCourt, RushMember } from '#server/testing/simulation/rush-client.ts';
 
 // The moment for which a venue is judged: at 02:00:00 another day can be booked, and everybody who
 // waited for it wants one of its hours. One process, its PostgreSQL and all members share the machine.

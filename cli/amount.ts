@@ -1,5 +1,5 @@
 import { badInput } from '#cli/failure.ts';
-import { parseRinggit, type Sen } from '#domain/money.ts';
+import { parseRinggit, type Sen } from '#domain/money/money.ts';
 
 /** Reads an amount in RM as it was typed. */
 export const readAmount = (text: string): Sen => {

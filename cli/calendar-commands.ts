@@ -10,9 +10,9 @@ import {
   removeHoliday,
   setHoliday,
 } from '#contract/operator-calendar.ts';
-import { counted } from '#domain/counted.ts';
-import { sports } from '#domain/courts.ts';
-import { slotRange } from '#domain/slots.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
+import { counted } from '#domain/words/counted.ts';
 
 const sessionsStand =
   'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.';

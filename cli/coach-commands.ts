@@ -11,8 +11,8 @@ import {
   type PrivateLessonTold,
   removeCoach,
 } from '#contract/operator-coaches.ts';
-import { sports } from '#domain/courts.ts';
-import { slotRange } from '#domain/slots.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 const teachingCommands: readonly Command[] = [
   command({

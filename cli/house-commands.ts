@@ -6,7 +6,7 @@ import {
   setClock,
   showClock,
 } from '#contract/operator-house.ts';
-import { dateOf, formatTime } from '#domain/venue-time.ts';
+import { dateOf, formatTime } from '#domain/time/venue-time.ts';
 
 const clockLines = ({ now, bookingDay }: ClockFace): readonly string[] => {
   const instant = Temporal.Instant.from(now);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { makeSessions } from '#server/features/lessons/commands.ts';
+import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { commandLineTo } from '#server/testing/command-line.ts';
 import { buyLessons } from '#server/testing/lessons.ts';

@@ -17,10 +17,10 @@ import {
   setCapacity,
   setProgram,
 } from '#contract/operator-lessons.ts';
-import { counted } from '#domain/counted.ts';
-import { sports } from '#domain/courts.ts';
-import { displayAmount } from '#domain/money.ts';
-import { slotLabel, slotRange } from '#domain/slots.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { slotLabel, slotRange } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
+import { counted } from '#domain/words/counted.ts';
 
 const programArguments = { sport: sports.join('|'), name: 'name', level: 'level' } as const;
 

@@ -11,9 +11,9 @@ import {
   setMemberStatus,
   showMember,
 } from '#contract/operator-members.ts';
-import { membershipLabels } from '#domain/membership.ts';
-import { displayAmount } from '#domain/money.ts';
-import { dateOf } from '#domain/venue-time.ts';
+import { membershipLabels } from '#domain/members/membership-status.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
 
 type Member = CallOutput<typeof showMember>['member'];
 

@@ -9,8 +9,8 @@ import {
   setPlan,
   soldStatuses,
 } from '#contract/operator-memberships.ts';
-import { counted } from '#domain/counted.ts';
-import { displayAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { counted } from '#domain/words/counted.ts';
 
 const planLine = ({ id, name, status, priceSen, months }: SoldPlan): string =>
   `Plan ${id}, ${name}: ${status} for ${displayAmount(priceSen)}, ${counted(months, 'month')}.`;

@@ -11,9 +11,9 @@ import {
   setPromotion,
   setRoleDiscount,
 } from '#contract/operator-promotions.ts';
-import { displayAmount } from '#domain/money.ts';
-import type { Promotion, RoleDiscount } from '#domain/pricing.ts';
-import { slotLabel } from '#domain/slots.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { slotLabel } from '#domain/time/slots.ts';
+import type { Promotion, RoleDiscount } from '#domain/venue/pricing.ts';
 
 /** Reads what comes off: `25%` is a part of the price, and anything else an amount in RM. */
 const readFigure = (text: string) =>

@@ -2,9 +2,9 @@ import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
 import { askFor } from '#cli/terminal.ts';
 import { cancelSession, listSessions } from '#contract/operator-lessons.ts';
-import { counted } from '#domain/counted.ts';
-import { displayAmount } from '#domain/money.ts';
-import { slotRange } from '#domain/slots.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { counted } from '#domain/words/counted.ts';
 
 export const sessionCommands: readonly Command[] = [
   command({

@@ -1,6 +1,6 @@
 import { badInput } from '#cli/failure.ts';
-import { parseSlot, type Slot } from '#domain/slots.ts';
-import { type Weekday, weekdays } from '#domain/venue-time.ts';
+import { parseSlot, type Slot } from '#domain/time/slots.ts';
+import { type Weekday, weekdays } from '#domain/time/venue-time.ts';
 
 /** Reads an hour as it was typed, such as 07:00 PM. */
 export const readTimeslot = (text: string): Slot => {

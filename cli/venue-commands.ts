@@ -20,8 +20,8 @@ import {
   setSwitch,
   switchNames,
 } from '#contract/operator-venue.ts';
-import { queueTypes } from '#domain/courts.ts';
-import { displayAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { queueTypes } from '#domain/venue/courts.ts';
 
 const contactLines = ({ email, address }: Contact): string[] => [
   `E-mail:  ${email}`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { longestEmail } from '#domain/email.ts';
-import { genders } from '#domain/gender.ts';
-import { membershipStatuses } from '#domain/membership.ts';
+import { longestEmail } from '#domain/accounts/email.ts';
+import { genders } from '#domain/members/gender.ts';
+import { membershipStatuses } from '#domain/members/membership-status.ts';
 
 /** The signed-in member as every screen needs them; null when nobody is signed in. */
 export const sessionMember = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { orderStatuses } from '#domain/orders.ts';
-import { refundRefusals, returnKinds } from '#domain/refunds.ts';
-import { allSlots } from '#domain/slots.ts';
+import { refundRefusals, returnKinds } from '#domain/bookings/refunds.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 /** What a booking is of, as its title needs it. */
 export const bookedThing = z.discriminatedUnion('type', [
@@ -38,9 +38,9 @@ export const upcomingBooking = bookingSummary.extend({
   bookedAt: z.iso.datetime(),
   /** The court and the venue's address, for calendars. */
   location: z.string(),
-  /** With this and `paidSen` a screen asks `domain/refunds.ts` again whenever time has passed. */
+  /** With this and `paidSen` a screen asks `domain/bookings/refunds.ts` again whenever time has passed. */
   orderStatus: z.enum(orderStatuses).nullable(),
-  /** With these, `domain/moves.ts` answers whether it can be moved, where to and for how much. */
+  /** With these, `domain/bookings/moves.ts` answers whether it can be moved, where to and for how much. */
   courtType: z.string(),
   /** What its order asked for it; null for a free booking. */
   soldSen: z.int().nullable(),

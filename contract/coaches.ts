@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { sports } from '#domain/courts.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 const coach = z.object({
   userId: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/texts.ts';
+import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/words/texts.ts';
 
 /** The codes that a server may answer with; what only a screen says never crosses the wire. */
 export type ErrorCode = Exclude<RefusalCode, ScreenFailureCode>;

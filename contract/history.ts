@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookedThing, bookingSummary } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
-import { isOrderId, orderStatuses } from '#domain/orders.ts';
-import { allSlots } from '#domain/slots.ts';
+import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 /** What the next page is asked for with; null on the last one. */
 const next = z.string().nullable();

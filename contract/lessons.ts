@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { orderForm, placedOrder } from '#contract/orders.ts';
-import { sports } from '#domain/courts.ts';
-import { mostSessionsPerOrder } from '#domain/lessons.ts';
-import { allSlots } from '#domain/slots.ts';
+import { mostSessionsPerOrder } from '#domain/lessons/lessons.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 const schedule = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sports } from '#domain/courts.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import type { Sen } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
-import type { Slot, SlotClaim } from '#domain/slots.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Slot, SlotClaim } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 /**
  * The stream of what changes, as server-sent events. Each event is numbered (its `id`) and its data

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { orderForm, placedOrder } from '#contract/orders.ts';
-import { membershipStatuses } from '#domain/membership.ts';
+import { membershipStatuses } from '#domain/members/membership-status.ts';
 
 const planId = z.int().positive().max(2_147_483_647);
 

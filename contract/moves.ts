@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
 import { bookingDate } from '#contract/slots.ts';
-import { allSlots } from '#domain/slots.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 export const moveBooking = call({
   method: 'POST',

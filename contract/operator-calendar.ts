@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { sports } from '#domain/courts.ts';
-import { allSlots } from '#domain/slots.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 const day = z.iso.date('must be a day such as 2026-12-25');
 const shortText = z.string().trim().min(3, 'must have at least 3 characters').max(200);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { operatorReason } from '#contract/reasons.ts';
-import { sports } from '#domain/courts.ts';
-import { allSlots } from '#domain/slots.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 const name = z.string().trim().min(1, 'must not be empty').max(100);
 const email = z.string().trim().min(3, 'must be an e-mail address').max(254);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { grantReasonLength, largestGrantSen } from '#domain/credit-grants.ts';
-import { membershipStatuses } from '#domain/membership.ts';
-import { displayAmount } from '#domain/money.ts';
+import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { grantReasonLength, largestGrantSen } from '#domain/money/credit-grants.ts';
+import { displayAmount } from '#domain/money/money.ts';
 
 const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { smallestChargeSen } from '#domain/credits.ts';
-import { defaultMembershipStatus, membershipStatuses } from '#domain/membership.ts';
-import { displayAmount, ringgit } from '#domain/money.ts';
+import { defaultMembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
+import { smallestChargeSen } from '#domain/money/credits.ts';
+import { displayAmount, ringgit } from '#domain/money/money.ts';
 
 /** Everybody is a normal member without buying anything. */
 export const soldStatuses = membershipStatuses.filter(

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { membershipStatus } from '#contract/operator-members.ts';
 import { promotion, roleDiscount } from '#contract/venue.ts';
-import { ringgit } from '#domain/money.ts';
-import { allSlots } from '#domain/slots.ts';
+import { ringgit } from '#domain/money/money.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 const day = z.iso.date('must be a day such as 2026-12-25');
 const courtType = z.string().trim().min(1, 'must not be empty').max(100);

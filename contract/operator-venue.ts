@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { queueTypes } from '#domain/courts.ts';
-import { ringgit } from '#domain/money.ts';
-import { type PriceListName, priceLists } from '#domain/price-lists.ts';
+import { ringgit } from '#domain/money/money.ts';
+import { queueTypes } from '#domain/venue/courts.ts';
+import { type PriceListName, priceLists } from '#domain/venue/opening-prices.ts';
 
 const name = z.string().trim().min(1, 'must not be empty').max(100);
 

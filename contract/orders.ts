@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
-import { sports } from '#domain/courts.ts';
-import { isOrderId, orderStatuses } from '#domain/orders.ts';
-import { allSlots } from '#domain/slots.ts';
+import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 const orderId = z.string().refine(isOrderId, 'Not an order id.');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { avatarLimitBytes, avatarTypes } from '#domain/avatar.ts';
-import { genders } from '#domain/gender.ts';
-import { membershipStatuses } from '#domain/membership.ts';
+import { avatarLimitBytes, avatarTypes } from '#domain/members/avatar.ts';
+import { genders } from '#domain/members/gender.ts';
+import { membershipStatuses } from '#domain/members/membership-status.ts';
 
 /** The whole profile; only its owner ever gets it. */
 export const ownProfile = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
-import { orderStatuses } from '#domain/orders.ts';
-import { returnKinds } from '#domain/refunds.ts';
+import { returnKinds } from '#domain/bookings/refunds.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 
 const endedBooking = z.object({
   message: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { longestEmail } from '#domain/email.ts';
+import { longestEmail } from '#domain/accounts/email.ts';
 
 const email = z.string().trim().max(longestEmail);
 const password = z.string().min(1).max(128);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { sports } from '#domain/courts.ts';
-import { allSlots } from '#domain/slots.ts';
-import { isBookingDate } from '#domain/venue-time.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { isBookingDate } from '#domain/time/venue-time.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 /** A day that exists. */
 export const bookingDate = z.string().refine(isBookingDate, 'Not a date.');
 
 const slot = z.literal(allSlots);
 
-/** Court id → the signs of its 20 slots (domain/slot-rows.ts); a court with all slots free is absent. */
+/** Court id → the signs of its 20 slots (domain/slots/slot-rows.ts); a court with all slots free is absent. */
 const rowsOfDay = z.record(z.string(), z.string());
 
 /** When a slot that is on hold frees itself at the latest. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { membershipStatuses } from '#domain/membership.ts';
-import { allSlots } from '#domain/slots.ts';
+import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 export const promotion = z.intersection(
   z.object({

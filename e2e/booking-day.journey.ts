@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type MembershipStatus, membershipStatuses } from '#domain/membership.ts';
-import { addDays, formatDate } from '#domain/venue-time.ts';
+import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
+import { addDays, formatDate } from '#domain/time/venue-time.ts';
 import { choiceOf, dayOf, expectChosen, slotOf, summaryOf } from '#e2e/booking-page.ts';
 import { expect, openOtherBrowser } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';

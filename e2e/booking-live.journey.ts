@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { CallOutput } from '#contract/call.ts';
 import { placeOrder, releaseOrder } from '#contract/orders.ts';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { checkoutLabels } from '#domain/checkout-labels.ts';
-import { makeOrderId } from '#domain/orders.ts';
-import type { Slot } from '#domain/slots.ts';
-import { addDays } from '#domain/venue-time.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { slotOf } from '#e2e/booking-page.ts';
 import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
 import { expect, openOtherBrowser, widths } from '#e2e/journey.ts';

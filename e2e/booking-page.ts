@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import type { Step } from '#domain/selection.ts';
-import { type Slot, slotRange } from '#domain/slots.ts';
-import { type BookingDate, dayParts } from '#domain/venue-time.ts';
+import type { Step } from '#domain/slots/selection.ts';
+import { type Slot, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, dayParts } from '#domain/time/venue-time.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { expect } from '#e2e/journey.ts';
 
 export const stepOf = (page: Page, step: Step): Locator =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { checkSelection } from '#contract/slots.ts';
-import { bookingDayOf, bookingWindow, datesOf } from '#domain/booking-day.ts';
-import { type QueueType, refusalOfCourt } from '#domain/courts.ts';
-import { cycleDayOf } from '#domain/cycle.ts';
-import { type MembershipStatus, membershipStatuses } from '#domain/membership.ts';
-import { addDays, type BookingDate, formatDate } from '#domain/venue-time.ts';
+import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
+import { bookingDayOf, bookingWindow, datesOf } from '#domain/time/booking-window.ts';
+import { cycleDayOf } from '#domain/time/cycle.ts';
+import { addDays, type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { type QueueType, refusalOfCourt } from '#domain/venue/courts.ts';
 import { choiceOf, dayOf } from '#e2e/booking-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';

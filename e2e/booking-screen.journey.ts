@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { livePath } from '#contract/live.ts';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
-import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { checkOut, choiceOf, dayOf, expectChosen, slotOf, stepOf } from '#e2e/booking-page.ts';
 import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { priceCourts } from '#contract/orders.ts';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import {
   checkOut,
   choiceOf,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
+import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import {
   expectSoon,
   fillBilling,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getOpenOrders, placeOrder as placeOrderCall } from '#contract/orders.ts';
-import { makeOrderId } from '#domain/orders.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { placeOrder as placeOrderCall } from '#contract/orders.ts';
-import { checkoutLabels } from '#domain/checkout-labels.ts';
-import { courtDisplayName } from '#domain/courts.ts';
-import { openOrderLabels } from '#domain/order-labels.ts';
-import type { Slot } from '#domain/slots.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { openOrderLabels } from '#domain/words/order-labels.ts';
 import { checkOut, slotOf } from '#e2e/booking-page.ts';
 import { expect } from '#e2e/journey.ts';
 import type { OwnVenue } from '#e2e/own-venue.ts';

@@ -1,4 +1,4 @@
-import { checkoutLabels, refundPolicy } from '#domain/checkout-labels.ts';
+import { checkoutLabels, refundPolicy } from '#domain/words/checkout-labels.ts';
 import { checkOut, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,

@@ -1,7 +1,7 @@
 import { getCoaches } from '#contract/coaches.ts';
 import { addPrivateLesson, listPrivateLessons } from '#contract/operator-coaches.ts';
 import { getVenue } from '#contract/venue.ts';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
+import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
 import { turn } from '#e2e/lessons-page.ts';
 import { buttonOf, openBookings, toast } from '#e2e/my-bookings-page.ts';

@@ -3,8 +3,8 @@ import { urlOf } from '#contract/call.ts';
 import { getPrograms, type LessonProgram, priceLessons } from '#contract/lessons.ts';
 import { getPlans, priceMembership } from '#contract/memberships.ts';
 import { setSwitch, type switchNames } from '#contract/operator-venue.ts';
-import { slotRange } from '#domain/slots.ts';
-import { formatDate } from '#domain/venue-time.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
 import {
   expectSoon,
   fillBilling,

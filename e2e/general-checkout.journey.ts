@@ -1,5 +1,5 @@
 import { calculatePrice, priceCourts } from '#contract/orders.ts';
-import { checkoutLabels } from '#domain/checkout-labels.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   bookingOf,

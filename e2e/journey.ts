@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { demoPassword } from '#domain/demo.ts';
+import { demoPassword } from '#domain/venue/demo.ts';
 
 /** The widths at which every screen is looked at: a small phone, a tablet, a desk. */
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const;

@@ -1,9 +1,9 @@
 import type { LessonSession } from '#contract/lessons.ts';
-import { demoEmail } from '#domain/demo.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { mailTexts } from '#domain/mail-texts.ts';
-import { orderLabels } from '#domain/order-labels.ts';
-import { formatDate } from '#domain/venue-time.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { demoEmail } from '#domain/venue/demo.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { orderLabels } from '#domain/words/order-labels.ts';
 import { expectSoon, finalTotal, notification, placeOrder } from '#e2e/checkout-page.ts';
 import { expect, expectUsableEverywhere, openOtherBrowser, widths } from '#e2e/journey.ts';
 import {

@@ -1,10 +1,10 @@
 import { placeLessonOrder } from '#contract/lessons.ts';
 import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
 import { removeSchedule } from '#contract/operator-lessons.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { makeOrderId } from '#domain/orders.ts';
-import { slotRange } from '#domain/slots.ts';
-import { formatDate } from '#domain/venue-time.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { checkOut } from '#e2e/booking-page.ts';
 import { expectSoon, fillBilling, finalTotal, goToPayment } from '#e2e/checkout-page.ts';
 import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signIn } from '#contract/accounts.ts';
 import { loginAfter, register, verificationPath } from '#contract/registration.ts';
-import { mailTexts } from '#domain/mail-texts.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
 import { expect } from '#e2e/journey.ts';
 
 export interface Newcomer {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { getPlans, placeMembershipOrder } from '#contract/memberships.ts';
 import { setMemberStatus } from '#contract/operator-members.ts';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { refundPolicy } from '#domain/checkout-labels.ts';
-import { demoEmail } from '#domain/demo.ts';
-import { orderLabels } from '#domain/order-labels.ts';
-import { makeOrderId } from '#domain/orders.ts';
-import { addDays } from '#domain/venue-time.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { demoEmail } from '#domain/venue/demo.ts';
+import { refundPolicy } from '#domain/words/checkout-labels.ts';
+import { orderLabels } from '#domain/words/order-labels.ts';
 import { dayOf } from '#e2e/booking-page.ts';
 import {
   confirmDialog,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { revokeCalendarFeed } from '#contract/calendar-feed.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
 import {
   buttonOf,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getPrograms, type LessonSession, placeLessonOrder } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
-import { makeOrderId } from '#domain/orders.ts';
-import { slotRange } from '#domain/slots.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { slotRange } from '#domain/time/slots.ts';
 import { expect, expectUsable, widths } from '#e2e/journey.ts';
 import {
   ask,

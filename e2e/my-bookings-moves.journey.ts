@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { displayAmount } from '#domain/money.ts';
-import type { Slot } from '#domain/slots.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { choiceOf, dayOf, slotOf } from '#e2e/booking-page.ts';
 import { expect, expectUsable, openOtherBrowser, widths } from '#e2e/journey.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Locator, Route } from '@playwright/test';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
 import {
   balanceOf,

@@ -8,8 +8,8 @@ import { signIn } from '#contract/accounts.ts';
 import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
 import { setClock } from '#contract/operator-house.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { endVenue, firstVenue, freePort, startVenue } from '#e2e/first-venue.ts';
 import { test as base, expect } from '#e2e/journey.ts';
 

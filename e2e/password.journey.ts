@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mailTexts } from '#domain/mail-texts.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
 import { expect, expectUsableEverywhere, submitLogin, test } from '#e2e/journey.ts';
 import { admit, linkOfMail, registerMember } from '#e2e/members.ts';
 

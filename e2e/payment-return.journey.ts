@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoEmail, demoPassword } from '#domain/demo.ts';
-import { paymentLabels } from '#domain/order-labels.ts';
+import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
+import { paymentLabels } from '#domain/words/order-labels.ts';
 import {
   bookingOf,
   expectSoon,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { maskUsername } from '#domain/username.ts';
+import { maskUsername } from '#domain/members/username.ts';
 import { expect, expectUsableEverywhere, signIn, submitLogin, test } from '#e2e/journey.ts';
 import { registerMember } from '#e2e/members.ts';
 import { aPicture, holdPictures, openProfile, pick, save } from '#e2e/profile-page.ts';

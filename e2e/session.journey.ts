@@ -1,4 +1,4 @@
-import { maskUsername } from '#domain/username.ts';
+import { maskUsername } from '#domain/members/username.ts';
 import { expect, submitLogin, test } from '#e2e/journey.ts';
 import { registerMember } from '#e2e/members.ts';
 import { aPicture, openProfile, pick, save } from '#e2e/profile-page.ts';

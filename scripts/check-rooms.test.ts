@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { roomProblems } from '#scripts/check-rooms.ts';
 
 test.each([
-  ['domain/slots.ts', "import { openDatabase } from '#server/db/database.ts';", 'must not import'],
+  [
+    'domain/time/slots.ts',
+    "import { openDatabase } from '#server/db/database.ts';",
+    'must not import',
+  ],
   ['contract/venue.ts', "import { Button } from '#web/ui/button.tsx';", 'must not import'],
   ['web/main.tsx', "import { buildApp } from '#server/app.ts';", 'must not import'],
   ['server/app.ts', "const x = await import('#web/main.tsx');", 'must not import'],
@@ -10,20 +14,19 @@ test.each([
   ['web/ui/card.tsx', "import { x } from './button.tsx';", 'name the room'],
   ['domain/utils.ts', '', 'named after what it is'],
   ['web/ui/Button.tsx', '', 'kebab-case'],
-  ['server/features/orders/service.ts', '', 'a feature has'],
-  ['server/features/orders/commands.ts', "db.selectFrom('orders')", 'SQL belongs'],
+  ['server/features/bookings/court-order/court-order.ts', "db.selectFrom('orders')", 'SQL belongs'],
   ['server/features/orders/routes.ts', 'sql<number>`select 1`', 'SQL belongs'],
-  ['domain/slots.ts', 'const now = Date.now();', 'no clock'],
-  ['domain/slots.ts', 'Temporal.Now.instant()', 'no clock'],
+  ['domain/time/slots.ts', 'const now = Date.now();', 'no clock'],
+  ['domain/time/slots.ts', 'Temporal.Now.instant()', 'no clock'],
   ['server/http/errors.ts', 'process.env.PORT', 'only env.ts'],
-  ['domain/slots.ts', 'x\n'.repeat(301), 'split it'],
+  ['domain/time/slots.ts', 'x\n'.repeat(301), 'split it'],
 ])('%s with %j is refused: %s', (path, text, reason) => {
   expect(roomProblems(path, text).join('\n')).toContain(reason);
 });
 
 test.each([
-  ['domain/slots.ts', "import type { X } from '#domain/venue-time.ts';"],
-  ['server/features/orders/repository.ts', "db.selectFrom('orders')"],
+  ['domain/time/slots.ts', "import type { X } from '#domain/time/venue-time.ts';"],
+  ['server/features/orders/orders.repository.ts', "db.selectFrom('orders')"],
   ['server/features/accounts/auth.ts', "import { betterAuth } from 'better-auth';"],
   ['cli/main.test.ts', "import { buildApp } from '#server/app.ts';"],
 ])('%s with %j is fine', (path, text) => {

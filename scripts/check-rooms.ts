@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
 
 /** From which rooms the files of a room may import; imports go one way. */
@@ -10,7 +10,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['cli', 'contract', 'domain'],
   scripts: ['scripts', 'domain', 'contract'],
   e2e: ['e2e', 'domain', 'contract', 'scripts'],
-  bench: ['bench', 'domain', 'contract', 'server', 'scripts'],
+  bench: ['bench', 'proof', 'domain', 'contract', 'server', 'scripts'],
+  proof: ['proof', 'bench', 'domain', 'contract', 'server', 'cli', 'scripts'],
 };
 
 /** Tests may look at the rooms that they test and start what they need. */
@@ -22,30 +23,18 @@ const testsMayAlsoImport: Readonly<Record<string, readonly string[]>> = {
 const drawers = /^(utils?|helpers?|misc|common|shared|index)\.tsx?$/;
 const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|css|svg|html)$/;
 
-/** A feature of the server is made of these files and no others. */
-const featureFiles = /^(routes|commands|repository|jobs|gateway)\.ts$|\.test\.ts$/;
-const alsoInFeature: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['auth.ts', 'password.ts', 'recent-sessions.ts'],
-  avatars: ['picture.ts'],
-  metrics: ['meters.ts'],
-  payments: ['provider.ts', 'fiuu.ts', 'fiuu-messages.ts', 'fiuu-signatures.ts'],
-  sandbox: ['account.ts', 'pages.ts', 'protocol.ts'],
-  orders: ['placing.ts', 'sale.ts'],
-  settlement: ['outcomes.ts'],
-  slots: ['board.ts', 'claims.ts', 'windows.ts'],
-};
-
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /** What looks like a query: Kysely's verbs, its raw tag, or the driver's. */
 const sqlPattern =
   /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query\(\s*['"`]/;
 const sqlPlaces = [
-  /\/repository\.ts$/,
+  /(?:\/|\.)repository\.ts$/,
   /^server\/db\//,
   /^server\/testing\//,
   /\.test\.ts$/,
   /^bench\//,
+  /^proof\//,
 ];
 
 const clockPattern =
@@ -80,17 +69,14 @@ const nameProblems = (path: string): string[] => {
   const name = basename(path);
   if (drawers.test(name)) return [`${path}: a file is named after what it is, not "${name}"`];
   if (!kebabCase.test(name)) return [`${path}: file names are in kebab-case`];
-  const feature = /^server\/features\/([^/]+)\//.exec(path)?.[1];
-  if (feature === undefined || featureFiles.test(name)) return [];
-  if (alsoInFeature[feature]?.includes(name)) return [];
-  return [`${path}: a feature has routes, commands, repository, jobs, gateway and tests`];
+  return [];
 };
 
 const contentProblems = (path: string, text: string): string[] => {
   const problems: string[] = [];
   const isServer = roomOf(path) === 'server';
   if (isServer && sqlPattern.test(text) && !sqlPlaces.some((place) => place.test(path))) {
-    problems.push(`${path}: SQL belongs in ${dirname(path)}/repository.ts`);
+    problems.push(`${path}: SQL belongs in a *.repository.ts`);
   }
   if (roomOf(path) === 'domain' && !path.includes('.test.') && clockPattern.test(text)) {
     problems.push(`${path}: domain/ has no clock and no chance; hand the value in`);

@@ -27,7 +27,7 @@ const placeProblems = (rule: Rule): string[] => {
   const problems: string[] = [];
   for (const word of words) {
     if (/\.tsx?$/.test(word)) {
-      const path = word.includes('/') ? word : `domain/${word}`;
+      const path = sourceFiles().includes(`domain/${word}`) ? `domain/${word}` : word;
       file = sourceFiles().includes(path) ? path : null;
       if (file === null) problems.push(`${rule.id}: there is no ${path}`);
     } else if (file !== null && /^\w+$/.test(word)) {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { type House, readTables, specMapProblems } from '#scripts/check-spec-map.ts';
 
 const files: Readonly<Record<string, string>> = {
-  'domain/slots.ts': "export const allSlots = [6, 7];\nexport const firstLabel = '06:00 AM';\n",
-  'domain/slots.test.ts': '',
+  'domain/time/slots.ts':
+    "export const allSlots = [6, 7];\nexport const firstLabel = '06:00 AM';\n",
+  'domain/time/slots.test.ts': '',
   'web/theme.css': '',
 };
 
@@ -24,7 +25,7 @@ const textTable = '| text | key |\n|---|---|\n';
 const mapWith = ({ place = '', text = '', ours = '- `texts.unreachable`: no network.' }) => `
 ## Slots
 
-${placeTable}| A slot | \`domain/slots.ts#allSlots\` | \`SLOT-1\` |
+${placeTable}| A slot | \`domain/time/slots.ts#allSlots\` | \`SLOT-1\` |
 ${place}
 
 ## Messages
@@ -41,10 +42,10 @@ ${ours}
 test.each([
   '| A file | `web/theme.css` | planned |',
   '| A table and a column | `table:slot_claims`, `table:slot_claims.court_id` | planned |',
-  '| A rule | `SLOT-1` | `domain/slots.test.ts` |',
+  '| A rule | `SLOT-1` | `domain/time/slots.test.ts` |',
   '| Sentences | `texts.daily_limit`, `labels.login.answer`, `labels.login` | `SLOT-1` |',
   '| Nothing yet | planned | planned |',
-  '| The rule is there | planned: the screen; `domain/slots.ts` | `SLOT-1`, `domain/slots.test.ts` |',
+  '| The rule is there | planned: the screen; `domain/time/slots.ts` | `SLOT-1`, `domain/time/slots.test.ts` |',
 ])('the row %s is fine', (place) => {
   expect(specMapProblems(mapWith({ place }), house)).toEqual([]);
 });
@@ -53,15 +54,15 @@ test.each([
   '| New here? | `labels.login.question` |',
   '| New here? Register | `labels.login.question` `labels.login.answer` |',
   '| First. | `labels.points.0` |',
-  '| 06:00 AM | `domain/slots.ts#firstLabel` |',
+  '| 06:00 AM | `domain/time/slots.ts#firstLabel` |',
 ])('the text %s is fine', (text) => {
   expect(specMapProblems(mapWith({ text }), house)).toEqual([]);
 });
 
 test.each([
   ['| A | `domain/gone.ts` | planned |', 'there is no domain/gone.ts'],
-  ['| A | `domain/slots.ts#gone` | planned |', 'domain/slots.ts does not export gone'],
-  ['| A | `domain/slots.ts#allSlot` | planned |', 'does not export allSlot'],
+  ['| A | `domain/time/slots.ts#gone` | planned |', 'domain/time/slots.ts does not export gone'],
+  ['| A | `domain/time/slots.ts#allSlot` | planned |', 'does not export allSlot'],
   ['| A | `table:gone` | planned |', 'there is no table gone'],
   ['| A | `table:slot_claims.gone` | planned |', 'slot_claims has no column gone'],
   ['| A | `SLOT-2` | planned |', 'SLOT-2 is no rule'],
@@ -70,7 +71,7 @@ test.each([
   ['| A | somewhere | planned |', 'names no place and is not planned'],
   ['| A | planned | `SLOT-2` |', 'SLOT-2 is no rule'],
   ['| A | planned | `domain/gone.test.ts` |', 'there is no domain/gone.test.ts'],
-  ['| A | planned | `domain/slots.ts` |', 'is no test, no rule and not planned'],
+  ['| A | planned | `domain/time/slots.ts` |', 'is no test, no rule and not planned'],
   ['| A | planned | by hand |', 'is no test, no rule and not planned'],
   ['| A | planned |  |', 'is no test, no rule and not planned'],
   ['| A | planned |', 'one cell for each column'],
@@ -84,8 +85,8 @@ test.each([
   ['| New here? | `labels.login.gone` |', 'nothing under labels.login.gone'],
   ['| A group | `labels.login` |', 'the map says "A group"'],
   ['| No key | |', 'the map says "No key"'],
-  ['| 07:00 AM | `domain/slots.ts#firstLabel` |', 'does not say "07:00 AM"'],
-  ['| 06:00 AM | `domain/slots.ts#gone` |', 'does not export gone'],
+  ['| 07:00 AM | `domain/time/slots.ts#firstLabel` |', 'does not say "07:00 AM"'],
+  ['| 06:00 AM | `domain/time/slots.ts#gone` |', 'does not export gone'],
 ])('the text %s is refused: %s', (text, reason) => {
   expect(specMapProblems(mapWith({ text }), house)).toEqual([expect.stringContaining(reason)]);
 });

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
-import { type Sport, sports } from '#domain/courts.ts';
+import { type Sport, sports } from '#domain/venue/courts.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
-import { HomeScreen } from '#web/features/booking/home-screen.tsx';
 import { CheckoutOutline } from '#web/features/checkout/checkout-outline.tsx';
 import { Frame } from '#web/features/frame/frame.tsx';
 import { sportParameter } from '#web/features/frame/sport-theme.ts';
+import { HomeScreen } from '#web/home-screen.tsx';
 import { paths } from '#web/paths.ts';
 
 /** How a screen begins before the app is there, for a visit that begins with this sport or none. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { useNewsFromOtherTabs } from '#web/api/session.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
 // Most visits begin here, and its own code is too small to wait for a second request.
@@ -30,7 +30,7 @@ const ResetPasswordScreen = lazyComponent(
 );
 const loadFrame = () => import('#web/features/frame/frame.tsx');
 const Frame = lazyComponent(loadFrame, (module) => module.Frame);
-const loadHome = () => import('#web/features/booking/home-screen.tsx');
+const loadHome = () => import('#web/home-screen.tsx');
 const HomeScreen = lazyComponent(loadHome, (module) => module.HomeScreen);
 const loadCheckout = () => import('#web/features/checkout/checkout-screen.tsx');
 const CheckoutScreen = lazyComponent(loadCheckout, (module) => module.CheckoutScreen);
@@ -44,7 +44,7 @@ const MembershipScreen = lazyComponent(loadMembership, (module) => module.Member
 const loadProfile = () => import('#web/features/profile/profile-screen.tsx');
 const ProfileScreen = lazyComponent(loadProfile, (module) => module.ProfileScreen);
 const MoveScreen = lazyComponent(
-  () => import('#web/features/bookings/move-screen.tsx'),
+  () => import('#web/features/my-bookings/move-screen.tsx'),
   (module) => module.MoveScreen,
 );
 const ReceiptScreen = lazyComponent(

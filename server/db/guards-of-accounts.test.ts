@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { queueTypes } from '#domain/courts.ts';
-import { type Gender, genders } from '#domain/gender.ts';
-import { type MembershipStatus, membershipStatuses } from '#domain/membership.ts';
+import { type Gender, genders } from '#domain/members/gender.ts';
+import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
+import { queueTypes } from '#domain/venue/courts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/testing/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isOrderStepAllowed, type OrderStatus, orderStatuses, subOrderId } from '#domain/orders.ts';
+import {
+  isOrderStepAllowed,
+  type OrderStatus,
+  orderStatuses,
+  subOrderId,
+} from '#domain/orders/orders.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { subOrderId } from '#domain/orders.ts';
+import { subOrderId } from '#domain/orders/orders.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/testing/database.ts';

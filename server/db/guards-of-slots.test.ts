@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { allSlots, type Slot, tableSlots } from '#domain/slots.ts';
+import { allSlots, type Slot, tableSlots } from '#domain/time/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import {

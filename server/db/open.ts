@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { demoPassword } from '#domain/demo.ts';
+import { demoPassword } from '#domain/venue/demo.ts';
 import type { Clock } from '#server/clock.ts';
 import { makeDataFolder } from '#server/data-folder.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 
 /**
  * Public holidays of Kuala Lumpur. A holiday on a Sunday also frees the next working day. Of 2027,

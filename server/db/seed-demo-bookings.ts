@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { weekStartOf } from '#domain/free-slots.ts';
-import { ringgit, type Sen, sumSen } from '#domain/money.ts';
-import { type Slot, slotStart } from '#domain/slots.ts';
-import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import { ringgit, type Sen, sumSen } from '#domain/money/money.ts';
+import { weekStartOf } from '#domain/slots/free-slots.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { insertSales } from '#server/db/seed-demo-sale-rows.ts';
 import { type Buyer, refundedSenOf, type Sale } from '#server/db/seed-demo-sales.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seedDemo } from '#server/db/seed-demo.ts';
-import { reportInvariants } from '#server/features/invariants/commands.ts';
+import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
 // A Sunday morning at the venue; the days that follow have all kinds of days in the priority cycle.

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookingDayOf, bookingWindow, datesOf } from '#domain/booking-day.ts';
-import { refusalToBook } from '#domain/booking-rules.ts';
-import { type QueueType, type Sport, sportOfCourt } from '#domain/courts.ts';
-import { dailySlotLimit } from '#domain/limits.ts';
-import { type Slot, slotStart, tableSlots } from '#domain/slots.ts';
-import { addDays, type BookingDate } from '#domain/venue-time.ts';
+import { refusalToBook } from '#domain/slots/booking-rules.ts';
+import { dailySlotLimit } from '#domain/slots/daily-limit.ts';
+import { bookingDayOf, bookingWindow, datesOf } from '#domain/time/booking-window.ts';
+import { type Slot, slotStart, tableSlots } from '#domain/time/slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { type QueueType, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { insertSales } from '#server/db/seed-demo-sale-rows.ts';
 import type { Buyer, Sale } from '#server/db/seed-demo-sales.ts';

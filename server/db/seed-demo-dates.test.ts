@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
-import { reportInvariants } from '#server/features/invariants/commands.ts';
+import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db } = await openTestDatabase();

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Sen } from '#domain/money.ts';
-import { orderAfterRefund, type RefundedOrder } from '#domain/refunds.ts';
-import { slotRange } from '#domain/slots.ts';
+import { orderAfterRefund, type RefundedOrder } from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { slotRange } from '#domain/time/slots.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Sale, type Sold, type SoldItem, sell } from '#server/db/seed-demo-sales.ts';

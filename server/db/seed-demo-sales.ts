@@ -1,12 +1,12 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { CourtSlot, CourtSlots } from '#domain/court-slots.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import { type Sen, sumSen } from '#domain/money.ts';
-import { type SubOrder, subOrdersOf } from '#domain/order-lines.ts';
-import { makeOrderId, subOrderId } from '#domain/orders.ts';
-import { priceLists, promotions, roleDiscounts } from '#domain/price-lists.ts';
-import { type PricedSlot, type PriceRules, priceCourtSlots } from '#domain/pricing.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
+import { type SubOrder, subOrdersOf } from '#domain/orders/order-lines.ts';
+import { makeOrderId, subOrderId } from '#domain/orders/orders.ts';
+import type { CourtSlot, CourtSlots } from '#domain/slots/court-slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { priceLists, promotions, roleDiscounts } from '#domain/venue/opening-prices.ts';
+import { type PricedSlot, type PriceRules, priceCourtSlots } from '#domain/venue/pricing.ts';
 import { publicHolidays } from '#server/db/public-holidays.ts';
 import { idOf } from '#server/db/seed-ids.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { membershipStatuses } from '#domain/membership.ts';
-import { slotStart } from '#domain/slots.ts';
+import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { slotStart } from '#domain/time/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isDemoDatabase, seedDemo } from '#server/db/seed-demo.ts';
 import { openTestDatabase } from '#server/testing/database.ts';

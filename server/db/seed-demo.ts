@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { demoEmail } from '#domain/demo.ts';
-import type { Gender } from '#domain/gender.ts';
-import { type MembershipStatus, membershipLabels, membershipStatuses } from '#domain/membership.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { Gender } from '#domain/members/gender.ts';
+import {
+  type MembershipStatus,
+  membershipLabels,
+  membershipStatuses,
+} from '#domain/members/membership-status.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { demoEmail } from '#domain/venue/demo.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { seedDemoBookings } from '#server/db/seed-demo-bookings.ts';
 import { seedDemoCrowd } from '#server/db/seed-demo-crowd.ts';

@@ -1,5 +1,5 @@
-import type { MembershipStatus } from '#domain/membership.ts';
-import { ringgit, type Sen } from '#domain/money.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { ringgit, type Sen } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 
 interface PlanSeed {

@@ -1,7 +1,12 @@
-import type { CourtTypeName, QueueType } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
-import { type PriceListName, priceLists, promotions, roleDiscounts } from '#domain/price-lists.ts';
-import type { Promotion } from '#domain/pricing.ts';
+import type { CourtTypeName, QueueType } from '#domain/venue/courts.ts';
+import {
+  type PriceListName,
+  priceLists,
+  promotions,
+  roleDiscounts,
+} from '#domain/venue/opening-prices.ts';
+import type { Promotion } from '#domain/venue/pricing.ts';
+import { labels } from '#domain/words/labels.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publicHolidays } from '#server/db/public-holidays.ts';
 import { idOf, idsByName } from '#server/db/seed-ids.ts';

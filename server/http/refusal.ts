@@ -1,5 +1,5 @@
 import { type ErrorCode, type RefusalParts, statusOf } from '#contract/errors.ts';
-import { type RefusalCode, refusals } from '#domain/texts.ts';
+import { type RefusalCode, refusals } from '#domain/words/texts.ts';
 
 /** What a command throws when a rule says no. The error handler turns it into the answer. */
 export class Refusal extends Error {

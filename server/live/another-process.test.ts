@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { addDays } from '#domain/venue-time.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays } from '#domain/time/venue-time.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { addClaim, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';

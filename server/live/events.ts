@@ -1,9 +1,9 @@
 import type { VenuePart } from '#contract/live.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import type { Sen } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
-import type { Slot } from '#domain/slots.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertEvent } from '#server/live/repository.ts';
 

@@ -1,7 +1,7 @@
 import type { LessonNews, LiveMessage, SlotChange } from '#contract/live.ts';
-import type { Sport } from '#domain/courts.ts';
-import { availableSpots } from '#domain/lessons.ts';
-import type { SlotClaim } from '#domain/slots.ts';
+import { availableSpots } from '#domain/lessons/lessons.ts';
+import type { SlotClaim } from '#domain/time/slots.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import type { ClaimChange, LessonChange, NumberedEvent } from '#server/live/events.ts';
 
 /** Who listens, as far as it decides what they are told. */

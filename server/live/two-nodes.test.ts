@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getSlots } from '#contract/slots.ts';
-import { allSlots, isSoldSlot, type Slot } from '#domain/slots.ts';
-import { addDays } from '#domain/venue-time.ts';
+import { allSlots, isSoldSlot, type Slot } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';

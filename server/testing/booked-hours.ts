@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TestMember } from '#server/testing/builders.ts';
 import { addBooking, addClaim, addItem, addOrder } from '#server/testing/guard-fixtures.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { MembershipStatus } from '#domain/membership.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface MemberWish {

@@ -1,4 +1,4 @@
-import { type ResultFields, skeyOf } from '#server/features/payments/fiuu-signatures.ts';
+import { type ResultFields, skeyOf } from '#server/features/payments/fiuu/signatures.ts';
 
 /** The account of a venue that is paid through Fiuu, as its environment and as its keys. */
 export const fiuuEnv = {

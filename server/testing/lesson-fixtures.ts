@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { addBooking, addClaim, addPendingOrder, day } from '#server/testing/guard-fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { moveBooking } from '#contract/moves.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { Shopper } from '#server/testing/shopping.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { aWish, place, type Shopper, type Wish } from '#server/testing/shopping.ts';

@@ -6,7 +6,7 @@ import {
   cancelSession,
   removeProgram,
 } from '#contract/operator-lessons.ts';
-import { makeSessions } from '#server/features/lessons/commands.ts';
+import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { buyLessons } from '#server/testing/lessons.ts';

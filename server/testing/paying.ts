@@ -3,7 +3,7 @@ import type {
   PaymentReport,
   ProviderMessage,
 } from '#server/features/payments/provider.ts';
-import { settlePayment } from '#server/features/settlement/commands.ts';
+import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
 import type { House } from '#server/house.ts';
 
 let charges = 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { makeOrderId } from '#domain/orders.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
 import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { asForm } from '#server/testing/fiuu.ts';

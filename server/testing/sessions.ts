@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
-import { savePassword } from '#server/features/accounts/repository.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { TestMember } from '#server/testing/builders.ts';
 

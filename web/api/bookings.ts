@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { callApi } from '#web/api/client.ts';
 import { retryLostAnswers } from '#web/api/lost-answers.ts';
 import { rereadOrders } from '#web/api/orders.ts';

@@ -1,5 +1,5 @@
 import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
-import { refusals } from '#domain/texts.ts';
+import { refusals } from '#domain/words/texts.ts';
 
 interface Reason {
   /** Null when the answer gives no reason in words. */

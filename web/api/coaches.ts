@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getCoaches } from '#contract/coaches.ts';
-import type { Sport } from '#domain/courts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
 
 /** Who teaches a sport. */

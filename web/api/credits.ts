@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getCredits } from '#contract/credits.ts';
-import type { Sen } from '#domain/money.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { callApi } from '#web/api/client.ts';
 
 export const creditsQuery = queryOptions({

@@ -14,10 +14,10 @@ import {
   type LessonSession,
   leaveWaitingList,
 } from '#contract/lessons.ts';
-import type { Sport } from '#domain/courts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
-import { lessonsKey, offersKey, type Programs } from '#web/api/lesson-news.ts';
 import { useVenue } from '#web/api/venue.ts';
+import { lessonsKey, offersKey, type Programs } from '#web/live/lesson-news.ts';
 
 /** How often lessons are looked at while a seat is kept for the member, as no event says its end. */
 const lookMs = 5_000;

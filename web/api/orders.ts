@@ -14,10 +14,10 @@ import {
   priceCourts,
   releaseOrder,
 } from '#contract/orders.ts';
-import { freeSlotsPerWeek, weekStartOf } from '#domain/free-slots.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import { isOrderId } from '#domain/orders.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { isOrderId } from '#domain/orders/orders.ts';
+import { freeSlotsPerWeek, weekStartOf } from '#domain/slots/free-slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { ApiFailure, callApi } from '#web/api/client.ts';
 import { priceQuery } from '#web/api/price-query.ts';
 

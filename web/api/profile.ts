@@ -15,7 +15,7 @@ import {
   updateProfile,
   uploadAvatar,
 } from '#contract/profile.ts';
-import type { ProfileDraft } from '#domain/profile.ts';
+import type { ProfileDraft } from '#domain/members/profile.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { leaveEverywhere, recheckSession, showProfileInSession } from '#web/api/session.ts';
 

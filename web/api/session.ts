@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import { getSession, type SessionMember, signIn, signOut } from '#contract/accounts.ts';
 import type { OwnProfile } from '#contract/profile.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { callApi } from '#web/api/client.ts';
 import { forgetAll } from '#web/tab-memory.ts';
 

@@ -1,13 +1,13 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/call.ts';
 import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
-import type { CourtSlots } from '#domain/court-slots.ts';
-import type { Sport } from '#domain/courts.ts';
-import type { Slot } from '#domain/slots.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
-import { rereadDelay } from '#web/api/slot-changes.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
+import { rereadDelay } from '#web/live/slot-changes.ts';
 
 export type SlotWindow = CallOutput<typeof getSlots>;
 export type SlotsOfDay = CallOutput<typeof getSlotsOfDay>;

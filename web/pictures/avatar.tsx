@@ -1,4 +1,4 @@
-import { defaultAvatarKey, type Gender } from '#domain/gender.ts';
+import { defaultAvatarKey, type Gender } from '#domain/members/gender.ts';
 import female from '#web/pictures/avatar-female.svg';
 import male from '#web/pictures/avatar-male.svg';
 import other from '#web/pictures/avatar-other.svg';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { labels } from '#domain/words/labels.ts';
 import {
   PadelCourt,
   PickleCourt,

@@ -1,6 +1,6 @@
 import { Coffee, ConciergeBell, type LucideIcon, ShowerHead } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { door, roomsHeight, roomsWidth, walls } from '#web/pictures/facility-map-rooms.tsx';
 
 export type Orientation = 'horizontal' | 'vertical';

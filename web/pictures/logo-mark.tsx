@@ -1,4 +1,4 @@
-import type { Sport } from '#domain/courts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 
 /** The lines of the sport's court from above: a kitchen beside the net, or service lines and walls. */
 export function LogoMark({ sport }: { readonly sport: Sport }) {

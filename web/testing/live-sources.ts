@@ -1,4 +1,4 @@
-import type { LiveSource } from '#web/api/live-stream.ts';
+import type { LiveSource } from '#web/live/stream.ts';
 
 /** Stands in for the server's end of the live streams that a test opens. */
 export interface LiveSources {

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { SlotChange } from '#contract/live.ts';
-import type { Sport } from '#domain/courts.ts';
-import { claimAt, emptyRow } from '#domain/slot-rows.ts';
-import type { Slot, SlotClaim } from '#domain/slots.ts';
-import { makeLiveNews } from '#web/api/live-news.ts';
+import { claimAt, emptyRow } from '#domain/slots/slot-rows.ts';
+import type { Slot, SlotClaim } from '#domain/time/slots.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import type { SlotsOfDay, SlotWindow } from '#web/api/slots.ts';
+import { makeLiveNews } from '#web/live/news.ts';
 import { makeLiveSources } from '#web/testing/live-sources.ts';
 
 /** Everything in these tests happens on one court on one day. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 // The provider answers one question in five seconds, so the likeliest come first, and members take turns.
-// The rank is one of domain/requeries.ts; what comes from the release before is a silent order.
+// The rank is one of domain/payments/requeries.ts; what comes from the release before is a silent order.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table orders add column requery_rank smallint not null default 2

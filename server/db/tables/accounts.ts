@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Gender } from '#domain/gender.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
+import type { Gender } from '#domain/members/gender.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
 
 export interface UsersTable {
   id: Generated<string>;

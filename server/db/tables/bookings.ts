@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
-import type { ReturnKind } from '#domain/refunds.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { ReturnKind } from '#domain/bookings/refunds.ts';
+import type { Slot } from '#domain/time/slots.ts';
 
 export interface SlotClaimsTable {
   court_id: number;

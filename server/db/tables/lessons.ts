@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 
 export interface CoachSportsTable {
   user_id: string;

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { MembershipStatus } from '#domain/membership.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
 
 export interface MembershipPlansTable {
   id: GeneratedAlways<number>;

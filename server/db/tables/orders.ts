@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { OrderStatus } from '#domain/orders.ts';
-import type { RequeryRank } from '#domain/requeries.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { RequeryRank } from '#domain/payments/requeries.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { DefaultedJson } from '#server/db/tables/column-types.ts';
 
 export interface OrdersTable {

@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { QueueType } from '#domain/courts.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import type { PriceListName } from '#domain/price-lists.ts';
-import type { Promotion } from '#domain/pricing.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { QueueType } from '#domain/venue/courts.ts';
+import type { PriceListName } from '#domain/venue/opening-prices.ts';
+import type { Promotion } from '#domain/venue/pricing.ts';
 import type { Json } from '#server/db/tables/column-types.ts';
 
 export type SwitchName = 'lessons' | 'membership' | 'coaching';

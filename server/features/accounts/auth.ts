@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { parseCookies } from 'better-auth/cookies';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionDays } from '#domain/account-lifetimes.ts';
+import { sessionDays } from '#domain/accounts/lifetimes.ts';
 import type { Database } from '#server/db/database.ts';
 import { hashPassword, verifyPassword } from '#server/features/accounts/password.ts';
 import type { Log } from '#server/house.ts';

@@ -17,7 +17,7 @@ vi.mock(import('#server/http/pace.ts'), async (importOriginal) => {
  * Mails that only an address with an account gets take longer here: by less than the even pace, or by so
  * much that a busy machine cannot hide it.
  */
-vi.mock(import('#server/features/mail/commands.ts'), async (importOriginal) => {
+vi.mock(import('#server/features/platform/mail/mail.ts'), async (importOriginal) => {
   const original = await importOriginal();
   return {
     ...original,

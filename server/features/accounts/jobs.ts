@@ -1,4 +1,4 @@
-import { sweepSessions } from '#server/features/accounts/commands.ts';
+import { sweepSessions } from '#server/features/accounts/sign-in.ts';
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 

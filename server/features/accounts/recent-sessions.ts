@@ -1,5 +1,5 @@
 import type { SessionMember } from '#contract/accounts.ts';
-import { isSessionOver, type SessionTimes } from '#domain/account-lifetimes.ts';
+import { isSessionOver, type SessionTimes } from '#domain/accounts/lifetimes.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 import type { Feed } from '#server/live/feed.ts';
 

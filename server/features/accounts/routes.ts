@@ -1,6 +1,6 @@
 import { getSession, signIn, signOut } from '#contract/accounts.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
-import { readSession, signInMember, signOutMember } from '#server/features/accounts/commands.ts';
+import { readSession, signInMember, signOutMember } from '#server/features/accounts/sign-in.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#server/db/seed-demo.ts';
-import { sweepSessions } from '#server/features/accounts/commands.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
+import { sweepSessions } from '#server/features/accounts/sign-in.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { browse } from '#server/testing/browser.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
-import { deletedEmail } from '#domain/account-deletion.ts';
+import { deletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { Tx } from '#server/db/database.ts';
+import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { makeAuth } from '#server/features/accounts/auth.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
-import { savePassword } from '#server/features/accounts/repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';

@@ -1,5 +1,5 @@
 import { getUpcomingBookings } from '#contract/bookings.ts';
-import { readUpcomingBookings } from '#server/features/bookings/commands.ts';
+import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

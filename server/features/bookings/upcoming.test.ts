@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { groupBookings } from '#domain/booking-groups.ts';
-import { slotStart } from '#domain/slots.ts';
+import { groupBookings } from '#domain/bookings/booking-groups.ts';
+import { slotStart } from '#domain/time/slots.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
-import { readUpcomingBookings } from '#server/features/bookings/commands.ts';
+import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { aShopper } from '#server/testing/shopping.ts';

@@ -1,7 +1,7 @@
 import { getCredits } from '#contract/credits.ts';
 import { issueCredits } from '#contract/operator-members.ts';
-import { grantCredits } from '#server/features/credits/commands.ts';
-import { findBalance } from '#server/features/credits/repository.ts';
+import { findBalance } from '#server/features/credits/ledger.repository.ts';
+import { grantCredits } from '#server/features/credits/ledger.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

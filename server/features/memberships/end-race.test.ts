@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { endMemberships } from '#server/features/memberships/commands.ts';
+import { endMemberships } from '#server/features/memberships/memberships.ts';
 import type { House } from '#server/house.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';

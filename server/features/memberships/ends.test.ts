@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { deleteAccount, downloadOwnData } from '#contract/profile.ts';
-import { endMemberships, remindOfEnds } from '#server/features/memberships/commands.ts';
+import { endMemberships, remindOfEnds } from '#server/features/memberships/memberships.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';

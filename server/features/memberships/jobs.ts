@@ -1,4 +1,4 @@
-import { endMemberships, remindOfEnds } from '#server/features/memberships/commands.ts';
+import { endMemberships, remindOfEnds } from '#server/features/memberships/memberships.ts';
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 

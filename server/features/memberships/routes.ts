@@ -1,5 +1,5 @@
 import { getPlans } from '#contract/memberships.ts';
-import { readPlans } from '#server/features/memberships/commands.ts';
+import { readPlans } from '#server/features/memberships/memberships.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

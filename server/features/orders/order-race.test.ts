@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {

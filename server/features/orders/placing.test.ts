@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Slot } from '#domain/slots.ts';
-import { giveOrderFree } from '#server/features/waiting-orders/commands.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { giveOrderFree } from '#server/features/orders/open-orders.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { placeOrder } from '#contract/orders.ts';
-import { isDeletedEmail } from '#domain/account-deletion.ts';
-import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/billing.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import type { Sen } from '#domain/money.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/orders/billing.ts';
 import {
   booksAtOnce,
   holdExpiry,
@@ -13,30 +13,30 @@ import {
   refusalOfWaitingOrders,
   refusalToRepeat,
   statusOfNewOrder,
-} from '#domain/orders.ts';
-import { nextRequery } from '#domain/settlement.ts';
+} from '#domain/orders/orders.ts';
+import { nextRequery } from '#domain/payments/settlement.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import {
-  findMembership,
-  findOrder,
-  lockAccount,
-  type MainOrder,
-} from '#server/features/orders/repository.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
-import type { Amounts } from '#server/features/prices/commands.ts';
-import { rankAsReleased } from '#server/features/requeries/repository.ts';
-import { readRuleBook } from '#server/features/rule-book/commands.ts';
-import { lockRuleVersion } from '#server/features/rule-book/repository.ts';
+import type { Amounts } from '#server/features/orders/bill.ts';
+import { endWaiting, listWaiting } from '#server/features/orders/open-orders.repository.ts';
 import {
   answerOfNewOrder,
   answerOfOrder,
   giveOrderFree,
   type PaidGoods,
   releaseOrders,
-} from '#server/features/waiting-orders/commands.ts';
-import { endWaiting, listWaiting } from '#server/features/waiting-orders/repository.ts';
+} from '#server/features/orders/open-orders.ts';
+import {
+  findMembership,
+  findOrder,
+  lockAccount,
+  type MainOrder,
+} from '#server/features/orders/orders.repository.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { rankAsReleased } from '#server/features/payments/requeries/requeries.repository.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
+import { readRuleBook } from '#server/features/venue/rule-book.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/events.ts';

@@ -6,15 +6,15 @@ import {
   placeOrder,
   releaseOrder,
 } from '#contract/orders.ts';
-import { placeCourtOrder } from '#server/features/orders/commands.ts';
-import { findLatestBilling } from '#server/features/orders/repository.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import {
   giveOrderFree,
   readOpenOrders,
   readOrder,
   readReturnedOrder,
-} from '#server/features/waiting-orders/commands.ts';
+} from '#server/features/orders/open-orders.ts';
+import { findLatestBilling } from '#server/features/orders/orders.repository.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

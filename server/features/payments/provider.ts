@@ -1,7 +1,7 @@
 import type { PaymentPage } from '#contract/orders.ts';
-import type { Sen } from '#domain/money.ts';
-import { makeFiuu } from '#server/features/payments/fiuu.ts';
-import { sandboxAccount } from '#server/features/sandbox/account.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
+import { sandboxAccount } from '#server/features/payments/sandbox/account.ts';
 import type { House } from '#server/house.ts';
 
 /** What a provider is told of an order that is to be paid. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOrderId } from '#domain/orders.ts';
+import { isOrderId } from '#domain/orders/orders.ts';
+import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import {
   openPaymentDesk,
   type PaymentDesk,
   takeMessage,
-} from '#server/features/payments/commands.ts';
-import { messagePaths } from '#server/features/payments/fiuu.ts';
+} from '#server/features/payments/payment-messages.ts';
 import type {
   MessageSource,
   PaymentProvider,

@@ -1,18 +1,18 @@
+import { isHoldLive } from '#domain/orders/orders.ts';
 import {
   type BookingWindow,
   bookingDayOf,
   bookingWindow,
   datesOf,
   nextRollover,
-} from '#domain/booking-day.ts';
-import type { Closure } from '#domain/calendar.ts';
-import { type Sport, sports } from '#domain/courts.ts';
-import { isHoldLive } from '#domain/orders.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
-import { listClosuresForRules } from '#server/features/calendar/repository.ts';
-import { type Claims, makeClaims } from '#server/features/slots/claims.ts';
-import { listClaimsBetween, listHolidayDates } from '#server/features/slots/repository.ts';
-import { listCourts } from '#server/features/venue/repository.ts';
+} from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Closure } from '#domain/venue/calendar.ts';
+import { type Sport, sports } from '#domain/venue/courts.ts';
+import { type Claims, makeClaims } from '#server/features/slots/board-claims.ts';
+import { listClaimsBetween, listHolidayDates } from '#server/features/slots/slots.repository.ts';
+import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
 import type { House } from '#server/house.ts';
 import type { ClaimChange } from '#server/live/events.ts';
 import type { Feed } from '#server/live/feed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listClaimsBetween } from '#server/features/slots/repository.ts';
+import { listClaimsBetween } from '#server/features/slots/slots.repository.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db } = await openTestDatabase();

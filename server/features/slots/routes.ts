@@ -1,7 +1,7 @@
 import type { SessionMember } from '#contract/accounts.ts';
 import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
-import { membershipStatusOf } from '#domain/membership.ts';
-import { demandSelection } from '#server/features/slots/commands.ts';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { demandSelection } from '#server/features/slots/selection.ts';
 import type { Viewer, Windows } from '#server/features/slots/windows.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkSelection } from '#contract/slots.ts';
-import type { CourtSlots } from '#domain/court-slots.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import type { Slot } from '#domain/slots.ts';
-import { demandSelection } from '#server/features/slots/commands.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { demandSelection } from '#server/features/slots/selection.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookFreeHour } from '#server/testing/booked-hours.ts';

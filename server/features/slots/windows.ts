@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { getSlots, getSlotsOfDay } from '#contract/slots.ts';
-import { type BookingWindow, bookingWindow, datesOf, isInWindow } from '#domain/booking-day.ts';
-import { refusalToPickDate } from '#domain/calendar.ts';
-import type { Sport } from '#domain/courts.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import { type SlotRow, withClaim } from '#domain/slot-rows.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { type SlotRow, withClaim } from '#domain/slots/slot-rows.ts';
+import {
+  type BookingWindow,
+  bookingWindow,
+  datesOf,
+  isInWindow,
+} from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { refusalToPickDate } from '#domain/venue/calendar.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import type { Board, Picture } from '#server/features/slots/board.ts';
-import type { Hold, OwnClaim } from '#server/features/slots/claims.ts';
+import type { Hold, OwnClaim } from '#server/features/slots/board-claims.ts';
 import { Prebuilt } from '#server/http/prebuilt.ts';
 import { obeyRule } from '#server/http/refusal.ts';
 import type { Feed } from '#server/live/feed.ts';

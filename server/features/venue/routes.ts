@@ -1,5 +1,5 @@
 import { getCurrentTime, getVenue } from '#contract/venue.ts';
-import { readVenue } from '#server/features/venue/commands.ts';
+import { readVenue } from '#server/features/venue/venue.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { onlyOrigin } from '#web/features/accounts/origin.ts';
+import { onlyOrigin } from '#web/features/accounts/return-address.ts';
 
 interface AccountsLinkProps {
   readonly to: string;

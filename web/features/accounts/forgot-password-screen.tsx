@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { longestEmail } from '#domain/email.ts';
-import { labels } from '#domain/labels.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { longestEmail } from '#domain/accounts/email.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useRequestPasswordReset } from '#web/api/registration.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';

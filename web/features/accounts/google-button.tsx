@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '#web/api/client.ts';
 import { useGoogleSignIn } from '#web/api/registration.ts';
-import { beginTrip, type TripStart } from '#web/features/accounts/origin.ts';
+import { beginTrip, type TripStart } from '#web/features/accounts/return-address.ts';
 import { GoogleMark } from '#web/pictures/google-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { longestEmail } from '#domain/email.ts';
-import { labels } from '#domain/labels.ts';
-import { onlyOrigin } from '#web/features/accounts/origin.ts';
+import { longestEmail } from '#domain/accounts/email.ts';
+import { labels } from '#domain/words/labels.ts';
+import { onlyOrigin } from '#web/features/accounts/return-address.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

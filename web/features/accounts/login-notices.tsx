@@ -1,7 +1,7 @@
-import { labels } from '#domain/labels.ts';
-import { fill, type RefusalCode, refusals, screenFailures } from '#domain/texts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, type RefusalCode, refusals, screenFailures } from '#domain/words/texts.ts';
 import type { SessionEnd } from '#web/api/session.ts';
-import type { TripStart } from '#web/features/accounts/origin.ts';
+import type { TripStart } from '#web/features/accounts/return-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const farewells: Readonly<Record<SessionEnd, string>> = {

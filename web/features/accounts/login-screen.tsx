@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { labels } from '#domain/labels.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { tellOtherTabs, useSession, useSignIn } from '#web/api/session.ts';
 import { lazyComponent } from '#web/chunks.ts';
@@ -18,7 +18,7 @@ import {
   rememberedOrigin,
   stateAfterTrip,
   tripStart,
-} from '#web/features/accounts/origin.ts';
+} from '#web/features/accounts/return-address.ts';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { longestEmail } from '#domain/email.ts';
-import { labels } from '#domain/labels.ts';
-import { type RefusalCode, refusals } from '#domain/texts.ts';
-import { refusalOfPasswords, refusalOfUsername } from '#domain/username.ts';
+import { longestEmail } from '#domain/accounts/email.ts';
+import { refusalOfPasswords, refusalOfUsername } from '#domain/members/username.ts';
+import { labels } from '#domain/words/labels.ts';
+import { type RefusalCode, refusals } from '#domain/words/texts.ts';
 import type { Registration } from '#web/api/registration.ts';
 import { recall, remember } from '#web/tab-memory.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { labels } from '#domain/labels.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { type Registration, useRegister } from '#web/api/registration.ts';
 import { useSession } from '#web/api/session.ts';

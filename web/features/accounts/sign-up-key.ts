@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#domain/email.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
 import { recall, remember } from '#web/tab-memory.ts';
 
 const name = 'sign-up';

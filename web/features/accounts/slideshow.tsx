@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { labels } from '#domain/words/labels.ts';
 import { Logo } from '#web/features/frame/logo.tsx';
 import { themeOf } from '#web/features/frame/sport-theme.ts';
 import padelCourt from '#web/pictures/slide-padel.svg';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
-import { onlyOrigin } from '#web/features/accounts/origin.ts';
 import { ResendVerification } from '#web/features/accounts/resend-verification.tsx';
+import { onlyOrigin } from '#web/features/accounts/return-address.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

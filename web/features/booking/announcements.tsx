@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
-import { hidingFlag, isAnnouncementHidden } from '#domain/announcements.ts';
+import { hidingFlag, isAnnouncementHidden } from '#domain/venue/announcements.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { AnnouncementDialog } from '#web/features/booking/announcement-dialog.tsx';
 import { recall, remember } from '#web/tab-memory.ts';

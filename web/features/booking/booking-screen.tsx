@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import type { Sport } from '#domain/courts.ts';
-import { chooseSport, stepsOf } from '#domain/selection.ts';
+import { chooseSport, stepsOf } from '#domain/slots/selection.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { Announcements } from '#web/features/booking/announcements.tsx';
@@ -19,7 +19,7 @@ import { Step } from '#web/ui/steps.tsx';
 const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
 const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
 const OpenOrders = lazyComponent(
-  () => import('#web/features/checkout/open-orders.tsx'),
+  () => import('#web/features/checkout/payment/open-orders.tsx'),
   (module) => module.OpenOrders,
 );
 const SeatOffers = lazyComponent(

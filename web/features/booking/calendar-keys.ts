@@ -1,5 +1,5 @@
-import { type BookingWindow, isInWindow } from '#domain/booking-day.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import { type BookingWindow, isInWindow } from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 
 type Move = (day: Temporal.PlainDate) => Temporal.PlainDate;
 

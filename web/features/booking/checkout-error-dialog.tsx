@@ -1,5 +1,5 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { labels } from '#domain/labels.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import type { CheckoutError } from '#web/features/booking/checkout-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

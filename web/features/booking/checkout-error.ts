@@ -1,5 +1,5 @@
-import { courtDisplayName } from '#domain/courts.ts';
-import { refusals } from '#domain/texts.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 
 /** Why the way to the checkout is closed. */

@@ -1,10 +1,10 @@
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { compareCourts, type Sport } from '#domain/courts.ts';
-import { cycleDayOf } from '#domain/cycle.ts';
-import { courtTypeOf, type Selection } from '#domain/selection.ts';
-import { fill } from '#domain/texts.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import { courtTypeOf, type Selection } from '#domain/slots/selection.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { cycleDayOf } from '#domain/time/cycle.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { compareCourts, type Sport } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import {
   type Court,

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Sport } from '#domain/courts.ts';
 import {
   chooseCourt,
   chooseCourtType,
@@ -9,7 +8,8 @@ import {
   type Step,
   stepsOf,
   toggleSlot,
-} from '#domain/selection.ts';
+} from '#domain/slots/selection.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
 import { DateStep } from '#web/features/booking/date-step.tsx';

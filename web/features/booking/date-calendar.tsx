@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { isInWindow } from '#domain/booking-day.ts';
-import { bookingLabels } from '#domain/booking-labels.ts';
+import { isInWindow } from '#domain/time/booking-window.ts';
+import { type BookingDate, dayParts, monthName } from '#domain/time/venue-time.ts';
 import {
   type CalendarMonth,
   closureOn,
@@ -12,10 +12,10 @@ import {
   selectableMonths,
   selectableYears,
   weeksToShow,
-} from '#domain/calendar.ts';
-import type { Sport } from '#domain/courts.ts';
-import { fill } from '#domain/texts.ts';
-import { type BookingDate, dayParts, monthName } from '#domain/venue-time.ts';
+} from '#domain/venue/calendar.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { dayForKey } from '#web/features/booking/calendar-keys.ts';
 import { spokenDay } from '#web/features/booking/day-words.ts';
 import type { Facts } from '#web/features/booking/use-plan.ts';

@@ -1,10 +1,10 @@
-import { bookingDayOf, bookingWindow } from '#domain/booking-day.ts';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { type Closure, monthOf, weeksToShow } from '#domain/calendar.ts';
-import type { Sport } from '#domain/courts.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import { fill } from '#domain/texts.ts';
-import { type BookingDate, formatDate } from '#domain/venue-time.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { bookingDayOf, bookingWindow } from '#domain/time/booking-window.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { type Closure, monthOf, weeksToShow } from '#domain/venue/calendar.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { DateCalendar } from '#web/features/booking/date-calendar.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';

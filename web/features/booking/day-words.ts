@@ -1,4 +1,4 @@
-import { type BookingDate, dayParts, formatDate } from '#domain/venue-time.ts';
+import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 
 /** `Monday, 16 November 2026`, for whoever hears a day instead of seeing its place. */
 export function spokenDay(date: BookingDate): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyRow, withClaim } from '#domain/slot-rows.ts';
-import { type Slot, type SlotClaim, tableSlots } from '#domain/slots.ts';
+import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
+import { type Slot, type SlotClaim, tableSlots } from '#domain/time/slots.ts';
 import {
   type Court,
   type Day,

@@ -1,12 +1,18 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { type CourtRefusal, refusalOfCourt } from '#domain/courts.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import { claimAt, emptyRow, type SlotRow, slotsBooked } from '#domain/slot-rows.ts';
-import { isSelectable, type Slot, type SlotState, slotState, tableSlots } from '#domain/slots.ts';
-import { fill } from '#domain/texts.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { claimAt, emptyRow, type SlotRow, slotsBooked } from '#domain/slots/slot-rows.ts';
+import {
+  isSelectable,
+  type Slot,
+  type SlotState,
+  slotState,
+  tableSlots,
+} from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type CourtRefusal, refusalOfCourt } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import type { SlotsOfDay } from '#web/api/slots.ts';
 import { shortDay } from '#web/features/booking/day-words.ts';
 

@@ -1,7 +1,7 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
-import { fill } from '#domain/texts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { FacilityMap } from '#web/pictures/facility-map-plan.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
 
 const loadDialog = () => import('#web/features/booking/facility-map-dialog.tsx');

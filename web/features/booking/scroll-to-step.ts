@@ -1,4 +1,4 @@
-import type { Step } from '#domain/selection.ts';
+import type { Step } from '#domain/slots/selection.ts';
 
 export function stepId(step: Step): string {
   return `step-${step}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptySelection, type Selection } from '#domain/selection.ts';
+import { emptySelection, type Selection } from '#domain/slots/selection.ts';
 import { entryOf, isSameEntry, readChosen } from '#web/features/booking/selection-entry.ts';
 
 const pickle: Selection = {

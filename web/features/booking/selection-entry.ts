@@ -1,9 +1,14 @@
 import type { Location } from 'react-router';
-import type { CourtSlots } from '#domain/court-slots.ts';
-import { courtTypeNames } from '#domain/courts.ts';
-import { countSlots, courtTypeOf, emptySelection, type Selection } from '#domain/selection.ts';
-import { isSlot, isSoldSlot, type Slot } from '#domain/slots.ts';
-import { isBookingDate } from '#domain/venue-time.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import {
+  countSlots,
+  courtTypeOf,
+  emptySelection,
+  type Selection,
+} from '#domain/slots/selection.ts';
+import { isSlot, isSoldSlot, type Slot } from '#domain/time/slots.ts';
+import { isBookingDate } from '#domain/time/venue-time.ts';
+import { courtTypeNames } from '#domain/venue/courts.ts';
 import { sportOf, sportParameter } from '#web/features/frame/sport-theme.ts';
 
 /** What an entry of the browser's history says was chosen; whether it can be is the venue's answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptySelection, type Selection } from '#domain/selection.ts';
-import { emptyRow, withClaim } from '#domain/slot-rows.ts';
-import { type SlotClaim, tableSlots } from '#domain/slots.ts';
+import { emptySelection, type Selection } from '#domain/slots/selection.ts';
+import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
+import { type SlotClaim, tableSlots } from '#domain/time/slots.ts';
 import type { CourtType, Day } from '#web/features/booking/day.ts';
 import { type Known, settle } from '#web/features/booking/settle.ts';
 

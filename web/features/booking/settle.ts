@@ -1,5 +1,4 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import type { CourtSlots } from '#domain/court-slots.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import {
   countSlots,
   courtTypeOf,
@@ -8,10 +7,11 @@ import {
   type Offer,
   type Selection,
   selectFirstDay,
-} from '#domain/selection.ts';
-import type { Slot } from '#domain/slots.ts';
-import { fill } from '#domain/texts.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+} from '#domain/slots/selection.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import {
   type CourtType,
   courtNamed,

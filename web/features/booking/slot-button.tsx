@@ -1,16 +1,16 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { labels } from '#domain/labels.ts';
-import { displayAmount } from '#domain/money.ts';
-import type { SlotPrice } from '#domain/pricing.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import {
   isNextDaySlot,
   isSelectable,
   type Slot,
   type SlotState,
   slotRange,
-} from '#domain/slots.ts';
+} from '#domain/time/slots.ts';
+import type { SlotPrice } from '#domain/venue/pricing.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { slotName, timeLeft, wordsOfState } from '#web/features/booking/slot-words.ts';
 import { classNames } from '#web/ui/class-names.ts';

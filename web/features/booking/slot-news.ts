@@ -1,7 +1,7 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { claimAt, type SlotRow } from '#domain/slot-rows.ts';
-import { type Slot, tableSlots } from '#domain/slots.ts';
-import { fill } from '#domain/texts.ts';
+import { claimAt, type SlotRow } from '#domain/slots/slot-rows.ts';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { slotsOnCourt } from '#web/features/booking/slot-words.ts';
 
 /** What a member does is no news to them, so own bookings and holds have no sentence. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fallbackPriceRules } from '#domain/price-lists.ts';
-import { priceSlot, type SlotPrice } from '#domain/pricing.ts';
-import { emptyRow, withClaim } from '#domain/slot-rows.ts';
-import type { Slot, SlotState } from '#domain/slots.ts';
+import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
+import type { Slot, SlotState } from '#domain/time/slots.ts';
+import { fallbackPriceRules } from '#domain/venue/opening-prices.ts';
+import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
 import { newsOfCourt } from '#web/features/booking/slot-news.ts';
 import {
   slotName,

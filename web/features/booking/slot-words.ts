@@ -1,8 +1,5 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { type CourtSlots, courtSlotsInOrder } from '#domain/court-slots.ts';
-import { labels } from '#domain/labels.ts';
-import { displayAmount } from '#domain/money.ts';
-import type { SlotPrice } from '#domain/pricing.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import {
   isNextDaySlot,
   isSelectable,
@@ -10,8 +7,11 @@ import {
   type SlotState,
   slotLabel,
   slotRange,
-} from '#domain/slots.ts';
-import { fill } from '#domain/texts.ts';
+} from '#domain/time/slots.ts';
+import type { SlotPrice } from '#domain/venue/pricing.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { shortCourtName } from '#web/features/booking/day.ts';
 
 const stateWords: Readonly<Record<SlotState, string | null>> = {

@@ -1,8 +1,8 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
-import { sportsShown } from '#domain/selection.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { sportsShown } from '#domain/slots/selection.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/ui/choice-button.tsx';

@@ -1,6 +1,6 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { priceCourtSlots } from '#domain/pricing.ts';
-import { countSlots, courtTypeOf } from '#domain/selection.ts';
+import { countSlots, courtTypeOf } from '#domain/slots/selection.ts';
+import { priceCourtSlots } from '#domain/venue/pricing.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { useFreeSlotsLeft } from '#web/api/orders.ts';
 import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PricedSlot } from '#domain/pricing.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { PricedSlot } from '#domain/venue/pricing.ts';
 import { freeSlotsWords, priceWords, totalOf } from '#web/features/booking/summary.ts';
 
 function priced(court: string, slot: Slot, finalPrice: number): PricedSlot {

@@ -1,11 +1,11 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import type { CourtSlots } from '#domain/court-slots.ts';
-import { chooseFreeSlots } from '#domain/free-slots.ts';
-import { displayAmount, type Sen, sumSen } from '#domain/money.ts';
-import type { PricedSlot } from '#domain/pricing.ts';
-import { countSlots } from '#domain/selection.ts';
-import { fill } from '#domain/texts.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
+import { countSlots } from '#domain/slots/selection.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { PricedSlot } from '#domain/venue/pricing.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 
 export interface Summary {

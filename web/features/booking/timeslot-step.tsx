@@ -1,7 +1,7 @@
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { priceSlot } from '#domain/pricing.ts';
-import { courtTypeOf } from '#domain/selection.ts';
-import { type Slot, type SlotState, tableSlots } from '#domain/slots.ts';
+import { courtTypeOf } from '#domain/slots/selection.ts';
+import { type Slot, type SlotState, tableSlots } from '#domain/time/slots.ts';
+import { priceSlot } from '#domain/venue/pricing.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { type Court, courtNamed, type Day, holdEndOn, stateOn } from '#web/features/booking/day.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';

@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import type { Trouble } from '#web/features/booking/use-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { refusalToCheckOut } from '#domain/limits.ts';
-import type { MembershipStatus } from '#domain/membership.ts';
-import { checkoutStateOf, countSlots, type Selection } from '#domain/selection.ts';
-import { refusals } from '#domain/texts.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
+import { checkoutStateOf, countSlots, type Selection } from '#domain/slots/selection.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { useCheckSelection } from '#web/api/slots.ts';
 import {
   type CheckoutError,

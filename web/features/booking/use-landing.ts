@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { countSlots, type Selection } from '#domain/selection.ts';
+import { countSlots, type Selection } from '#domain/slots/selection.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { recall, remember } from '#web/tab-memory.ts';
 

@@ -1,18 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
+import type { Selection } from '#domain/slots/selection.ts';
 import {
   type BookingWindow,
   bookingDayOf,
   bookingWindow,
   hasBookingDayMoved,
-} from '#domain/booking-day.ts';
-import { type Closure, firstSelectableDay, refusalToPickDate } from '#domain/calendar.ts';
-import type { Sport } from '#domain/courts.ts';
-import { type MembershipStatus, membershipStatusOf } from '#domain/membership.ts';
-import type { PriceRules } from '#domain/pricing.ts';
-import type { Selection } from '#domain/selection.ts';
-import { refusals } from '#domain/texts.ts';
-import type { BookingDate } from '#domain/venue-time.ts';
+} from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type Closure, firstSelectableDay, refusalToPickDate } from '#domain/venue/calendar.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import type { PriceRules } from '#domain/venue/pricing.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { ApiFailure, isUnreadable } from '#web/api/client.ts';
 import { useMember } from '#web/api/session.ts';
 import { type SlotsOfDay, type SlotWindow, useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { Selection } from '#domain/selection.ts';
+import type { Selection } from '#domain/slots/selection.ts';
 import { type Chosen, entryOf, readChosen } from '#web/features/booking/selection-entry.ts';
 
 interface WriteOptions {

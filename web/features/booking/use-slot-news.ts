@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SlotRow } from '#domain/slot-rows.ts';
+import type { SlotRow } from '#domain/slots/slot-rows.ts';
 import { courtNamed, rowOn } from '#web/features/booking/day.ts';
 import { newsOfCourt } from '#web/features/booking/slot-news.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';

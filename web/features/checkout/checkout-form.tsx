@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react';
-import { BillingCard, firstError, focusOn } from '#web/features/checkout/billing-card.tsx';
-import { CheckoutDialogs } from '#web/features/checkout/checkout-dialogs.tsx';
-import type { Goods } from '#web/features/checkout/goods.ts';
-import { PlaceOrderBar, placeOrderName } from '#web/features/checkout/place-order-bar.tsx';
-import { useBilling } from '#web/features/checkout/use-billing.ts';
-import type { CheckoutOrder } from '#web/features/checkout/use-order.ts';
-import { usePlacing } from '#web/features/checkout/use-placing.ts';
+import { BillingCard, firstError, focusOn } from '#web/features/checkout/billing/billing-card.tsx';
+import { useBilling } from '#web/features/checkout/billing/use-billing.ts';
+import type { Goods } from '#web/features/checkout/goods/goods.ts';
+import { CheckoutDialogs } from '#web/features/checkout/placing/checkout-dialogs.tsx';
+import { PlaceOrderBar, placeOrderName } from '#web/features/checkout/placing/place-order-bar.tsx';
+import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import { usePlacing } from '#web/features/checkout/placing/use-placing.ts';
 
 interface CheckoutFormProps {
   readonly userId: string;

@@ -1,15 +1,15 @@
-import { checkoutLabels } from '#domain/checkout-labels.ts';
-import { courtSlotWords } from '#domain/order-lines.ts';
-import type { Slot } from '#domain/slots.ts';
+import { courtSlotWords } from '#domain/orders/order-lines.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import {
   CheckoutHeading,
   ComingForm,
   checkoutClass,
 } from '#web/features/checkout/checkout-page.tsx';
-import { ComingText } from '#web/features/checkout/coming-text.tsx';
-import { ComingField } from '#web/features/checkout/credits-field.tsx';
-import { ItemWords } from '#web/features/checkout/item-words.tsx';
-import { Line } from '#web/features/checkout/order-summary.tsx';
+import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
+import { ComingField } from '#web/features/checkout/quote/credits-field.tsx';
+import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';
+import { Line } from '#web/features/checkout/quote/order-summary.tsx';
 import { Screen } from '#web/features/frame/screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

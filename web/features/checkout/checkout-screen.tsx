@@ -1,16 +1,20 @@
 import { Navigate, useLocation } from 'react-router';
 import { useMember } from '#web/api/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
-import { readGeneralCheckout } from '#web/features/checkout/general-goods.ts';
-import type { CourtGoods, LessonGoods, MembershipGoods } from '#web/features/checkout/goods.ts';
-import { useOfferEnd } from '#web/features/checkout/use-offer-end.ts';
-import { useOrder } from '#web/features/checkout/use-order.ts';
+import { readGeneralCheckout } from '#web/features/checkout/goods/general-goods.ts';
+import type {
+  CourtGoods,
+  LessonGoods,
+  MembershipGoods,
+} from '#web/features/checkout/goods/goods.ts';
+import { useOfferEnd } from '#web/features/checkout/goods/use-offer-end.ts';
+import { useTakenSlots } from '#web/features/checkout/goods/use-taken-slots.ts';
+import { useOrder } from '#web/features/checkout/placing/use-order.ts';
 import {
   useCourtListQuote,
   useLessonQuote,
   useMembershipQuote,
-} from '#web/features/checkout/use-quote.ts';
-import { useTakenSlots } from '#web/features/checkout/use-taken-slots.ts';
+} from '#web/features/checkout/quote/use-quote.ts';
 import { paths } from '#web/paths.ts';
 
 /** The general checkout. Without a selection its way out is not remembered, or it would loop. */

@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from 'react-router';
 import { useMember } from '#web/api/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
-import { readCheckout } from '#web/features/checkout/checkout-state.ts';
-import type { CourtGoods } from '#web/features/checkout/goods.ts';
-import { useOrder } from '#web/features/checkout/use-order.ts';
-import { useCourtQuote } from '#web/features/checkout/use-quote.ts';
-import { useTakenSlots } from '#web/features/checkout/use-taken-slots.ts';
+import { readCheckout } from '#web/features/checkout/goods/checkout-state.ts';
+import type { CourtGoods } from '#web/features/checkout/goods/goods.ts';
+import { useTakenSlots } from '#web/features/checkout/goods/use-taken-slots.ts';
+import { useOrder } from '#web/features/checkout/placing/use-order.ts';
+import { useCourtQuote } from '#web/features/checkout/quote/use-quote.ts';
 import { paths } from '#web/paths.ts';
 
 /** Without a selection there is nothing to pay; the way out is not remembered, or it would loop. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { labels } from '#domain/labels.ts';
-import { useIsOffline, useLiveStatus } from '#web/api/live-status.ts';
+import { labels } from '#domain/words/labels.ts';
+import { useIsOffline, useLiveStatus } from '#web/live/status.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Shorter gaps close before anybody has read that they are there. */

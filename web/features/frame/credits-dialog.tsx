@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { statementLink } from '#web/features/history/links.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { labels } from '#domain/labels.ts';
-import { displayCredits } from '#domain/money.ts';
-import { fill } from '#domain/texts.ts';
+import { displayCredits } from '#domain/money/money.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { labels } from '#domain/labels.ts';
-import { useLiveStream } from '#web/api/live.ts';
+import { labels } from '#domain/words/labels.ts';
 import { CreditsNews } from '#web/features/frame/credits-news.tsx';
 import { Navbar } from '#web/features/frame/navbar.tsx';
 import { mainId } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
+import { useLiveStream } from '#web/live/live.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 /** The bar and the screen below it; a screen that breaks leaves the bar standing. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
-import { fill } from '#domain/texts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import type { HomeState } from '#web/features/frame/sections.ts';
 import { paths } from '#web/paths.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';

@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { labels } from '#domain/labels.ts';
-import { refusals } from '#domain/texts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { useMember, useSignOut } from '#web/api/session.ts';
 import { CreditsButton } from '#web/features/frame/credits-button.tsx';
 import { Logo } from '#web/features/frame/logo.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { labels } from '#domain/labels.ts';
-import { refusals } from '#domain/texts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { useSession } from '#web/api/session.ts';
-import { type LoginState, originOf } from '#web/features/accounts/origin.ts';
+import { type LoginState, originOf } from '#web/features/accounts/return-address.ts';
 import { TroubleFrame } from '#web/features/frame/trouble-screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 
 export const mainId = 'main';
 

@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { type Sport, sports } from '#domain/courts.ts';
+import { type Sport, sports } from '#domain/venue/courts.ts';
 
 /** The name of the sport in the address of the booking screen. */
 export const sportParameter = 'sport';

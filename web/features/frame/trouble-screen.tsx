@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { ChunkLoadError } from '#web/chunks.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';

@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Fills the place of a screen that is not known yet; index.html begins with the same picture. */

@@ -1,5 +1,5 @@
-import { historyLabels } from '#domain/history-labels.ts';
-import type { PaidOrderStatus } from '#domain/receipts.ts';
+import type { PaidOrderStatus } from '#domain/bookings/receipts.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const looks: Readonly<Record<PaidOrderStatus, string>> = {

@@ -1,10 +1,15 @@
-import { bookedHours, bookingTitle, coachLine, hourInWords } from '#domain/booking-titles.ts';
-import { historyLabels } from '#domain/history-labels.ts';
+import {
+  bookedHours,
+  bookingTitle,
+  coachLine,
+  hourInWords,
+} from '#domain/bookings/booking-titles.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
 import { type PastBooking, usePastBookings } from '#web/api/history.ts';
-import { costOf } from '#web/features/bookings/booking-words.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
 import { Phrases } from '#web/features/history/phrases.tsx';
+import { costOf } from '#web/features/my-bookings/booking-words.ts';
 
 /** The orders stand below, and should not be a long way down. */
 const atFirst = 5;

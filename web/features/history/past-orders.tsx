@@ -1,9 +1,9 @@
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
-import { bookingTimeRange } from '#domain/booking-titles.ts';
-import { historyLabels } from '#domain/history-labels.ts';
-import { displayAmount } from '#domain/money.ts';
-import { fill } from '#domain/texts.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { type PastOrder, type SoldLine, useOrderHistory } from '#web/api/history.ts';
 import { profileParts, receiptLink } from '#web/features/history/links.ts';
 import { OrderStatusMark } from '#web/features/history/order-status.tsx';

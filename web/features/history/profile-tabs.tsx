@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { historyLabels } from '#domain/history-labels.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
 import { CreditStatement } from '#web/features/history/credit-statement.tsx';
 import { isProfileTab, type ProfileTab, tabParameter } from '#web/features/history/links.ts';
 import { PastBookings } from '#web/features/history/past-bookings.tsx';

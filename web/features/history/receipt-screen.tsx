@@ -1,9 +1,9 @@
 import '#web/features/history/receipt.css';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { historyLabels } from '#domain/history-labels.ts';
-import { labels } from '#domain/labels.ts';
-import { refusals } from '#domain/texts.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { useReceipt } from '#web/api/history.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';

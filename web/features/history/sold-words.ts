@@ -1,7 +1,13 @@
-import { bookedHours, bookingTitle, hourInWords } from '#domain/booking-titles.ts';
-import { labels } from '#domain/labels.ts';
-import { fill } from '#domain/texts.ts';
-import { type BookingDate, dateOf, dayParts, formatDate, formatTime } from '#domain/venue-time.ts';
+import { bookedHours, bookingTitle, hourInWords } from '#domain/bookings/booking-titles.ts';
+import {
+  type BookingDate,
+  dateOf,
+  dayParts,
+  formatDate,
+  formatTime,
+} from '#domain/time/venue-time.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import type { SoldLine } from '#web/api/history.ts';
 
 export function soldTitle({ sold }: Pick<SoldLine, 'sold'>): string {

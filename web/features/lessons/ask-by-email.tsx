@@ -1,4 +1,4 @@
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The sentence has a place for the address, which stands there as a link. */

@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Coach } from '#contract/coaches.ts';
-import { coachingLabels } from '#domain/coaching-labels.ts';
-import type { Sport } from '#domain/courts.ts';
-import { labels } from '#domain/labels.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { coachingLabels } from '#domain/words/coaching-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCoaches } from '#web/api/coaches.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';

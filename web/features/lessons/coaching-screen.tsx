@@ -1,5 +1,5 @@
-import { labels } from '#domain/labels.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';

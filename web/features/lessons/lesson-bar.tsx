@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { displayAmount } from '#domain/money.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
-import { lessonCheckoutState } from '#web/features/checkout/general-state.ts';
+import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
 import type { ChosenSessions } from '#web/features/lessons/lesson-choice.ts';
 import { sessionsWords } from '#web/features/lessons/lesson-words.ts';
 import { paths } from '#web/paths.ts';

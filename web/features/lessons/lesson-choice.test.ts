@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lessonCheckoutState } from '#web/features/checkout/general-state.ts';
+import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
 import { sectionOf } from '#web/features/frame/sections.ts';
 import {
   chooseLessonSport,

@@ -1,6 +1,6 @@
 import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import type { Sport } from '#domain/courts.ts';
-import { isFull, mostSessionsPerOrder } from '#domain/lessons.ts';
+import { isFull, mostSessionsPerOrder } from '#domain/lessons/lessons.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import type { Section } from '#web/features/frame/sections.ts';
 import { sportOf } from '#web/features/frame/sport-theme.ts';
 

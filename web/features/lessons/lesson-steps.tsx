@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import type { Sport } from '#domain/courts.ts';
-import { mostSessionsPerOrder } from '#domain/lessons.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { fill } from '#domain/texts.ts';
+import { mostSessionsPerOrder } from '#domain/lessons/lessons.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useLessonPrograms } from '#web/api/lessons.ts';
 import { rightColumn } from '#web/features/booking/step-columns.tsx';

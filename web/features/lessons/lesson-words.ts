@@ -1,9 +1,9 @@
 import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import { bookingLabels } from '#domain/booking-labels.ts';
-import { bookingTimeRange, bookingTitle } from '#domain/booking-titles.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { fill } from '#domain/texts.ts';
-import { weekdayName } from '#domain/venue-time.ts';
+import { bookingTimeRange, bookingTitle } from '#domain/bookings/booking-titles.ts';
+import { weekdayName } from '#domain/time/venue-time.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { standingOf } from '#web/features/lessons/lesson-choice.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { useLessonPrograms } from '#web/api/lessons.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 const OpenOrders = lazyComponent(
-  () => import('#web/features/checkout/open-orders.tsx'),
+  () => import('#web/features/checkout/payment/open-orders.tsx'),
   (module) => module.OpenOrders,
 );
 

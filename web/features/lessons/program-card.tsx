@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import { textOfNoSessions } from '#domain/lessons.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { displayAmount } from '#domain/money.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { textOfNoSessions } from '#domain/lessons/lessons.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { lengthWords, scheduleWords } from '#web/features/lessons/lesson-words.ts';
 import { SessionRow } from '#web/features/lessons/session-row.tsx';
 import { Button } from '#web/ui/button.tsx';

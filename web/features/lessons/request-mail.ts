@@ -1,7 +1,7 @@
 import type { Coach } from '#contract/coaches.ts';
-import { coachingLabels } from '#domain/coaching-labels.ts';
-import type { Sport } from '#domain/courts.ts';
-import { fill } from '#domain/texts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { coachingLabels } from '#domain/words/coaching-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 
 /** A link that begins a mail to the venue, whose subject says which coach is wanted. */
 export function requestMail(

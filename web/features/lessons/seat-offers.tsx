@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { offerMinutes } from '#domain/lessons.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { fill } from '#domain/texts.ts';
+import { offerMinutes } from '#domain/lessons/lessons.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { type ProgramSession, useSeatOffers } from '#web/api/lessons.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
-import { useCountdown } from '#web/features/checkout/use-countdown.ts';
+import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
 import { namedSession } from '#web/features/lessons/lesson-words.ts';
 import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';
 import { Button } from '#web/ui/button.tsx';

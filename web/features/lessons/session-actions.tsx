@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { offerMinutes } from '#domain/lessons.ts';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
-import { fill } from '#domain/texts.ts';
+import { offerMinutes } from '#domain/lessons/lessons.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type ProgramSession, useJoinWaitingList, useLeaveWaitingList } from '#web/api/lessons.ts';
-import { useCountdown } from '#web/features/checkout/use-countdown.ts';
+import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
 import { standingOf } from '#web/features/lessons/lesson-choice.ts';
 import { sessionWords } from '#web/features/lessons/lesson-words.ts';
 import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';

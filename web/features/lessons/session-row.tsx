@@ -1,6 +1,6 @@
 import { BellRing, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { bookingTimeRange } from '#domain/booking-titles.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { ProgramSession } from '#web/api/lessons.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { isChoosable, type Standing, standingOf } from '#web/features/lessons/lesson-choice.ts';

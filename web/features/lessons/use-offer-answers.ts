@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { lessonsLabels } from '#domain/lessons-labels.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type ProgramSession, useLeaveWaitingList } from '#web/api/lessons.ts';
-import { lessonCheckoutState } from '#web/features/checkout/general-state.ts';
+import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 

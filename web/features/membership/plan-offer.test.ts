@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CurrentMembership, Purchase } from '#domain/memberships.ts';
-import { refusals } from '#domain/texts.ts';
+import type { CurrentMembership, Purchase } from '#domain/memberships/memberships.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { offerOf } from '#web/features/membership/plan-offer.ts';
 
 const today = '2026-11-15';

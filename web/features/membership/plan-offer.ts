@@ -1,5 +1,4 @@
-import { defaultMembershipStatus, membershipLabels } from '#domain/membership.ts';
-import { membershipScreenLabels } from '#domain/membership-labels.ts';
+import { defaultMembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
 import {
   type CurrentMembership,
   givenUpByBuying,
@@ -8,9 +7,10 @@ import {
   type PlanTerms,
   type Purchase,
   refusalToBuyPlan,
-} from '#domain/memberships.ts';
-import { fill, refusals } from '#domain/texts.ts';
-import { type BookingDate, formatDate } from '#domain/venue-time.ts';
+} from '#domain/memberships/memberships.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 
 export interface PlanOffer {
   /** Whether the member has bought this status and still has it. */

@@ -1,11 +1,11 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getPlans } from '#contract/memberships.ts';
-import { bookingDayOf } from '#domain/booking-day.ts';
-import { defaultMembershipStatus, membershipLabels } from '#domain/membership.ts';
-import { membershipScreenLabels } from '#domain/membership-labels.ts';
-import type { RoleDiscount } from '#domain/pricing.ts';
-import { fill } from '#domain/texts.ts';
-import { formatDate } from '#domain/venue-time.ts';
+import { defaultMembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import type { RoleDiscount } from '#domain/venue/pricing.ts';
+import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { usePlans } from '#web/api/memberships.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';

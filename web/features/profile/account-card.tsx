@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { labels } from '#domain/labels.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useDownloadOwnData } from '#web/api/profile.ts';
 import { DeleteAccountDialog } from '#web/features/profile/delete-account-dialog.tsx';

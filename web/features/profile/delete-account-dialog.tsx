@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { labels } from '#domain/labels.ts';
-import { displayAmount } from '#domain/money.ts';
-import { fill, refusals } from '#domain/texts.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { useDeleteAccount } from '#web/api/profile.ts';

@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { avatarTypes } from '#domain/avatar.ts';
-import type { Gender } from '#domain/gender.ts';
-import { labels } from '#domain/labels.ts';
+import { avatarTypes } from '#domain/members/avatar.ts';
+import type { Gender } from '#domain/members/gender.ts';
+import { labels } from '#domain/words/labels.ts';
 import { Avatar } from '#web/pictures/avatar.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { avatarLongestSide, avatarTargetBytes } from '#domain/avatar.ts';
+import { avatarLongestSide, avatarTargetBytes } from '#domain/members/avatar.ts';
 import { loadChunk } from '#web/chunks.ts';
 
 /**

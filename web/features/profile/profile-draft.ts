@@ -1,8 +1,8 @@
-import { refusalOfBirthDate } from '#domain/birth-date.ts';
-import { genders } from '#domain/gender.ts';
-import type { ProfileDraft } from '#domain/profile.ts';
-import { refusals } from '#domain/texts.ts';
-import { refusalOfUsername } from '#domain/username.ts';
+import { refusalOfBirthDate } from '#domain/members/birth-date.ts';
+import { genders } from '#domain/members/gender.ts';
+import type { ProfileDraft } from '#domain/members/profile.ts';
+import { refusalOfUsername } from '#domain/members/username.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { recall } from '#web/tab-memory.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { earliestBirthDate } from '#domain/birth-date.ts';
-import { type Gender, genderChoices, genders } from '#domain/gender.ts';
-import { labels } from '#domain/labels.ts';
-import type { ProfileDraft } from '#domain/profile.ts';
-import { refusals } from '#domain/texts.ts';
-import { refusalOfUsername } from '#domain/username.ts';
+import { earliestBirthDate } from '#domain/members/birth-date.ts';
+import { type Gender, genderChoices, genders } from '#domain/members/gender.ts';
+import type { ProfileDraft } from '#domain/members/profile.ts';
+import { refusalOfUsername } from '#domain/members/username.ts';
+import { labels } from '#domain/words/labels.ts';
+import { refusals } from '#domain/words/texts.ts';
 import type { ProfileErrors, ProfileField } from '#web/features/profile/profile-draft.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
-import { labels } from '#domain/labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { useMember } from '#web/api/session.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';
-import { CalendarFeedCard } from '#web/features/bookings/calendar-feed-card.tsx';
-import { UpcomingBookings } from '#web/features/bookings/upcoming-bookings.tsx';
+import { WaitingForPayment } from '#web/features/checkout/payment/waiting-for-payment.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { ProfileTabs } from '#web/features/history/profile-tabs.tsx';
+import { CalendarFeedCard } from '#web/features/my-bookings/calendar-feed-card.tsx';
+import { UpcomingBookings } from '#web/features/my-bookings/upcoming-bookings.tsx';
 import { AccountCard } from '#web/features/profile/account-card.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
-import { WaitingForPayment } from '#web/features/profile/waiting-for-payment.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { labels } from '#domain/labels.ts';
-import type { ProfileDraft } from '#domain/profile.ts';
-import { refusals } from '#domain/texts.ts';
+import type { ProfileDraft } from '#domain/members/profile.ts';
+import { labels } from '#domain/words/labels.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { useProfileSetup, useSetUpProfile } from '#web/api/profile.ts';
 import { useMember, useSignOut } from '#web/api/session.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
-import { rememberedOrigin } from '#web/features/accounts/origin.ts';
+import { rememberedOrigin } from '#web/features/accounts/return-address.ts';
 import { draftName, recallEdit } from '#web/features/profile/profile-draft.ts';
 import { ProfileFields } from '#web/features/profile/profile-fields.tsx';
 import { useProfileForm } from '#web/features/profile/use-profile-form.ts';

@@ -1,4 +1,4 @@
-import { type BookingDate, dateOf } from '#domain/venue-time.ts';
+import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 
 /** The date at the venue this moment, by the server's clock. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  deletedEmail,
+  deletedUsername,
+  isDeletedEmail,
+  refusalToDeleteAccount,
+} from '#domain/accounts/account-deletion.ts';
+import { refusalOfUsername } from '#domain/members/username.ts';
+
+const free = { paidBookings: 0, waitingOrders: 0, lessonsTaught: 0 };
+
+test('[GONE-1] [GONE-2] [GONE-3] an account without ties can be deleted', () => {
+  expect(refusalToDeleteAccount(free)).toBeNull();
+});
+
+test('[GONE-1] paid bookings come first', () => {
+  const ties = { paidBookings: 1, waitingOrders: 1, lessonsTaught: 1 };
+  expect(refusalToDeleteAccount(ties)).toBe('account_has_bookings');
+});
+
+test('[GONE-2] an order that waits for its payment holds the account', () => {
+  expect(refusalToDeleteAccount({ ...free, waitingOrders: 2 })).toBe('account_has_payment');
+});
+
+test('[GONE-3] so do lessons that the member teaches', () => {
+  expect(refusalToDeleteAccount({ ...free, lessonsTaught: 1 })).toBe('account_teaches');
+});
+
+test('[GONE-4] what is left of a person leads to nobody and has the shape of a member', () => {
+  const email = deletedEmail('01999999-9999-7999-8999-999999999999');
+  expect(email).toBe('deleted-01999999-9999-7999-8999-999999999999@deleted.invalid');
+  expect(isDeletedEmail(email)).toBe(true);
+  expect(isDeletedEmail('deleted.invalid@depot.test')).toBe(false);
+  const username = deletedUsername('b3c9a1f0-55aa-4bcd-9e01-23456789abcd');
+  expect(username).toBe('gone_456789abcd');
+  expect(refusalOfUsername(username)).toBeNull();
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commonPasswords } from '#domain/accounts/common-passwords.ts';
+import { refusalOfPassword, shortestPassword } from '#domain/accounts/password.ts';
+import { labels } from '#domain/words/labels.ts';
+
+const owner = { email: 'quentin.tan@depot.test', username: 'Court_King' };
+
+test('[ACCOUNT-1] a password has at least 8 characters, and the forms say so', () => {
+  expect(labels.passwords.rule).toContain(String(shortestPassword));
+  expect(refusalOfPassword('', owner)).toBe('password_too_short');
+  expect(refusalOfPassword('seven77', owner)).toBe('password_too_short');
+  // What people see as one character counts as one, however it is stored.
+  expect(refusalOfPassword('🎾🎾🎾🎾', owner)).toBe('password_too_short');
+  expect(refusalOfPassword('🎾🏓🎾🏓🎾🏓🎾🏓', owner)).toBeNull();
+  expect(refusalOfPassword('eight888', owner)).toBeNull();
+});
+
+test('[ACCOUNT-2] the most common passwords are refused in any case', () => {
+  for (const password of ['password', 'PassWord123', '1q2w3e4r', 'QWERTYUIOP', 'iloveyou']) {
+    expect(refusalOfPassword(password, owner)).toBe('password_common');
+  }
+});
+
+test('[ACCOUNT-2] what comes to mind first at this venue is refused too', () => {
+  const ours = ['depot123', 'Depot1234', 'depotdepot', 'PickleDepot', 'padeldepot', 'depot2026'];
+  for (const password of ours) expect(refusalOfPassword(password, owner)).toBe('password_common');
+});
+
+test('[ACCOUNT-2] the list is in order, so that nothing is in it twice', () => {
+  expect([...commonPasswords]).toEqual([...commonPasswords].sort());
+});
+
+test.each(['        ', '88888888', 'aaaaAAAAaaaa'])(
+  '[ACCOUNT-2] one character over and over, %j, is refused',
+  (password) => {
+    expect(refusalOfPassword(password, owner)).toBe('password_common');
+  },
+);
+
+test('[ACCOUNT-2] the list is more than a thousand words that the other rule lets through', () => {
+  expect(commonPasswords.size).toBeGreaterThan(1_000);
+  for (const word of commonPasswords) {
+    expect(word).toBe(word.toLowerCase());
+    expect(word.length).toBeGreaterThanOrEqual(shortestPassword);
+  }
+});
+
+test('[ACCOUNT-2] neither the username nor the e-mail nor its first part is a password', () => {
+  for (const password of ['court_king', 'COURT_KING', 'Quentin.Tan', 'quentin.tan@depot.test']) {
+    expect(refusalOfPassword(password, owner)).toBe('password_personal');
+  }
+  expect(refusalOfPassword('court_king', { ...owner, username: null })).toBeNull();
+  expect(refusalOfPassword('court_king and queen', owner)).toBeNull();
+});
+
+test('[ACCOUNT-1] [ACCOUNT-2] any other password is taken', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 24 }), (password) => {
+      fc.pre(new Set(password.toLowerCase()).size > 1);
+      expect(refusalOfPassword(password, owner)).toBeNull();
+    }),
+  );
+});

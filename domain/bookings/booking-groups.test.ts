@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type GroupedBooking, groupBookings, splitByEnd } from '#domain/bookings/booking-groups.ts';
+
+const hour = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {}) => ({
+  bookingDate: '2026-11-16',
+  slot,
+  courtId: 1,
+  orderId: 'order_a',
+  bookedAt: '2026-11-10T02:00:00.000Z',
+  booked: { type: 'court_booking' },
+  ...changes,
+});
+
+const slotsOf = (bookings: readonly GroupedBooking[]) =>
+  groupBookings(bookings).map((group) => group.map(({ slot }) => slot));
+
+test('[LIST-1] consecutive hours of one court and order are one card, across midnight too', () => {
+  expect(slotsOf([hour(10), hour(11), hour(13)])).toEqual([[10, 11], [13]]);
+  expect(slotsOf([hour(23), hour(24), hour(25)])).toEqual([[23, 24, 25]]);
+});
+
+test.each([
+  ['another court', { courtId: 2 }],
+  ['another order', { orderId: 'order_b' }],
+  ['no order', { orderId: null }],
+  ['another date', { bookingDate: '2026-11-17' }],
+  ['a lesson', { booked: { type: 'group_lesson' } }],
+] as const)('[LIST-1] %s is another card', (_, changes) => {
+  expect(slotsOf([hour(10), hour(11, changes)])).toEqual([[10], [11]]);
+});
+
+test('[LIST-1] hours of two courts at the same time are two cards in the order of their start', () => {
+  const other = { courtId: 2 };
+  const bookings = [hour(10), hour(10, other), hour(11), hour(11, other)];
+  expect(groupBookings(bookings).map((group) => group.map(({ courtId }) => courtId))).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
+test('[LIST-1] hours of one order are one card, whenever each was booked', () => {
+  expect(slotsOf([hour(10), hour(11, { bookedAt: '2026-11-10T02:00:00.001Z' })])).toEqual([
+    [10, 11],
+  ]);
+});
+
+test('[LIST-2] free hours that were taken at once are one card', () => {
+  expect(slotsOf([hour(10, { orderId: null }), hour(11, { orderId: null })])).toEqual([[10, 11]]);
+});
+
+test('[LIST-2] free hours that were taken one after the other are two cards', () => {
+  const later = { orderId: null, bookedAt: '2026-11-10T02:00:00.001Z' };
+  expect(slotsOf([hour(10, { orderId: null }), hour(11, later)])).toEqual([[10], [11]]);
+});
+
+test('[LIST-1] no bookings are no cards', () => {
+  expect(groupBookings([])).toEqual([]);
+});
+
+test.each([
+  ['2026-11-16T09:59:59+08:00', [9, 10, 24], []],
+  ['2026-11-16T10:00:00+08:00', [10, 24], [9]],
+  ['2026-11-16T11:30:00+08:00', [24], [9, 10]],
+  // The 12:00 AM slot still runs on the next calendar day, which is the same booking day.
+  ['2026-11-17T00:59:59+08:00', [24], [9, 10]],
+  ['2026-11-17T01:00:00+08:00', [], [9, 10, 24]],
+  ['2026-11-17T02:00:00+08:00', [], []],
+])('[LIST-3] at %s the slots %j are to come or running, and %j are over', (now, current, over) => {
+  const booked = { type: 'court_booking', courtName: 'Tournament Court 1' } as const;
+  const bookings = ([9, 10, 24] as const).map((slot) => ({ ...hour(slot), booked }));
+  const split = splitByEnd(bookings, Temporal.Instant.from(now));
+  expect(split.current.map(({ slot }) => slot)).toEqual(current);
+  expect(split.earlierToday.map(({ slot }) => slot)).toEqual(over);
+});
+
+test('[LIST-3] a lesson of two slots is over when its last slot is', () => {
+  const booked = {
+    type: 'group_lesson',
+    sport: 'Padel',
+    program: 'Basics',
+    level: 'Beginner',
+    coach: null,
+    durationSlots: 2,
+  } as const;
+  const lesson = { ...hour(9), booked };
+  const at = (time: string) =>
+    splitByEnd([lesson], Temporal.Instant.from(`2026-11-16T${time}+08:00`));
+  expect(at('10:30:00').current).toEqual([lesson]);
+  expect(at('11:00:00').earlierToday).toEqual([lesson]);
+});

@@ -1,0 +1,74 @@
+import { bookedHours, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Slot, slotEnd } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+
+export type GroupedBooking = {
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+  readonly courtId: number;
+  /** Null for a free booking. */
+  readonly orderId: string | null;
+  /** The moment of booking, which free slots that were ordered together share. */
+  readonly bookedAt: string;
+  readonly booked: { readonly type: string };
+};
+
+/**
+ * Bookings as cards: consecutive hours of one court that were ordered together stand together,
+ * everything else for itself. The cards keep the order of their first hours. [LIST-1] [LIST-2]
+ */
+export function groupBookings<Booking extends GroupedBooking>(
+  bookings: readonly Booking[],
+): readonly (readonly [Booking, ...Booking[]])[] {
+  const groups: [Booking, ...Booking[]][] = [];
+  for (const booking of bookings) {
+    // Hours of other courts may stand in between, because all of them are sorted by their start.
+    const group = groups.find((hours) => continues(hours.at(-1), booking));
+    if (group === undefined) groups.push([booking]);
+    else group.push(booking);
+  }
+  return groups;
+}
+
+function continues(last: GroupedBooking | undefined, next: GroupedBooking): boolean {
+  return (
+    last !== undefined &&
+    last.booked.type === 'court_booking' &&
+    next.booked.type === 'court_booking' &&
+    last.courtId === next.courtId &&
+    isOrderedTogether(last, next) &&
+    last.bookingDate === next.bookingDate &&
+    last.slot + 1 === next.slot
+  );
+}
+
+/** Free slots have no order; the ones that a member takes at once are written at one moment. [LIST-2] */
+function isOrderedTogether(one: GroupedBooking, other: GroupedBooking): boolean {
+  if (one.orderId !== other.orderId) return false;
+  return one.orderId !== null || one.bookedAt === other.bookedAt;
+}
+
+type TimedBooking = {
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+  readonly booked: TitledBooking;
+};
+
+/**
+ * Splits the list of upcoming bookings by time: those that have not ended, and those of the running
+ * booking day that have. A list that was read before 02:00 can hold ended bookings of the day before;
+ * they belong to the history and are left out. [LIST-3]
+ */
+export function splitByEnd<Booking extends TimedBooking>(
+  bookings: readonly Booking[],
+  now: Temporal.Instant,
+): { readonly current: readonly Booking[]; readonly earlierToday: readonly Booking[] } {
+  const today = bookingDayOf(now);
+  const isOver = ({ bookingDate, slot, booked }: Booking): boolean =>
+    Temporal.Instant.compare(slotEnd(bookingDate, slot, bookedHours(booked)), now) <= 0;
+  return {
+    current: bookings.filter((booking) => !isOver(booking)),
+    earlierToday: bookings.filter((booking) => isOver(booking) && booking.bookingDate === today),
+  };
+}

@@ -1,0 +1,62 @@
+import { isNextDaySlot, type Slot, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
+
+export type TitledBooking =
+  | { readonly type: 'court_booking'; readonly courtName: string }
+  | {
+      readonly type: 'group_lesson';
+      readonly sport: string;
+      readonly program: string;
+      readonly level: string;
+      readonly coach: string | null;
+      /** How many hours a session lasts. */
+      readonly durationSlots: number;
+    }
+  | { readonly type: 'private_lesson'; readonly coach: string };
+
+/** The heading of a booking's card, its calendar entry and its mail. [WORD-3] */
+export function bookingTitle(booking: TitledBooking): string {
+  const { court, groupLesson, privateLesson } = labels.bookingTitles;
+  switch (booking.type) {
+    case 'court_booking':
+      return fill(court, { court: courtDisplayName(booking.courtName) });
+    case 'group_lesson':
+      return fill(groupLesson, booking);
+    case 'private_lesson':
+      return fill(privateLesson, booking);
+  }
+}
+
+/** Who teaches, where the title does not say it already. [WORD-4] */
+export function coachLine(booking: TitledBooking): string | null {
+  return booking.type === 'group_lesson' ? coachDetails(booking) : null;
+}
+
+/** Who teaches, as the details of a calendar entry have it for every lesson. [CAL-1] */
+export function coachDetails(booking: TitledBooking): string | null {
+  if (booking.type === 'court_booking' || booking.coach === null) return null;
+  return fill(labels.bookingTitles.coach, { coach: booking.coach });
+}
+
+/** How many hours a booking lasts from its slot on: a session of a lesson may have several. [LESSON-13] */
+export function bookedHours(booking: TitledBooking): number {
+  return booking.type === 'group_lesson' ? booking.durationSlots : 1;
+}
+
+/** The hours of a table row or card, tagged when they begin after midnight. [WORD-5] */
+export function bookingTimeRange(slot: Slot, hours = 1): string {
+  const range = slotRange(slot, hours);
+  return isNextDaySlot(slot) ? `${range} ${labels.common.nextDay}` : range;
+}
+
+/** A booking in one line, for mails and statements. [WORD-9] */
+export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: Slot): string {
+  return `${bookingTitle(booking)}, ${hourInWords(date, slot, bookedHours(booking))}`;
+}
+
+export function hourInWords(date: BookingDate, slot: Slot, hours = 1): string {
+  return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot, hours)}`;
+}

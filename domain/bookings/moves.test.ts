@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  cardForRebooking,
+  hourAt,
+  isCoveredWithHeld,
+  type MovableBooking,
+  missingCredits,
+  moveDifference,
+  type PastMove,
+  refusalOfCourtType,
+  refusalToMove,
+  refusalToPayDifference,
+  repeatedDifference,
+  weeksOfMove,
+} from '#domain/bookings/moves.ts';
+import { slotStart } from '#domain/time/slots.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const early = at('2026-03-10T10:00:00+08:00');
+
+const paid: MovableBooking = {
+  type: 'court_booking',
+  courtType: 'Tournament Court',
+  start: slotStart('2026-03-18', 10),
+  soldSen: 6_000,
+  paidSen: 6_000,
+  orderStatus: 'completed',
+};
+const free: MovableBooking = { ...paid, soldSen: null, paidSen: 0, orderStatus: null };
+
+test.each(['group_lesson', 'private_lesson'] as const)('[MOVE-1] a %s cannot be moved', (type) => {
+  expect(refusalToMove({ ...paid, type }, early)).toBe('move_not_possible');
+});
+
+test('[MOVE-1] an hour of an order that was sold for nothing cannot be moved', () => {
+  const gift = { ...paid, soldSen: 0, paidSen: 0 };
+  expect(refusalToMove(gift, early)).toBe('move_not_possible');
+  expect(refusalToMove({ ...paid, paidSen: 0 }, early)).toBeNull();
+});
+
+test.each([
+  ['2026-03-16T10:00:00+08:00', null, null],
+  ['2026-03-16T10:00:01+08:00', 'refund_too_late', null],
+  ['2026-03-18T10:00:00+08:00', 'refund_too_late', 'refund_started'],
+])('[MOVE-2] at %s moving 10:00 AM of 18 March gives %s, a free one %s', (now, ofPaid, ofFree) => {
+  expect(refusalToMove(paid, at(now))).toBe(ofPaid);
+  expect(refusalToMove(free, at(now))).toBe(ofFree);
+});
+
+test('[MOVE-2] a booking of an order that is being refunded stays', () => {
+  const refusal = refusalToMove({ ...paid, orderStatus: 'refund_pending' }, early);
+  expect(refusal).toBe('refund_already_pending');
+});
+
+test('[MOVE-3] a booking stays on its type of court', () => {
+  expect(refusalOfCourtType(paid, 'Tournament Court')).toBeNull();
+  expect(refusalOfCourtType(paid, 'Show Court')).toBe('move_other_type');
+});
+
+test.each([
+  ['a dearer hour takes the difference', { soldSen: 6_000, paidSen: 6_000 }, 8_000, 2_000],
+  ['a cheaper hour gives it back', { soldSen: 8_000, paidSen: 8_000 }, 6_000, -2_000],
+  ['an hour of the same price costs nothing', { soldSen: 6_000, paidSen: 6_000 }, 6_000, 0],
+  ['what an earlier move took counts as paid', { soldSen: 6_000, paidSen: 8_000 }, 8_000, 0],
+  ['a free slot stays free', { soldSen: null, paidSen: 0 }, 8_000, 0],
+])('[MOVE-4] %s', (_, booking, price, difference) => {
+  expect(moveDifference(booking, price)).toBe(difference);
+});
+
+test.each([
+  [2_000, 2_000, null],
+  [2_000, 1_999, 'credits_reserve_failed'],
+  [0, 0, null],
+  [-2_000, 0, null],
+])('[MOVE-5] a difference of %i with %i in credits gives %s', (difference, available, refusal) => {
+  expect(refusalToPayDifference(difference, available)).toBe(refusal);
+});
+
+test('[MOVE-6] a free slot takes the allowance of the week to which it is moved', () => {
+  expect(weeksOfMove('2026-03-09', '2026-03-15')).toBeNull();
+  expect(weeksOfMove('2026-03-15', '2026-03-16')).toEqual({
+    left: '2026-03-09',
+    entered: '2026-03-16',
+  });
+});
+
+test.each([
+  ['2026-03-10T10:00:00+08:00', 'bought here'],
+  ['2026-03-10T11:59:59.999+08:00', 'bought here'],
+  ['2026-03-10T12:00:00+08:00', 'moved here'],
+  ['2026-03-11T11:59:59+08:00', 'moved here'],
+  ['2026-03-11T12:00:00+08:00', 'is here'],
+  ['2026-03-18T10:00:00+08:00', 'is here'],
+])('[MOVE-7] at %s a booking that was moved twice was where it %s', (moment, hour) => {
+  const moves = [
+    { at: at('2026-03-10T12:00:00+08:00'), from: 'bought here' },
+    { at: at('2026-03-11T12:00:00+08:00'), from: 'moved here' },
+  ];
+  expect(hourAt(at(moment), moves, 'is here')).toBe(hour);
+  expect(hourAt(at(moment), moves.toReversed(), 'is here')).toBe(hour);
+});
+
+test('[MOVE-7] a booking that was never moved was always where it is', () => {
+  expect(hourAt(early, [], 'here')).toBe('here');
+});
+
+test('[MOVE-7] any history of moves is told as it was', () => {
+  const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 10_000 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: -1, max: 10_001 }), (times, asked) => {
+      const moment = (minute: number) => early.add({ minutes: minute });
+      const inOrder = times.toSorted((a, b) => a - b);
+      // The hour of a booking is named by how often it had been moved.
+      const moves: PastMove<number>[] = inOrder.map((minute, index) => ({
+        at: moment(minute),
+        from: index,
+      }));
+      const movedBefore = inOrder.filter((minute) => minute <= asked).length;
+      expect(hourAt(moment(asked), moves, inOrder.length)).toBe(movedBefore);
+    }),
+  );
+});
+
+test.each([
+  ['the same wish once more', 2_000, 2_000, 2_000],
+  ['one that gave something back', -1_500, -1_500, -1_500],
+  ['one that cost nothing', 0, 0, 0],
+  ['a wish to stay, after a move that cost something', 0, 2_000, 0],
+  ['another difference, which is never taken', 1_000, 2_000, 0],
+  ['a booking that was never moved', 2_000, null, 0],
+])('[MOVE-8] %s: %i shown, %s the last time, answers %i', (_, shown, last, answer) => {
+  expect(repeatedDifference(shown, last)).toBe(answer);
+});
+
+test('[MOVE-5] what is missing is the part of the difference that the credits do not cover', () => {
+  expect(missingCredits(2_000, 500)).toBe(1_500);
+  expect(missingCredits(2_000, 2_000)).toBe(0);
+  expect(missingCredits(-2_000, 0)).toBe(0);
+});
+
+test('[MOVE-9] credits that a waiting order reserves count towards the difference', () => {
+  expect(isCoveredWithHeld(2_000, 500, 1_500)).toBe(true);
+  expect(isCoveredWithHeld(2_000, 500, 1_499)).toBe(false);
+});
+
+test('[MOVE-9] after a refund the card pays what was missing, and never too little for a card', () => {
+  expect(cardForRebooking(8_000, paid, 500)).toBe(1_500);
+  expect(cardForRebooking(8_000, paid, 1_950)).toBe(101);
+});

@@ -1,0 +1,110 @@
+import { type RefundableBooking, refusalToRefund } from '#domain/bookings/refunds.ts';
+import { creditsToUse } from '#domain/money/credits.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { weekStartOf } from '#domain/slots/free-slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+
+export type MovableBooking = RefundableBooking & {
+  readonly type: 'court_booking' | 'group_lesson' | 'private_lesson';
+  readonly courtType: string;
+  /** What its order asked for it; null for a free booking, which has no order. */
+  readonly soldSen: Sen | null;
+};
+
+/**
+ * Why a booking cannot be moved at all, or null when it can: it must be a court booking that could
+ * still be given back. An hour that a discount made free of charge stays where it is, because its
+ * order may be refunded to the last sen before it. [MOVE-1] [MOVE-2]
+ */
+export function refusalToMove(booking: MovableBooking, now: Temporal.Instant): RefusalCode | null {
+  if (booking.type !== 'court_booking' || booking.soldSen === 0) return 'move_not_possible';
+  return refusalToRefund(booking, now);
+}
+
+/** A booking stays on courts of its type. [MOVE-3] */
+export function refusalOfCourtType(
+  { courtType }: Pick<MovableBooking, 'courtType'>,
+  target: string,
+): RefusalCode | null {
+  return courtType === target ? null : 'move_other_type';
+}
+
+/**
+ * What the new hour costs more than was paid for the old one, by the prices of today; less than
+ * nothing comes back as credits. A free slot of the week stays free. [MOVE-4]
+ */
+export function moveDifference(
+  { soldSen, paidSen }: Pick<MovableBooking, 'soldSen' | 'paidSen'>,
+  newPriceSen: Sen,
+): Sen {
+  return soldSen === null ? 0 : newPriceSen - paidSen;
+}
+
+/**
+ * What a move answers that finds the booking where it should go: when it was brought there for the
+ * difference that is shown now, this is the same wish once more, whose first answer was lost; nothing
+ * else has a price. [MOVE-8]
+ */
+export function repeatedDifference(shownDifferenceSen: Sen, lastDifferenceSen: Sen | null): Sen {
+  return shownDifferenceSen === lastDifferenceSen ? lastDifferenceSen : 0;
+}
+
+/** How many credits a move lacks; none when they cover its difference. [MOVE-5] */
+export function missingCredits(differenceSen: Sen, availableSen: Sen): Sen {
+  return Math.max(0, differenceSen - availableSen);
+}
+
+/** Whether the credits cover the difference once waiting orders return what they reserve. [MOVE-9] */
+export function isCoveredWithHeld(differenceSen: Sen, availableSen: Sen, heldSen: Sen): boolean {
+  return missingCredits(differenceSen, availableSen + heldSen) === 0;
+}
+
+/** The difference is taken from credits alone. [MOVE-5] */
+export function refusalToPayDifference(differenceSen: Sen, availableSen: Sen): RefusalCode | null {
+  return missingCredits(differenceSen, availableSen) > 0 ? 'credits_reserve_failed' : null;
+}
+
+/**
+ * What the card pays when a booking is refunded and the new slot is booked instead of a move: the
+ * refund and the available credits pay the rest. [MOVE-9]
+ */
+export function cardForRebooking(
+  newPriceSen: Sen,
+  { paidSen }: Pick<MovableBooking, 'paidSen'>,
+  availableSen: Sen,
+): Sen {
+  return newPriceSen - creditsToUse(true, availableSen + paidSen, newPriceSen);
+}
+
+/**
+ * The weeks whose allowance a free slot gives back and takes when it is moved; null when it stays in
+ * its week. [MOVE-6]
+ */
+export function weeksOfMove(
+  from: BookingDate,
+  to: BookingDate,
+): { readonly left: BookingDate; readonly entered: BookingDate } | null {
+  const [left, entered] = [weekStartOf(from), weekStartOf(to)];
+  return left === entered ? null : { left, entered };
+}
+
+export type PastMove<Hour> = {
+  readonly at: Temporal.Instant;
+  readonly from: Hour;
+};
+
+/**
+ * Where a booking was at a moment: at the hour that its first move after that moment left, or where it
+ * is now if it has not been moved since. [MOVE-7]
+ */
+export function hourAt<Hour>(
+  moment: Temporal.Instant,
+  moves: readonly PastMove<Hour>[],
+  now: Hour,
+): Hour {
+  const [next] = moves
+    .filter(({ at }) => Temporal.Instant.compare(at, moment) > 0)
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+  return next === undefined ? now : next.from;
+}

@@ -1,0 +1,107 @@
+import { hourInWords } from '#domain/bookings/booking-titles.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
+import { fill } from '#domain/words/texts.ts';
+
+/** How an order can stand that has a receipt. */
+export type PaidOrderStatus = Exclude<OrderStatus, 'pending'>;
+
+export type ReceiptLine = {
+  readonly beforeDiscountSen: Sen;
+  readonly companyDiscountSen: Sen;
+  readonly membershipDiscountSen: Sen;
+  readonly finalSen: Sen;
+};
+
+export type ReceiptSums = {
+  readonly beforeDiscountSen: Sen;
+  readonly companyDiscountSen: Sen;
+  readonly membershipDiscountSen: Sen;
+  /** What was given free is taken off as a whole, whatever it would have cost. */
+  readonly freeSen: Sen;
+  readonly totalSen: Sen;
+};
+
+/** How a receipt comes from its prices to its total. [HIST-3] */
+export function receiptSums(lines: readonly ReceiptLine[]): ReceiptSums {
+  const sumOf = (part: keyof ReceiptLine): Sen => sumSen(lines.map((line) => line[part]));
+  const beforeDiscountSen = sumOf('beforeDiscountSen');
+  const companyDiscountSen = sumOf('companyDiscountSen');
+  const membershipDiscountSen = sumOf('membershipDiscountSen');
+  const totalSen = sumOf('finalSen');
+  return {
+    beforeDiscountSen,
+    companyDiscountSen,
+    membershipDiscountSen,
+    freeSen: beforeDiscountSen - companyDiscountSen - membershipDiscountSen - totalSen,
+    totalSen,
+  };
+}
+
+export type CourtHour = {
+  readonly courtName: string;
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+};
+
+export type ReceiptMove = {
+  /** The day on which it was moved. */
+  readonly date: BookingDate;
+  readonly from: CourtHour;
+  readonly to: CourtHour;
+  /** What it did to the member's credits. */
+  readonly amountSen: Sen;
+};
+
+/** A move of what was bought, with what it cost, as the receipt says it below the item. [HIST-6] */
+export function moveInWords({ date, from, to, amountSen }: ReceiptMove): string {
+  return fill(historyLabels.receipt.movedOn, {
+    date: formatDate(date),
+    from: courtHourInWords(from),
+    to: courtHourInWords(to),
+    difference: differenceInWords(amountSen),
+  });
+}
+
+function courtHourInWords({ courtName, bookingDate, slot }: CourtHour): string {
+  return `${courtDisplayName(courtName)}, ${hourInWords(bookingDate, slot)}`;
+}
+
+function differenceInWords(amountSen: Sen): string {
+  const { tookMore, gaveBack, noDifference } = historyLabels.receipt;
+  if (amountSen === 0) return noDifference;
+  return fill(amountSen < 0 ? tookMore : gaveBack, { amount: displayAmount(Math.abs(amountSen)) });
+}
+
+type Moved = { readonly moves: readonly { readonly amountSen: Sen }[] };
+
+/** What the moves of an order have taken in all; less than nothing has come back. */
+export function costOfMoves(lines: readonly Moved[]): Sen {
+  return 0 - sumSen(lines.flatMap(({ moves }) => moves.map(({ amountSen }) => amountSen)));
+}
+
+export type ReceiptMoney = {
+  readonly cardSen: Sen;
+  readonly creditsSen: Sen;
+  /** What the card was charged for the order beyond what it cost. */
+  readonly beyondSen: Sen;
+  readonly lines: readonly Moved[];
+  /** What has come back as credits since: refunds, and payments that bought nothing. */
+  readonly changes: readonly { readonly amountSen: Sen }[];
+};
+
+/** What an order has cost its member in the end. [HIST-4] */
+export function costInTheEnd(receipt: ReceiptMoney): Sen {
+  const { cardSen, creditsSen, beyondSen, lines, changes } = receipt;
+  const returnedSen = sumSen(changes.map(({ amountSen }) => amountSen));
+  return cardSen + creditsSen + beyondSen + costOfMoves(lines) - returnedSen;
+}
+
+/** An amount that came or went reads as such even without its colour. [HIST-5] */
+export function signedAmount(sen: Sen): string {
+  return sen > 0 ? `+${displayAmount(sen)}` : displayAmount(sen);
+}

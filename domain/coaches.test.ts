@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { coachName } from '#domain/coaches.ts';
-import { maskUsername } from '#domain/username.ts';
-
-test('[COACH-1] a coach is called by the name that the venue has given, or by a masked username', () => {
-  expect(coachName({ displayName: 'Aina Rahman', username: 'coach_aina' })).toBe('Aina Rahman');
-  expect(coachName({ displayName: null, username: 'coach_aina' })).toBe(maskUsername('coach_aina'));
-});

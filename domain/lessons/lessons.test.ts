@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import {
+  availableSpots,
+  capacityAfter,
+  endsInTime,
+  findOverlap,
+  isOfferable,
+  isUpcomingSession,
+  lessonItem,
+  offerExpiry,
+  outlivesSchedule,
+  refusalOfSession,
+  refusalToWait,
+  sessionDates,
+  sessionDaysAhead,
+  sessionInWords,
+  textOfNoSessions,
+} from '#domain/lessons/lessons.ts';
+import { slotStart } from '#domain/time/slots.ts';
+
+describe('[LESSON-1] the sessions of a schedule', () => {
+  const tuesdays = { sport: 'Pickle', dayOfWeek: 2 } as const;
+
+  test('are on its weekday, from today to four weeks ahead', () => {
+    expect(sessionDates(tuesdays, '2026-11-17', [])).toEqual([
+      '2026-11-17',
+      '2026-11-24',
+      '2026-12-01',
+      '2026-12-08',
+      '2026-12-15',
+    ]);
+    expect(sessionDates(tuesdays, '2026-11-18', [])).toHaveLength(4);
+    expect(sessionDaysAhead).toBe(28);
+  });
+
+  test.each([
+    ['the venue', null, 3],
+    ['their sport', 'Pickle', 3],
+    ['another sport', 'Padel', 5],
+  ] as const)('are left out while %s is closed', (_, sport, left) => {
+    const closures = [{ sport, from: '2026-11-24', to: '2026-12-01', reason: 'Works' }];
+    expect(sessionDates(tuesdays, '2026-11-17', closures)).toHaveLength(left);
+  });
+});
+
+test.each([
+  [8, 0, 8],
+  [8, 7, 1],
+  [8, 8, 0],
+  [4, 8, 0],
+])(
+  '[LESSON-2] of %i seats with %i participants, %i are available',
+  (capacity, participants, left) => {
+    expect(availableSpots({ capacity, participants })).toBe(left);
+  },
+);
+
+test('[LESSON-3] a session is upcoming until it begins, after midnight as well', () => {
+  const session = { date: '2026-11-17', slot: 24 } as const;
+  const start = slotStart(session.date, session.slot);
+  expect(start.toString()).toBe('2026-11-17T16:00:00Z');
+  expect(isUpcomingSession(session, start.subtract({ seconds: 1 }))).toBe(true);
+  expect(isUpcomingSession(session, start)).toBe(false);
+});
+
+test.each([
+  [0, 0, 'program_without_sessions'],
+  [2, 0, 'program_without_upcoming'],
+  [2, 3, null],
+  [0, 3, null],
+] as const)(
+  '[LESSON-4] %i schedules with %i upcoming sessions: %s',
+  (schedules, upcoming, text) => {
+    expect(textOfNoSessions(schedules, upcoming)).toBe(text);
+  },
+);
+
+const closedDay = { sport: null, from: '2026-11-17', to: '2026-11-17', reason: 'Works' } as const;
+
+describe('[LESSON-5] a seat', () => {
+  const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
+  const session = {
+    sport: 'Pickle',
+    date: '2026-11-17',
+    slot: 19,
+    capacity: 2,
+    participants: 1,
+    isCancelled: false,
+    waiting: 0,
+  } as const;
+  const full = { ...session, participants: 2 };
+
+  test.each([
+    ['in a session with room', session, null, null],
+    ['in a full one', full, null, 'lesson_full'],
+    ['that is held for the member in a full one', full, 'hold', null],
+    ['that is offered to the member in a full one', full, 'offer', null],
+    ['for which others wait', { ...session, waiting: 1 }, null, 'lesson_full'],
+    ['that the member has booked', session, 'booking', 'already_confirmed'],
+    ['in a cancelled one', { ...session, isCancelled: true }, null, 'lesson_failed'],
+    ['in one that has begun', { ...session, slot: 18 }, null, 'lesson_failed'],
+    ['in one that is not there', undefined, null, 'lesson_failed'],
+  ] as const)('%s', (_, wanted, ownSeat, refusal) => {
+    expect(refusalOfSession(wanted, ownSeat, [], now)).toBe(refusal);
+  });
+
+  test.each([
+    ['a free seat', session, null, 'day_closed'],
+    ['one that is held or offered', full, 'offer', 'day_closed'],
+    ['one that is booked', full, 'booking', 'already_confirmed'],
+    ['one in another sport', { ...session, sport: 'Padel' }, null, null],
+  ] as const)('cannot be had on a day that was closed: %s', (_, wanted, ownSeat, refusal) => {
+    const closures = [{ ...closedDay, sport: 'Pickle' }] as const;
+    expect(refusalOfSession(wanted, ownSeat, closures, now)).toBe(refusal);
+  });
+});
+
+test('[LESSON-6] a session is sold as one item at its price', () => {
+  const session = {
+    sport: 'Padel',
+    program: 'Match Play',
+    level: 'Advanced',
+    court: 'Padel Court 2',
+    date: '2026-11-22',
+    slot: 24,
+    durationSlots: 1,
+    priceSen: 5_000,
+  } as const;
+  expect(lessonItem(session)).toMatchObject({
+    type: 'Group Lesson',
+    details: 'Padel Match Play (Advanced), 22/11/2026, 12:00 AM - 01:00 AM (Next Day)',
+    detailsForBackend:
+      'Padel Match Play (Advanced), Padel Court 2, 2026-11-22, 12:00 AM - 01:00 AM',
+    basePrice: 5_000,
+    price: 5_000,
+    isFreeSlot: false,
+  });
+});
+
+test('[LESSON-13] a session of several hours is sold with all of them', () => {
+  const session = {
+    sport: 'Padel',
+    program: 'Match Play',
+    level: 'Advanced',
+    court: 'Padel Court 2',
+    date: '2026-11-22',
+    slot: 10,
+    durationSlots: 2,
+    priceSen: 5_000,
+  } as const;
+  expect(lessonItem(session)).toMatchObject({
+    details: 'Padel Match Play (Advanced), 22/11/2026, 10:00 AM - 12:00 PM',
+    detailsForBackend:
+      'Padel Match Play (Advanced), Padel Court 2, 2026-11-22, 10:00 AM - 12:00 PM',
+  });
+});
+
+test.each([
+  [10, 2, '10:00 AM - 12:00 PM'],
+  [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
+] as const)(
+  '[LESSON-13] a session is told with its day and its hours: %i',
+  (slot, hours, words) => {
+    const named = {
+      sport: 'Padel',
+      program: 'Match Play',
+      level: 'Advanced',
+      court: 'Padel Court 2',
+    };
+    expect(sessionInWords({ ...named, date: '2026-11-20', slot, durationSlots: hours })).toBe(
+      `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
+    );
+  },
+);
+
+describe('[LESSON-7] a member can wait', () => {
+  const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
+  const full = {
+    sport: 'Pickle',
+    date: '2026-11-17',
+    slot: 19,
+    capacity: 2,
+    participants: 2,
+    isCancelled: false,
+    waiting: 0,
+  } as const;
+
+  test.each([
+    ['for a full session', full, null, null],
+    ['when others wait already', { ...full, participants: 1, waiting: 1 }, null, null],
+    ['but not while there is room', { ...full, participants: 1 }, null, 'lesson_has_room'],
+    ['but not with an offer', full, 'offer', 'lesson_has_room'],
+    ['but not with a seat', full, 'booking', 'already_confirmed'],
+    ['but not for a session that has begun', { ...full, slot: 18 }, null, 'lesson_failed'],
+    ['but not for a cancelled one', { ...full, isCancelled: true }, null, 'lesson_failed'],
+  ] as const)('%s', (_, session, ownSeat, refusal) => {
+    expect(refusalToWait(session, ownSeat, [], now)).toBe(refusal);
+  });
+
+  test('but not on a day that was closed', () => {
+    expect(refusalToWait(full, null, [closedDay], now)).toBe('day_closed');
+  });
+});
+
+test('[LESSON-8] a seat is offered in a session that its member could have', () => {
+  const session = { sport: 'Pickle', date: '2026-11-17', slot: 19 } as const;
+  const start = slotStart(session.date, session.slot);
+  expect(isOfferable(session, [], start.subtract({ seconds: 1 }))).toBe(true);
+  expect(isOfferable(session, [], start)).toBe(false);
+  expect(isOfferable(session, [closedDay], start.subtract({ hours: 2 }))).toBe(false);
+});
+
+test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the session', () => {
+  const session = { date: '2026-11-17', slot: 19 } as const;
+  const start = slotStart(session.date, session.slot);
+  const early = start.subtract({ hours: 2 });
+  expect(offerExpiry(session, early)).toEqual(early.add({ minutes: 15 }));
+  expect(offerExpiry(session, start.subtract({ minutes: 5 }))).toEqual(start);
+});
+
+test('[LESSON-9] other seats than before never take one that is taken', () => {
+  expect(capacityAfter(8, 3)).toBe(8);
+  expect(capacityAfter(2, 3)).toBe(3);
+  expect(capacityAfter(3, 3)).toBe(3);
+});
+
+describe('[LESSON-10] the hours of a lesson on its weekday', () => {
+  test.each([
+    [19, 1, true],
+    [25, 1, true],
+    [24, 2, true],
+    [25, 2, false],
+    [22, 4, true],
+    [23, 4, false],
+  ] as const)('from %i for %i hours end in time: %s', (slot, durationSlots, isInTime) => {
+    expect(endsInTime({ slot, durationSlots })).toBe(isInTime);
+  });
+
+  const others = [
+    { name: 'early', slot: 10, durationSlots: 2 },
+    { name: 'late', slot: 20, durationSlots: 1 },
+  ] as const;
+
+  test.each([
+    [8, 2, undefined],
+    [9, 2, 'early'],
+    [10, 1, 'early'],
+    [11, 1, 'early'],
+    [12, 4, undefined],
+    [9, 4, 'early'],
+    [19, 2, 'late'],
+    [21, 1, undefined],
+  ] as const)('from %i for %i hours overlap with %s', (slot, durationSlots, name) => {
+    expect(findOverlap({ slot, durationSlots }, others)?.name).toBe(name);
+  });
+});
+
+test('[LESSON-12] a session in which somebody has a part outlives its schedule', () => {
+  expect(outlivesSchedule({ participants: 0, waiting: 0 })).toBe(false);
+  expect(outlivesSchedule({ participants: 1, waiting: 0 })).toBe(true);
+  expect(outlivesSchedule({ participants: 0, waiting: 1 })).toBe(true);
+});

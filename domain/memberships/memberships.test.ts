@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayMonthsLater,
+  givenUpByBuying,
+  givenUpInWords,
+  isMembershipOver,
+  isOutdatedBy,
+  lastDayToRemindOf,
+  membershipAfterBuying,
+  membershipAfterGift,
+  membershipItem,
+  minutesBetweenPurchases,
+  paidPlanCutTo,
+  paidThrough,
+  refusalToBuyAgain,
+  refusalToBuyPlan,
+  refusalToGive,
+} from '#domain/memberships/memberships.ts';
+
+const normal = { status: 'normal_member', endsOn: null, statusAfter: 'normal_member' } as const;
+const longTerm = { ...normal, status: 'long_term_member', endsOn: '2026-12-16' } as const;
+const longTermPlan = { status: 'long_term_member', months: 3 } as const;
+const padelHostPlan = { status: 'super_host_padel', months: 1 } as const;
+const today = '2026-11-16';
+
+test.each([
+  ['2026-11-16', 1, '2026-12-16'],
+  ['2026-11-16', 12, '2027-11-16'],
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-11-30', 3, '2027-02-28'],
+])('[MEMBER-1] from %s, %i months end with %s', (from, months, last) => {
+  expect(dayMonthsLater(from, months)).toBe(last);
+});
+
+describe('[MEMBER-2] a plan that is bought', () => {
+  test('begins on the day and ends with what the member was before', () => {
+    expect(membershipAfterBuying(normal, longTermPlan, today)).toEqual({
+      status: 'long_term_member',
+      endsOn: '2027-02-16',
+      statusAfter: 'normal_member',
+    });
+    const coach = { status: 'coach', endsOn: null, statusAfter: 'coach' } as const;
+    expect(membershipAfterBuying(coach, longTermPlan, today).statusAfter).toBe('coach');
+  });
+
+  test('extends the same status from its last day, which may be today', () => {
+    expect(membershipAfterBuying(longTerm, longTermPlan, today).endsOn).toBe('2027-03-16');
+    expect(membershipAfterBuying(longTerm, longTermPlan, '2026-12-16').endsOn).toBe('2027-03-16');
+  });
+
+  test('begins anew when the same status is over, whoever has noticed that', () => {
+    expect(membershipAfterBuying(longTerm, longTermPlan, '2026-12-20')).toEqual({
+      status: 'long_term_member',
+      endsOn: '2027-03-20',
+      statusAfter: 'normal_member',
+    });
+  });
+
+  test('replaces another one, and leads back to what was before both', () => {
+    expect(membershipAfterBuying(longTerm, padelHostPlan, today)).toEqual({
+      status: 'super_host_padel',
+      endsOn: '2026-12-16',
+      statusAfter: 'normal_member',
+    });
+  });
+});
+
+test('[MEMBER-3] a membership holds through its last day', () => {
+  expect(isMembershipOver('2026-11-16', today)).toBe(false);
+  expect(isMembershipOver('2026-11-15', today)).toBe(true);
+});
+
+test.each([
+  ['gives something else', longTermPlan, normal, null],
+  ['extends what was bought', longTermPlan, longTerm, null],
+  ['takes rights away', padelHostPlan, { statusAfter: 'athlete' }, null],
+  [
+    'the venue has given for good',
+    longTermPlan,
+    { statusAfter: 'long_term_member' },
+    'plan_not_needed',
+  ],
+] as const)('[MEMBER-4] a plan that %s', (_, plan, current, refusal) => {
+  expect(refusalToBuyPlan(plan, current)).toBe(refusal);
+});
+
+test('[MEMBER-5] nobody buys two memberships within ten minutes', () => {
+  const now = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
+  const ago = (minutes: number) => now.subtract({ minutes });
+  expect(minutesBetweenPurchases).toBe(10);
+  expect(refusalToBuyAgain(null, now)).toBeNull();
+  expect(refusalToBuyAgain(now, now)).toBe('membership_just_bought');
+  expect(refusalToBuyAgain(ago(10).add({ seconds: 1 }), now)).toBe('membership_just_bought');
+  expect(refusalToBuyAgain(ago(10), now)).toBeNull();
+});
+
+test('[MEMBER-6] a purchase outdates the orders from before it', () => {
+  const placed = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
+  expect(isOutdatedBy(null, placed)).toBe(false);
+  expect(isOutdatedBy(placed.subtract({ seconds: 1 }), placed)).toBe(false);
+  expect(isOutdatedBy(placed.add({ seconds: 1 }), placed)).toBe(true);
+});
+
+test('[MEMBER-7] a reminder is due a week before the last day', () => {
+  expect(lastDayToRemindOf(today)).toBe('2026-11-23');
+});
+
+test('[MEMBER-8] a plan is sold as one item with its months, at its price', () => {
+  expect(membershipItem({ name: 'Long-term', months: 12, priceSen: 120_000 })).toMatchObject({
+    type: 'Membership Upgrade',
+    details: 'Long-term, 12 months',
+    price: 120_000,
+    companyDiscount: 0,
+    membershipDiscount: 0,
+  });
+  expect(membershipItem({ name: 'Trial', months: 1, priceSen: 200 }).details).toBe(
+    'Trial, 1 month',
+  );
+});
+
+test.each([
+  ['athlete', null, 'coach', 'athlete'],
+  ['athlete', '2026-11-30', 'coach', 'coach'],
+  ['athlete', '2026-11-30', 'athlete', 'normal_member'],
+] as const)('[MEMBER-9] %s given until %s to somebody who leads back to %s', (...row) => {
+  const [status, endsOn, statusAfter, after] = row;
+  expect(membershipAfterGift({ statusAfter }, { status, endsOn })).toEqual({
+    status,
+    endsOn,
+    statusAfter: after,
+  });
+});
+
+test.each([
+  ['athlete', null, null],
+  ['athlete', today, null],
+  ['athlete', '2026-11-15', 'gift_over'],
+  ['normal_member', today, 'gift_without_effect'],
+] as const)('[MEMBER-9] %s given until %s to a normal member: %s', (status, endsOn, refusal) => {
+  expect(refusalToGive({ status, endsOn, statusAfter: 'normal_member' }, today)).toBe(refusal);
+});
+
+test.each([
+  ['athlete', null, today],
+  ['athlete', '2027-12-31', today],
+  ['long_term_member', '2026-12-01', '2026-12-01'],
+  ['long_term_member', '2026-12-16', null],
+  ['long_term_member', '2027-12-31', null],
+  ['long_term_member', null, null],
+] as const)('[MEMBER-10] %s until %s leaves a paid plan until %s', (status, endsOn, cutTo) => {
+  expect(paidPlanCutTo(longTerm, { status, endsOn }, today)).toBe(cutTo);
+});
+
+test('[MEMBER-10] a plan that is over has nothing left to lose', () => {
+  const given = { status: 'athlete', endsOn: null } as const;
+  expect(paidPlanCutTo({ ...longTerm, endsOn: '2026-11-15' }, given, today)).toBeNull();
+});
+
+describe('[MEMBER-11] a member who buys another plan', () => {
+  const yearly = { ...longTerm, endsOn: '2027-11-16', purchase: { priceSen: 36_500, months: 12 } };
+
+  test('gives up the days that are left, and their share of the price', () => {
+    expect(givenUpByBuying(yearly, padelHostPlan, today)).toEqual({
+      status: 'long_term_member',
+      endsOn: '2027-11-16',
+      days: 365,
+      worthSen: 36_500,
+    });
+    expect(givenUpByBuying(yearly, padelHostPlan, '2027-11-06')).toMatchObject({
+      days: 10,
+      worthSen: 1_000,
+    });
+  });
+
+  test('is told no amount when the last purchase did not pay for all of the days', () => {
+    const renewedEarly = { ...yearly, endsOn: '2027-12-16' };
+    expect(givenUpByBuying(renewedEarly, padelHostPlan, today)?.worthSen).toBeNull();
+    const unknown = { ...yearly, purchase: null };
+    expect(givenUpByBuying(unknown, padelHostPlan, today)?.worthSen).toBeNull();
+  });
+
+  test('gives up nothing with a renewal, on the last day, or without an end', () => {
+    expect(givenUpByBuying(yearly, longTermPlan, today)).toBeNull();
+    expect(givenUpByBuying(yearly, padelHostPlan, '2027-11-16')).toBeNull();
+    expect(givenUpByBuying({ ...normal, purchase: null }, padelHostPlan, today)).toBeNull();
+  });
+
+  test('reads it in words', () => {
+    const lost = { status: 'long_term_member', endsOn: '2027-11-16', days: 10 } as const;
+    expect(givenUpInWords({ ...lost, worthSen: 1_000 })).toBe(
+      'It begins at once and takes the place of Long-term Member: you give up the 10 days until 16/11/2027 that you still have. That is RM 10.00 of what you paid, and nothing of it comes back.',
+    );
+    expect(givenUpInWords({ ...lost, days: 1, worthSen: null })).toBe(
+      'It begins at once and takes the place of Long-term Member: you give up the 1 day until 16/11/2027 that you still have. Nothing of it comes back.',
+    );
+  });
+});
+
+test.each([
+  ['nothing', [], null],
+  ['one purchase', [{ ...padelHostPlan, on: today }], '2026-12-16'],
+  [
+    'a purchase that extends another',
+    [
+      { ...padelHostPlan, on: today },
+      { ...padelHostPlan, on: '2026-12-01' },
+    ],
+    '2027-01-16',
+  ],
+  [
+    'a purchase that replaces another',
+    [
+      { ...longTermPlan, on: today },
+      { ...padelHostPlan, on: '2026-12-01' },
+    ],
+    '2027-01-01',
+  ],
+])('[MEMBER-10] the last day that is paid by %s', (_, purchases, last) => {
+  expect(paidThrough(purchases)).toBe(last);
+});

@@ -1,0 +1,89 @@
+import { type Sen, sumSen } from '#domain/money/money.ts';
+import { isHoldLive } from '#domain/orders/orders.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+
+/** The checkout's checkbox is on until the member turns it off. [CREDIT-2] */
+export const usesCreditsByDefault = true;
+
+export type CreditReservation = {
+  readonly creditsSen: Sen;
+  readonly expiresAt: Temporal.Instant;
+};
+
+/** The balance without what unexpired reservations of other orders keep back. [CREDIT-5] */
+export function availableCredits(
+  balanceSen: Sen,
+  reservations: readonly CreditReservation[],
+  now: Temporal.Instant,
+): Sen {
+  const reserved = reservations
+    .filter(({ expiresAt }) => isHoldLive(expiresAt, now))
+    .map(({ creditsSen }) => creditsSen);
+  return Math.max(0, balanceSen - sumSen(reserved));
+}
+
+/**
+ * The most that a payment or the venue can bring a balance to. It leaves room below the largest value
+ * of the database's column, so that refunds still fit a balance that has reached it. [CREDIT-8]
+ */
+export const largestBalanceSen: Sen = 2_000_000_000;
+
+export function fitsBalance(balanceSen: Sen, amountSen: Sen): boolean {
+  return balanceSen + amountSen <= largestBalanceSen;
+}
+
+/**
+ * The credits that other waiting orders keep from this one. An order that this one takes up again is
+ * among the waiting orders, but what it reserves counts as available. [CREDIT-9]
+ */
+export function creditsHeldElsewhere(
+  balanceSen: Sen,
+  availableSen: Sen,
+  waiting: readonly { readonly creditsSen: Sen }[],
+): Sen {
+  const reserved = sumSen(waiting.map(({ creditsSen }) => creditsSen));
+  // A balance and its availability are read one after the other, so neither is believed alone.
+  return Math.max(0, Math.min(balanceSen - availableSen, reserved));
+}
+
+/** The payment provider takes amounts of more than RM 1.00, so this is the least it can be asked for. */
+export const smallestChargeSen: Sen = 101;
+
+/**
+ * The smaller of what is available and the total, if the member wants credits used. A rest that is
+ * too small for the card is made large enough, or the order could never be paid. [CREDIT-3] [CREDIT-7]
+ */
+export function creditsToUse(useCredits: boolean, availableSen: Sen, totalSen: Sen): Sen {
+  if (!useCredits) return 0;
+  const most = Math.max(0, Math.min(availableSen, totalSen));
+  const rest = totalSen - most;
+  return rest > 0 && rest < smallestChargeSen ? Math.max(0, totalSen - smallestChargeSen) : most;
+}
+
+/** An amount that no card can pay. The operator confirms a price like that. [CREDIT-10] [PRICE-16] */
+export function isTooSmallForCard(sen: Sen): boolean {
+  return sen > 0 && sen < smallestChargeSen;
+}
+
+/**
+ * An amount that the payment provider would turn down is not sent to it. Credits can pay it, or it grows
+ * with something else in the order; an order for a membership holds nothing else. [CREDIT-10]
+ */
+export function refusalToCharge(
+  cardSen: Sen,
+  items: readonly { readonly type: string }[],
+): RefusalCode | null {
+  if (!isTooSmallForCard(cardSen)) return null;
+  const isMembership = items.some(({ type }) => type === 'Membership Upgrade');
+  return isMembership ? 'membership_amount_too_small' : 'amount_too_small';
+}
+
+/** Deals credits out in order, to each part no more than its total. [CREDIT-4] */
+export function spreadCredits(creditsSen: Sen, totals: readonly Sen[]): Sen[] {
+  let left = creditsSen;
+  return totals.map((total) => {
+    const share = Math.min(left, total);
+    left -= share;
+    return share;
+  });
+}

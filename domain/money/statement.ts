@@ -1,0 +1,97 @@
+import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
+
+/** One thing that was sold: an hour, or a membership. */
+export type SoldThing =
+  | { readonly booked: TitledBooking; readonly bookingDate: BookingDate; readonly slot: Slot }
+  | { readonly plan: string };
+
+/** Why a payment became credits: too late, for a day that was closed, twice, or not what was due. */
+export type CreditedPayment = 'late' | 'closed' | 'second' | 'otherAmount';
+
+/** An entry of the credit ledger with all that its words need. */
+export type ExplainedEntry =
+  | { readonly kind: 'order'; readonly orderId: string; readonly sold: readonly SoldThing[] }
+  /** What was refunded is null where the ledger does not say it. */
+  | {
+      readonly kind: 'refund';
+      readonly orderId: string;
+      readonly refunded: SoldThing | null;
+      /** The venue's reason, where the venue cancelled it; otherwise the member asked for it. */
+      readonly venueReason: string | null;
+    }
+  | { readonly kind: 'move'; readonly from: SoldThing; readonly to: SoldThing }
+  | {
+      readonly kind: 'payment';
+      readonly orderId: string;
+      readonly was: CreditedPayment;
+      /** What the order was for. */
+      readonly ordered: readonly SoldThing[];
+    }
+  | { readonly kind: 'grant' | 'correction'; readonly reason: string };
+
+export function soldInWords(sold: SoldThing): string {
+  return 'plan' in sold
+    ? fill(labels.statement.membership, { plan: sold.plan })
+    : bookingInWords(sold.booked, sold.bookingDate, sold.slot);
+}
+
+/** What a member reads beside the amount of a ledger entry. [HIST-1] */
+export function entryWords(entry: ExplainedEntry): string {
+  const { statement } = labels;
+  switch (entry.kind) {
+    case 'order':
+      return fill(statement.used, { what: allInWords(entry.sold, entry.orderId) });
+    case 'refund': {
+      const what = allInWords(entry.refunded === null ? [] : [entry.refunded], entry.orderId);
+      const { venueReason: reason } = entry;
+      return reason === null
+        ? fill(statement.refunded, { what })
+        : fill(statement.calledOff, { what, reason });
+    }
+    case 'move':
+      return fill(statement.moved, { from: soldInWords(entry.from), to: soldInWords(entry.to) });
+    case 'payment':
+      return fill(statement.payment[entry.was], {
+        order: entry.orderId,
+        what: allInWords(entry.ordered, entry.orderId),
+      });
+    case 'grant':
+      return fill(statement.granted, { reason: entry.reason });
+    case 'correction':
+      return fill(statement.corrected, { reason: entry.reason });
+  }
+}
+
+/** The first thing stands for all of them; without any, the order is named. */
+function allInWords([first, ...others]: readonly SoldThing[], orderId: string): string {
+  if (first === undefined) return fill(labels.statement.order, { order: orderId });
+  const what = soldInWords(first);
+  return others.length === 0
+    ? what
+    : fill(labels.statement.andMore, { what, count: String(others.length) });
+}
+
+export type PaidOrder = {
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  /** Card and credits together. */
+  readonly paidSen: Sen;
+};
+
+/**
+ * What an order was paid with. Of an order that was paid too late only the card's part came in: its
+ * credits never left the member. [HIST-2]
+ */
+export function paidWith({ totalSen, creditsSen, paidSen }: PaidOrder): {
+  readonly cardSen: Sen;
+  readonly creditsSen: Sen;
+} {
+  return paidSen === totalSen
+    ? { cardSen: totalSen - creditsSen, creditsSen }
+    : { cardSen: paidSen, creditsSen: 0 };
+}

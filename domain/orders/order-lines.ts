@@ -1,0 +1,244 @@
+import { creditsToUse, spreadCredits } from '#domain/money/credits.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
+import type { CourtSlot } from '#domain/slots/court-slots.ts';
+import { isNextDaySlot, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { compareCourts, courtDisplayName } from '#domain/venue/courts.ts';
+import type { PricedSlot } from '#domain/venue/pricing.ts';
+import { labels } from '#domain/words/labels.ts';
+
+/** What is sold. Discounts and credits are lines of the summary, never items. */
+export type OrderItem = {
+  readonly id: string;
+  readonly type: 'Court Booking' | 'Group Lesson' | 'Membership Upgrade';
+  readonly details: string;
+  /** The same in the venue's own names, with an ISO date; tells one item from every other. */
+  readonly detailsForBackend: string;
+  /** Before discounts. */
+  readonly basePrice: Sen;
+  /** After discounts and before credits; 0 for a free slot. */
+  readonly price: Sen;
+  readonly companyDiscount: Sen;
+  readonly membershipDiscount: Sen;
+  /** What comes off in the older form of a price, which does not say for what. */
+  readonly discount: Sen;
+  readonly promotionLabel: string | null;
+  readonly isFreeSlot: boolean;
+};
+
+export type OrderLine = {
+  readonly type:
+    | OrderItem['type']
+    | 'Discount'
+    | 'Promotion Discount'
+    | 'Membership Discount'
+    | 'Credits Applied';
+  readonly text: string;
+  readonly amountSen: Sen;
+};
+
+/** An hour of a court in the venue's own names, which tells it from every other. */
+export function courtSlotDetails({ court, slot }: CourtSlot, date: BookingDate): string {
+  return `${court}, ${date}, ${slotRange(slot)}`;
+}
+
+/** An hour of a court as a member reads it. */
+export function courtSlotWords({ court, slot }: CourtSlot, date: BookingDate): string {
+  const tag = isNextDaySlot(slot) ? ` ${labels.common.nextDay}` : '';
+  return `${courtDisplayName(court)}, ${formatDate(date)}, ${slotRange(slot)}${tag}`;
+}
+
+/** An athlete's free slot keeps its base price for the record, and costs nothing. [ORDER-10] */
+export function courtBookingItem(
+  slot: PricedSlot,
+  date: BookingDate,
+  isFreeSlot: boolean,
+): OrderItem {
+  const detailsForBackend = courtSlotDetails(slot, date);
+  return {
+    id: detailsForBackend,
+    type: 'Court Booking',
+    details: courtSlotWords(slot, date),
+    detailsForBackend,
+    basePrice: slot.beforeDiscountPrice,
+    price: isFreeSlot ? 0 : slot.finalPrice,
+    companyDiscount: isFreeSlot ? 0 : slot.companyDiscountPrice,
+    membershipDiscount: isFreeSlot ? 0 : slot.membershipDiscountPrice,
+    discount: 0,
+    promotionLabel: isFreeSlot ? null : slot.promotionLabel,
+    isFreeSlot,
+  };
+}
+
+/** The price of an hour in its older form. */
+export type PlainPrice = {
+  /** Before discounts. */
+  readonly price: Sen;
+  readonly discountEligible: boolean;
+  /** What comes off for those who are eligible. */
+  readonly discount: Sen;
+  /** The promotion behind it, where it is known. */
+  readonly promotionLabel: string | null;
+};
+
+/** An hour with a price of the older form, as the general checkout lists it. [ORDER-17] */
+export function plainlyPricedItem(
+  hour: CourtSlot,
+  date: BookingDate,
+  { price, discountEligible, discount, promotionLabel }: PlainPrice,
+  isFreeSlot: boolean,
+): OrderItem {
+  const off = discountEligible && !isFreeSlot ? Math.min(price, discount) : 0;
+  return {
+    ...undiscountedItem(
+      'Court Booking',
+      courtSlotWords(hour, date),
+      courtSlotDetails(hour, date),
+      price,
+    ),
+    price: isFreeSlot ? 0 : price - off,
+    discount: off,
+    promotionLabel: off > 0 ? promotionLabel : null,
+    isFreeSlot,
+  };
+}
+
+/** What no promotion or membership discount touches, such as a lesson or a membership. [ORDER-10] */
+export function undiscountedItem(
+  type: OrderItem['type'],
+  details: string,
+  detailsForBackend: string,
+  priceSen: Sen,
+): OrderItem {
+  return {
+    id: detailsForBackend,
+    type,
+    details,
+    detailsForBackend,
+    basePrice: priceSen,
+    price: priceSen,
+    companyDiscount: 0,
+    membershipDiscount: 0,
+    discount: 0,
+    promotionLabel: null,
+    isFreeSlot: false,
+  };
+}
+
+/** The line of one item, 'type - details', at its price before discounts. [ORDER-10] */
+export function itemLine(item: OrderItem): OrderLine {
+  return {
+    type: item.type,
+    text: `${item.type} - ${item.details}`,
+    amountSen: item.isFreeSlot ? 0 : item.basePrice,
+  };
+}
+
+export type OrderSummary = {
+  readonly lines: readonly OrderLine[];
+  /** After discounts and before credits: what the order is worth, and what can be refunded. */
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  /** What is left to pay by card. */
+  readonly finalTotalSen: Sen;
+};
+
+/** Deductions are negative lines, so that all lines add up to the final total. [ORDER-11] */
+export function summariseOrder(
+  items: readonly OrderItem[],
+  useCredits: boolean,
+  availableCreditsSen: Sen,
+): OrderSummary {
+  const totalSen = sumSen(items.map(({ price }) => price));
+  const creditsSen = creditsToUse(useCredits, availableCreditsSen, totalSen);
+  const membershipSen = sumSen(items.map(({ membershipDiscount }) => membershipDiscount));
+  const deductions: OrderLine[] = [
+    ...promotionLines(items),
+    ...discountLines(items),
+    { type: 'Membership Discount', text: 'Membership Discount', amountSen: -membershipSen },
+    { type: 'Credits Applied', text: 'Credits Applied', amountSen: -creditsSen },
+  ];
+  return {
+    lines: [...items.map(itemLine), ...deductions.filter(({ amountSen }) => amountSen < 0)],
+    totalSen,
+    creditsSen,
+    finalTotalSen: totalSen - creditsSen,
+  };
+}
+
+/** One line per promotion, under the name that the venue gave it. [ORDER-11] */
+function promotionLines(items: readonly OrderItem[]): OrderLine[] {
+  return sumByLabel(items, ({ companyDiscount }) => companyDiscount).map(({ label, sen }) => ({
+    type: 'Promotion Discount',
+    text: label ?? 'Promotion Discount',
+    amountSen: -sen,
+  }));
+}
+
+/** One line for all that comes off in the older form, by promotion where it is known. [ORDER-17] */
+function discountLines(items: readonly OrderItem[]): OrderLine[] {
+  return sumByLabel(items, ({ discount }) => discount).map(({ label, sen }) => ({
+    type: 'Discount',
+    text: label === null ? 'Discount' : `Discount - ${label}`,
+    amountSen: -sen,
+  }));
+}
+
+function sumByLabel(
+  items: readonly OrderItem[],
+  amountOf: (item: OrderItem) => Sen,
+): { label: string | null; sen: Sen }[] {
+  const byLabel = Map.groupBy(items, ({ promotionLabel }) => promotionLabel);
+  return [...byLabel].map(([label, ofLabel]) => ({ label, sen: sumSen(ofLabel.map(amountOf)) }));
+}
+
+export type SubOrder<Item> = {
+  readonly court: string;
+  readonly items: readonly (Item & { readonly creditsSen: Sen })[];
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+};
+
+/**
+ * One sub-order per court, in order of court number, with the credits dealt out to the courts and
+ * within each to its slots. Free slots have no order and must not be handed in. [ORDER-12]
+ */
+export function subOrdersOf<Item extends CourtSlot & { readonly finalPrice: Sen }>(
+  items: readonly Item[],
+  creditsSen: Sen,
+): SubOrder<Item>[] {
+  const courts = [...new Set(items.map(({ court }) => court))].sort(compareCourts);
+  const parts = courts.map((court) => {
+    const own = items.filter((item) => item.court === court).sort((a, b) => a.slot - b.slot);
+    return { court, own, totalSen: sumSen(own.map(({ finalPrice }) => finalPrice)) };
+  });
+  const shares = spreadCredits(
+    creditsSen,
+    parts.map(({ totalSen }) => totalSen),
+  );
+  return parts.map(({ court, own, totalSen }, index) => {
+    const share = shares[index] ?? 0;
+    const slotShares = spreadCredits(
+      share,
+      own.map(({ finalPrice }) => finalPrice),
+    );
+    const paidItems = own.map((item, at) => ({ ...item, creditsSen: slotShares[at] ?? 0 }));
+    return { court, items: paidItems, totalSen, creditsSen: share };
+  });
+}
+
+const longestDescription = 128;
+
+/**
+ * What the payment provider shows beside the amount. The backend's details are used because their
+ * ISO dates survive the stripping. [ORDER-13]
+ */
+export function paymentDescription(
+  items: readonly Pick<OrderItem, 'type' | 'detailsForBackend'>[],
+): string {
+  return items
+    .map(({ type, detailsForBackend }) => `${type} - ${detailsForBackend}`)
+    .join('; ')
+    .replaceAll(/[^A-Za-z0-9\s;-]/g, '')
+    .slice(0, longestDescription);
+}

@@ -1,0 +1,204 @@
+import type { Sen } from '#domain/money/money.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+
+/**
+ * How long slots and credits wait for a payment. The countdown and the deadline that the payment
+ * provider is given come from the same constant, so no part outlives another. [ORDER-1]
+ */
+export const holdSeconds = 180;
+
+export function holdExpiry(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ seconds: holdSeconds });
+}
+
+/** A hold ends at its expiry: from that instant on, others may take what it kept. [ORDER-1] */
+export function isHoldLive(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, now) > 0;
+}
+
+/** However often an order is taken up again, it keeps nothing for longer than this. [ORDER-15] */
+export const longestHoldSeconds = 3 * holdSeconds;
+
+/** Too little time to pay in. */
+const shortestHoldSeconds = 30;
+
+/**
+ * Until when an order holds that its member takes up again; null when its time is over. It is counted
+ * from when the order was first placed, or whoever comes back in time would keep slots from everybody
+ * else for ever. [ORDER-15]
+ */
+export function holdExpiryAgain(
+  firstPlaced: Temporal.Instant,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const [anew, last] = [holdExpiry(now), firstPlaced.add({ seconds: longestHoldSeconds })];
+  const expiry = Temporal.Instant.compare(anew, last) <= 0 ? anew : last;
+  const soonest = now.add({ seconds: shortestHoldSeconds });
+  return Temporal.Instant.compare(expiry, soonest) >= 0 ? expiry : null;
+}
+
+export const waitingOrderLimit = 3;
+
+/** Whoever has that many orders waiting pays or releases one before the next. [ORDER-16] */
+export function refusalOfWaitingOrders(waiting: number): RefusalCode | null {
+  return waiting < waitingOrderLimit ? null : 'too_many_waiting_orders';
+}
+
+const returnMinutes = 30;
+
+/** An order whose hold ended before this instant is not the one just returned from. [ORDER-18] */
+export function earliestReturnedHold(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ minutes: returnMinutes });
+}
+
+// 32 characters, so that a byte chooses one without favouring any; look-alikes are left out.
+const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const idRandomLength = 8;
+
+/** 'order_', 8 random characters and the time; the caller brings 8 random bytes. [ORDER-2] */
+export function makeOrderId(randomBytes: Uint8Array, now: Temporal.Instant): string {
+  if (randomBytes.length < idRandomLength) {
+    throw new RangeError(`An order id needs ${idRandomLength} random bytes.`);
+  }
+  const random = Array.from(randomBytes.subarray(0, idRandomLength), (byte) =>
+    idAlphabet.charAt(byte % idAlphabet.length),
+  );
+  return `order_${random.join('')}${now.epochMilliseconds}`;
+}
+
+/**
+ * Whether an id from outside can name an order. The provider takes 40 characters but finds orders
+ * by at most 32, and its unseparated signatures need the letter in front. [ORDER-3]
+ */
+export function isOrderId(text: string): boolean {
+  return /^order_[0-9A-Za-z]{9,26}$/.test(text);
+}
+
+/** Sub-orders are numbered under their main order; the underscore keeps the two apart. [ORDER-4] */
+export function subOrderId(orderId: string, position: number): string {
+  return `${orderId}_${position}`;
+}
+
+export const orderStatuses = [
+  'pending',
+  'completed',
+  'refund_pending',
+  'partially_refunded',
+  'fully_refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** An order with nothing left to pay needs no payment. [ORDER-5] */
+export function statusOfNewOrder(finalTotalSen: Sen): OrderStatus {
+  return finalTotalSen > 0 ? 'pending' : 'completed';
+}
+
+/**
+ * The steps that an order may take. A late payment that cannot be honoured goes from pending to
+ * fully_refunded at once; a refund that fails leads back to where it began; an abandoned order
+ * stays pending, and a fully refunded one stays so. [ORDER-6]
+ */
+export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['completed', 'fully_refunded'],
+  completed: ['refund_pending', 'partially_refunded', 'fully_refunded'],
+  refund_pending: ['completed', 'partially_refunded', 'fully_refunded'],
+  partially_refunded: ['refund_pending', 'partially_refunded', 'fully_refunded'],
+  fully_refunded: [],
+};
+
+export function isOrderStepAllowed(from: OrderStatus, to: OrderStatus): boolean {
+  return orderSteps[from].includes(to);
+}
+
+const bookingTypes = {
+  'court-booking': 'court_booking',
+  'group-lesson': 'group_lesson',
+} as const;
+
+export type SelectedBookingType = keyof typeof bookingTypes;
+export type OrderedBookingType = (typeof bookingTypes)[SelectedBookingType];
+
+/** The screen's booking type as orders and bookings store it; null for anything else. [ORDER-7] */
+export function bookingTypeOf(selected: string): OrderedBookingType | null {
+  return isSelectedBookingType(selected) ? bookingTypes[selected] : null;
+}
+
+/** The general checkout takes both types, the court checkout court bookings alone. [ORDER-7] */
+export function refusalOfBookingType(
+  selected: string,
+  checkout: 'general' | 'court',
+): RefusalCode | null {
+  const type = bookingTypeOf(selected);
+  const isAccepted = type === 'court_booking' || (type !== null && checkout === 'general');
+  return isAccepted ? null : 'invalid_booking_type';
+}
+
+function isSelectedBookingType(selected: string): selected is SelectedBookingType {
+  return Object.hasOwn(bookingTypes, selected);
+}
+
+export type OrderContent = {
+  readonly userId: string;
+  readonly bookingType: string;
+  /** The `detailsForBackend` of each item. */
+  readonly items: readonly string[];
+  /** As it was shown and wished: what is priced anew may differ when the order comes again. */
+  readonly shownTotalSen: Sen;
+  readonly shownCreditsSen: Sen;
+  readonly billingName: string;
+  readonly billingEmail: string;
+  readonly billingMobile: string;
+};
+
+/** One text for the same content, in whichever order its items were chosen. [ORDER-8] */
+export function orderFingerprint(content: OrderContent): string {
+  return JSON.stringify([
+    content.userId,
+    content.bookingType,
+    content.items.toSorted(),
+    content.shownTotalSen,
+    content.shownCreditsSen,
+    content.billingName,
+    content.billingEmail,
+    content.billingMobile,
+  ]);
+}
+
+/** An order id that comes again gets its first answer, unless it brings other content. [ORDER-8] */
+export function refusalToRepeat(
+  storedFingerprint: string,
+  fingerprint: string,
+): RefusalCode | null {
+  return storedFingerprint === fingerprint ? null : 'idempotency_mismatch';
+}
+
+/** Nobody pays an amount other than the one that was shown. [ORDER-9] */
+export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): RefusalCode | null {
+  return shownSen === pricedSen ? null : 'price_changed';
+}
+
+/**
+ * Whether an order books something when it is placed: all of it without a payment, or its free slots. It
+ * is told by what the member was shown; an order with another total is refused. [SETTLE-11]
+ */
+export function booksAtOnce({
+  shownTotalSen,
+  shownFreeSlots = 0,
+}: {
+  readonly shownTotalSen: Sen;
+  readonly shownFreeSlots?: number;
+}): boolean {
+  return shownTotalSen === 0 || shownFreeSlots > 0;
+}
+
+/** What an order takes from the card, and what from the member's credits. */
+export type Charge = { readonly cardSen: Sen; readonly creditsSen: Sen };
+
+/**
+ * The amounts to compare of what was shown and what is priced: what is left for the card or, if that
+ * is the same, all of it, so that nobody pays more with credits either. [ORDER-9]
+ */
+export function amountsToCompare(shown: Charge, priced: Charge): { shown: Sen; now: Sen } {
+  if (shown.cardSen !== priced.cardSen) return { shown: shown.cardSen, now: priced.cardSen };
+  return { shown: shown.cardSen + shown.creditsSen, now: priced.cardSen + priced.creditsSen };
+}

@@ -1,0 +1,82 @@
+import { parseRinggit, type Sen } from '#domain/money/money.ts';
+
+/*
+ * The fields of Fiuu's messages, each read in one way or not at all: what is signed without
+ * separators could otherwise be read differently from how it was meant.
+ */
+
+/** Ringgit with two decimals and nothing else; a comma could stand for two things. [PAY-1] */
+export function fiuuAmount(text: string): Sen | null {
+  const sen = /\.\d\d$/.test(text) ? parseRinggit(text) : null;
+  return sen === 0 ? null : sen;
+}
+
+const statuses = { '00': 'paid', '11': 'failed', '22': 'pending' } as const;
+
+export type FiuuStatus = (typeof statuses)[keyof typeof statuses];
+
+/** A code that is not known is not guessed at. [PAY-2] */
+export function fiuuStatus(code: string): FiuuStatus | null {
+  return isStatusCode(code) ? statuses[code] : null;
+}
+
+function isStatusCode(code: string): code is keyof typeof statuses {
+  return Object.hasOwn(statuses, code);
+}
+
+/** 'RM' is how some channels write MYR. [PAY-3] */
+export function fiuuCurrency(text: string): string | null {
+  if (text === 'RM') return 'MYR';
+  return /^[A-Z]{3}$/.test(text) ? text : null;
+}
+
+/** Digits alone, so that no digit can be moved over to the order id beside it. [PAY-4] */
+export function isFiuuTransactionId(text: string): boolean {
+  return /^\d{1,20}$/.test(text);
+}
+
+/** A letter first, so that no digit can have come from the transaction id before it. [PAY-4] */
+export function isFiuuOrderId(text: string): boolean {
+  return /^[A-Za-z][\w-]{0,39}$/.test(text);
+}
+
+export type QrScanFields = {
+  readonly nbcb: string | null;
+  readonly status: string;
+  readonly extraP: string | null;
+};
+
+/** DuitNow tells that a code was scanned in the shape of a pending payment. [PAY-5] */
+export function isQrScan({ nbcb, status, extraP }: QrScanFields): boolean {
+  return nbcb === '2' && status === '22' && isAccountEnquiry(extraP);
+}
+
+function isAccountEnquiry(extraP: string | null): boolean {
+  try {
+    const extra: unknown = JSON.parse(extraP ?? '');
+    return (
+      typeof extra === 'object' &&
+      extra !== null &&
+      'account_enquiry' in extra &&
+      extra.account_enquiry === 'true'
+    );
+  } catch {
+    return false;
+  }
+}
+
+export type FiuuDeadline = {
+  /** What the page counts down in the browser. */
+  readonly waittime: string;
+  /** From when on the provider gives an approved payment back. */
+  readonly PaymentExpirationTime: string;
+};
+
+/** Both deadlines are the end of the hold, so that none of the three outlives another. [PAY-6] */
+export function fiuuDeadline(expiresAt: Temporal.Instant, now: Temporal.Instant): FiuuDeadline {
+  const seconds = Math.floor(now.until(expiresAt).total('seconds'));
+  return {
+    waittime: String(Math.max(1, seconds)),
+    PaymentExpirationTime: expiresAt.toString({ smallestUnit: 'second' }),
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { holdExpiry, isHoldLive } from '#domain/orders/orders.ts';
+import {
+  isSandboxChoice,
+  nextAttempt,
+  type SandboxChoice,
+  sandboxChoices,
+  sandboxMessages,
+  sandboxState,
+} from '#domain/payments/sandbox.ts';
+
+const now = Temporal.Instant.from('2026-11-15T02:00:00Z');
+const deadline = now.add({ seconds: 1 });
+
+test.each([
+  ['open before its deadline', { isPaid: false, deadline }, 'open'],
+  ['expired at its deadline', { isPaid: false, deadline: now }, 'expired'],
+  ['paid when it is paid', { isPaid: true, deadline }, 'paid'],
+  ['paid for good, deadline or not', { isPaid: true, deadline: now }, 'paid'],
+])('[SANDBOX-1] an order is %s', (_, order, state) => {
+  expect(sandboxState(order, now)).toBe(state);
+});
+
+describe('the venue hears', () => {
+  const seconds = (choice: SandboxChoice) =>
+    sandboxMessages(choice, now).map(
+      ({ source, dueAt }) => `${source} after ${now.until(dueAt).total('seconds')} s`,
+    );
+
+  test.each(['pay', 'decline'] as const)('[SANDBOX-2] of %s at once, and once more', (choice) => {
+    expect(seconds(choice)).toEqual(['notification after 0 s', 'callback after 10 s']);
+  });
+
+  test('[SANDBOX-2] of a late payment when no hold can still be there', () => {
+    expect(seconds('pay_late')).toEqual(['notification after 200 s', 'callback after 210 s']);
+    const [first] = sandboxMessages('pay_late', now);
+    expect(first && isHoldLive(holdExpiry(now), first.dueAt)).toBe(false);
+  });
+
+  test.each(['pay_silently', 'leave'] as const)('[SANDBOX-2] nothing of %s', (choice) => {
+    expect(seconds(choice)).toEqual([]);
+  });
+});
+
+test('[SANDBOX-3] a message is sent four times at most, a minute apart', () => {
+  expect([1, 2, 3].map((attempts) => nextAttempt(attempts, now)?.toString())).toEqual([
+    '2026-11-15T02:01:00Z',
+    '2026-11-15T02:01:00Z',
+    '2026-11-15T02:01:00Z',
+  ]);
+  expect(nextAttempt(4, now)).toBeNull();
+});
+
+test('only what the page offers is a choice', () => {
+  expect(sandboxChoices.every(isSandboxChoice)).toBe(true);
+  expect([null, '', 'refund', 'toString'].some(isSandboxChoice)).toBe(false);
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import {
+  contradictionId,
+  lossOf,
+  nextRequery,
+  type SettlementQuestion,
+  venueCurrency,
+  verdictOf,
+} from '#domain/payments/settlement.ts';
+
+const charge = { orderId: 'order_a', amountSen: 12_000, currency: venueCurrency };
+const order = { status: 'pending', dueSen: 12_000, isMemberGone: false } as const;
+
+/** Whether a new charge of exactly what is due pays its order, with the given changes. */
+const ask = (changes: {
+  readonly source?: SettlementQuestion['source'];
+  readonly report?: Partial<SettlementQuestion['report']>;
+  readonly order?: Partial<NonNullable<SettlementQuestion['order']>> | null;
+  readonly known?: Partial<NonNullable<SettlementQuestion['known']>>;
+}) =>
+  verdictOf({
+    source: changes.source ?? 'notification',
+    report: { ...charge, status: 'paid', ...changes.report },
+    order: changes.order === null ? null : { ...order, ...changes.order },
+    known: changes.known === undefined ? null : { ...charge, status: 'pending', ...changes.known },
+  });
+
+test.each(['notification', 'callback', 'requery'] as const)(
+  '[SETTLE-7] a %s of what is due pays the order',
+  (source) => {
+    expect(ask({ source })).toBe('pay');
+  },
+);
+
+test.each<[string, Parameters<typeof ask>[0], string]>([
+  ['a return', { source: 'return' }, 'ignored'],
+  ['what is no payment', { report: { status: 'ignored' } }, 'ignored'],
+  ['a payment of nothing', { report: { amountSen: 0 } }, 'ignored'],
+  ['a payment for an order that is not there', { order: null }, 'unknown_order'],
+])('[SETTLE-1] %s settles nothing', (_, changes, verdict) => {
+  expect(ask(changes)).toBe(verdict);
+});
+
+test.each<[string, NonNullable<Parameters<typeof ask>[0]['known']>]>([
+  ['order', { orderId: 'order_b' }],
+  ['amount', { amountSen: 11_999 }],
+  ['currency', { currency: 'SGD' }],
+])('[SETTLE-2] a charge that was told with another %s before is contradicted', (_, known) => {
+  expect(ask({ known })).toBe('contradicted');
+  expect(ask({ known: { ...known, status: 'paid' } })).toBe('contradicted');
+});
+
+test('[SETTLE-2] each contradiction of a paid charge has an id of its own, which no charge can have', () => {
+  const ids = [
+    contradictionId('7', charge),
+    contradictionId('7', { ...charge, orderId: 'order_b' }),
+    contradictionId('7', { ...charge, amountSen: 11_999 }),
+    contradictionId('7', { ...charge, currency: 'SGD' }),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.some((id) => /^\d+$/.test(id))).toBe(false);
+});
+
+test.each(['paid', 'failed', 'pending'] as const)(
+  '[SETTLE-3] a charge that is paid stays so when it is told as %s',
+  (status) => {
+    expect(ask({ known: { status: 'paid' }, report: { status } })).toBe('repeated');
+  },
+);
+
+test('[SETTLE-3] a pending notice that comes after the failure changes nothing', () => {
+  expect(ask({ known: { status: 'failed' }, report: { status: 'pending' } })).toBe('repeated');
+});
+
+test.each([
+  [null, 'failed', 'noted'],
+  [null, 'pending', 'noted'],
+  ['pending', 'failed', 'noted'],
+  ['pending', 'pending', 'repeated'],
+  ['failed', 'failed', 'repeated'],
+  ['pending', 'paid', 'pay'],
+  ['failed', 'paid', 'pay'],
+] as const)('[SETTLE-4] after %s, %s is %s', (before, status, verdict) => {
+  const known = before === null ? {} : { known: { status: before } };
+  expect(ask({ ...known, report: { status } })).toBe(verdict);
+});
+
+test.each<[string, Parameters<typeof ask>[0], string]>([
+  ['another currency', { report: { currency: 'SGD' } }, 'wrong_currency'],
+  ['the money of somebody who is gone', { order: { isMemberGone: true } }, 'member_gone'],
+])('[SETTLE-5] %s is an exception', (_, changes, verdict) => {
+  expect(ask(changes)).toBe(verdict);
+});
+
+test.each([11_999, 12_001])(
+  '[SETTLE-6] of an order of 12000 sen that waits, %i sen become credits',
+  (amountSen) => {
+    expect(ask({ report: { amountSen } })).toBe('wrong_amount');
+    expect(ask({ report: { amountSen }, order: { isMemberGone: true } })).toBe('member_gone');
+  },
+);
+
+test('[SETTLE-5] another currency is an exception even where the order waits no longer', () => {
+  expect(ask({ order: { status: 'completed' }, report: { currency: 'SGD' } })).toBe(
+    'wrong_currency',
+  );
+});
+
+test.each(orderStatuses.filter((status) => status !== 'pending'))(
+  '[SETTLE-6] a new charge for an order that is %s becomes credits, whatever its amount',
+  (status) => {
+    expect(ask({ order: { status } })).toBe('second_charge');
+    expect(ask({ order: { status }, report: { amountSen: 1 } })).toBe('second_charge');
+  },
+);
+
+test('[SETTLE-3] however messages of one charge are repeated and reordered, it pays at most once', () => {
+  const rank = { pending: 0, failed: 1, paid: 2 };
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('paid', 'failed', 'pending'), { maxLength: 12 }),
+      (messages) => {
+        let known: SettlementQuestion['known'] = null;
+        let orderStatus: 'pending' | 'completed' = 'pending';
+        let paid = 0;
+        for (const status of messages) {
+          const report = { ...charge, status };
+          const state = { ...order, status: orderStatus };
+          const verdict = verdictOf({ source: 'callback', report, order: state, known });
+          if (verdict === 'pay') {
+            paid += 1;
+            orderStatus = 'completed';
+          }
+          if (verdict === 'pay' || verdict === 'noted') known = { ...charge, status };
+          else expect(verdict).toBe('repeated');
+        }
+        expect(paid).toBe(messages.includes('paid') ? 1 : 0);
+        const highest = messages.toSorted((a, b) => rank[b] - rank[a])[0];
+        expect(known === null ? undefined : (known as { status: string }).status).toBe(highest);
+      },
+    ),
+  );
+});
+
+test.each([
+  [true, true, null],
+  [false, true, 'slots_lost'],
+  [true, false, 'credits_lost'],
+  [false, false, 'slots_lost'],
+])('[SETTLE-7] with slots %s and credits %s the loss is %s', (slots, credits, loss) => {
+  expect(lossOf({ days: true, slots, credits })).toBe(loss);
+  expect(lossOf({ days: false, slots, credits })).toBe('day_closed');
+});
+
+test('[SETTLE-11] a day that was closed is lost, even where slots and credits are kept back', () => {
+  expect(lossOf({ days: false, slots: true, credits: true })).toBe('day_closed');
+});
+
+describe('[SETTLE-8] asking about an order', () => {
+  const deadline = Temporal.Instant.from('2026-03-18T04:03:00Z');
+
+  test('[SETTLE-8] begins at its deadline', () => {
+    const now = deadline.subtract({ minutes: 3 });
+    expect(nextRequery(deadline, 0, now)?.toString()).toBe('2026-03-18T04:03:00Z');
+  });
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [11, 1_024],
+    [12, 1_440],
+    [40, 1_440],
+  ])('[SETTLE-8] goes on after %i times in %i minutes', (timesAsked, minutes) => {
+    const next = nextRequery(deadline, timesAsked, deadline);
+    expect(next && deadline.until(next).total('minutes')).toBe(minutes);
+  });
+
+  test('[SETTLE-8] ends 30 days after its deadline, and not before', () => {
+    let now = deadline;
+    let asked = 0;
+    for (let next = nextRequery(deadline, asked, now); next !== null; ) {
+      now = next;
+      asked += 1;
+      next = nextRequery(deadline, asked, now);
+    }
+    const days = deadline.until(now).total('hours') / 24;
+    expect(days).toBeGreaterThan(29);
+    expect(days).toBeLessThanOrEqual(30);
+    expect(asked).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,40 @@
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { type CourtSlot, compareCourtSlots } from '#domain/slots/court-slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+
+const athleteSlotsPerWeek = 2;
+
+/** The Monday of the week in which a date of play falls: usage is counted under it. [FREE-1] */
+export function weekStartOf(date: BookingDate): BookingDate {
+  return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
+}
+
+/** How many slots a week a membership includes. [FREE-2] */
+export function freeSlotsPerWeek(status: MembershipStatus): number {
+  return status === 'athlete' ? athleteSlotsPerWeek : 0;
+}
+
+/** What remains of the week; a membership that was changed midweek never leaves a debt. [FREE-3] */
+export function freeSlotsLeft(status: MembershipStatus, slotsUsed: number): number {
+  return Math.max(0, freeSlotsPerWeek(status) - slotsUsed);
+}
+
+/** Which slots of a selection are free: the first ones by court number, then time. [FREE-4] */
+export function chooseFreeSlots<T extends CourtSlot>(selection: readonly T[], left: number): T[] {
+  return selection.toSorted(compareCourtSlots).slice(0, left);
+}
+
+/** Whether so many slots may be taken for free in the week. [FREE-5] */
+export function refusalOfFreeSlots(
+  status: MembershipStatus,
+  slotsUsed: number,
+  slotsAsked: number,
+): RefusalCode | null {
+  return slotsAsked > freeSlotsLeft(status, slotsUsed) ? 'free_slots_exceeded' : null;
+}
+
+/** The week's usage once a free booking is cancelled: its allowance comes back. [FREE-6] */
+export function slotsUsedAfterCancelling(slotsUsed: number): number {
+  return Math.max(0, slotsUsed - 1);
+}

@@ -1,0 +1,86 @@
+import { type BookingDate, clockTime, venueZone } from '#domain/time/venue-time.ts';
+
+/**
+ * The 20 hours that have a label, 06:00 AM to 01:00 AM. A slot is the hour of its booking day, so
+ * 24 and 25 are 12:00 AM and 01:00 AM of the next calendar day. [SLOT-1]
+ */
+export const allSlots = [
+  6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+] as const;
+
+export type Slot = (typeof allSlots)[number];
+
+/** The 19 rows of the timeslot table: 06:00 AM has a label but is not sold. [SLOT-2] */
+export const tableSlots: readonly Slot[] = allSlots.filter(isSoldSlot);
+
+export function isSlot(value: number): value is Slot {
+  return Number.isInteger(value) && value >= 6 && value <= 25;
+}
+
+export function isSoldSlot(slot: Slot): boolean {
+  return slot >= 7;
+}
+
+/** The short form of the booking screen, `06:00 AM`. [SLOT-1] */
+export function slotLabel(slot: Slot): string {
+  return clockTime(slot);
+}
+
+/** The long form of table rows, checkout and profile, `10:00 AM - 11:00 AM`. [SLOT-2] */
+export function slotRange(slot: Slot, hours = 1): string {
+  return `${clockTime(slot)} - ${clockTime(slot + hours)}`;
+}
+
+const slotsByText: ReadonlyMap<string, Slot> = new Map(
+  allSlots.flatMap((slot): [string, Slot][] => [
+    [slotLabel(slot), slot],
+    [slotRange(slot), slot],
+  ]),
+);
+
+/** Reads both forms. Everything else is null, 02:00 AM included, and callers ignore it. [SLOT-3] */
+export function parseSlot(text: string): Slot | null {
+  return slotsByText.get(text) ?? null;
+}
+
+/** Whether the slot carries the '(Next Day)' tag. [SLOT-4] */
+export function isNextDaySlot(slot: Slot): boolean {
+  return slot >= 24;
+}
+
+/** The true instant at which the hour begins. [SLOT-5] */
+export function slotStart(date: BookingDate, slot: Slot): Temporal.Instant {
+  const midnight = Temporal.PlainDate.from(date).toZonedDateTime(venueZone).toInstant();
+  return midnight.add({ hours: slot });
+}
+
+export function slotEnd(date: BookingDate, slot: Slot, hours = 1): Temporal.Instant {
+  return slotStart(date, slot).add({ hours });
+}
+
+/** An hour that has begun can still be booked; one that has ended cannot. [SLOT-6] */
+export function isSlotPast(date: BookingDate, slot: Slot, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(slotEnd(date, slot), now) <= 0;
+}
+
+/** Who has the slot, seen by one member: which others have what is never told. [SLOT-9] */
+export type SlotClaim = 'booked' | 'held' | 'booked_by_you' | 'held_by_you';
+
+export type SlotState = SlotClaim | 'past' | 'available';
+
+/** A booking shows even after its hour; a hold on an hour that has ended means nothing. [SLOT-7] */
+export function slotState(
+  date: BookingDate,
+  slot: Slot,
+  claim: SlotClaim | null,
+  now: Temporal.Instant,
+): SlotState {
+  if (claim === 'booked' || claim === 'booked_by_you') return claim;
+  if (isSlotPast(date, slot, now)) return 'past';
+  return claim ?? 'available';
+}
+
+/** A member's own hold can be taken up again, because the same order is reused. [SLOT-8] */
+export function isSelectable(state: SlotState): boolean {
+  return state === 'available' || state === 'held_by_you';
+}

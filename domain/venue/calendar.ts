@@ -1,0 +1,98 @@
+import { type BookingWindow, datesOf, isInWindow } from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+
+/** A month written `YYYY-MM`, the beginning of its dates. */
+export type CalendarMonth = string;
+
+/** Days on which the venue sells no slots of a sport, or of any sport when it is null. */
+export type Closure = {
+  readonly sport: Sport | null;
+  readonly from: BookingDate;
+  readonly to: BookingDate;
+  readonly reason: string;
+};
+
+export function monthOf(date: BookingDate): CalendarMonth {
+  return date.slice(0, 7);
+}
+
+/** The weeks of a month from Monday to Sunday; null where a day belongs to another month. [WIN-4] */
+export function monthGrid(month: CalendarMonth): (BookingDate | null)[][] {
+  const first = Temporal.PlainDate.from(`${month}-01`);
+  const blanks = first.dayOfWeek - 1;
+  const weeks = Math.ceil((blanks + first.daysInMonth) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = week * 7 + weekday - blanks + 1;
+      return day >= 1 && day <= first.daysInMonth ? first.with({ day }).toString() : null;
+    }),
+  );
+}
+
+/** The weeks of a month that hold a day of the window: the only ones worth their room. [WIN-4] */
+export function weeksToShow(month: CalendarMonth, window: BookingWindow): (BookingDate | null)[][] {
+  return monthGrid(month).filter((week) =>
+    week.some((date) => date !== null && isInWindow(date, window)),
+  );
+}
+
+/** The years that the year selector offers. [WIN-5] */
+export function selectableYears(window: BookingWindow): number[] {
+  return [...new Set(monthsOf(window).map((month) => Number(month.slice(0, 4))))];
+}
+
+/** The months of a year, numbered from 1, that the month selector offers. [WIN-5] */
+export function selectableMonths(window: BookingWindow, year: number): number[] {
+  return monthsOf(window)
+    .filter((month) => Number(month.slice(0, 4)) === year)
+    .map((month) => Number(month.slice(5)));
+}
+
+/** Where the previous arrow leads, or null when it is disabled. [WIN-6] */
+export function previousMonth(month: CalendarMonth, window: BookingWindow): CalendarMonth | null {
+  return monthsOf(window).findLast((candidate) => candidate < month) ?? null;
+}
+
+/** Where the next arrow leads, or null when it is disabled. [WIN-6] */
+export function nextMonth(month: CalendarMonth, window: BookingWindow): CalendarMonth | null {
+  return monthsOf(window).find((candidate) => candidate > month) ?? null;
+}
+
+/** The closure that keeps a sport off a date; the first one, when several do. [WIN-7] */
+export function closureOn(
+  date: BookingDate,
+  sport: Sport,
+  closures: readonly Closure[],
+): Closure | null {
+  const covers = ({ sport: closed, from, to }: Closure) =>
+    (closed === null || closed === sport) && from <= date && date <= to;
+  return closures.find(covers) ?? null;
+}
+
+/** Why a day of the calendar is disabled for a sport, or null when it can be picked. [WIN-7] */
+export function refusalToPickDate(
+  date: BookingDate,
+  sport: Sport,
+  window: BookingWindow,
+  closures: readonly Closure[],
+): RefusalCode | null {
+  if (!isInWindow(date, window)) return 'outside_window';
+  if (closureOn(date, sport, closures) !== null) return 'day_closed';
+  return null;
+}
+
+/** The day to select when none is chosen; null when the whole window is closed. [WIN-8] */
+export function firstSelectableDay(
+  sport: Sport,
+  window: BookingWindow,
+  closures: readonly Closure[],
+): BookingDate | null {
+  const isOpen = (date: BookingDate) => refusalToPickDate(date, sport, window, closures) === null;
+  return datesOf(window).find(isOpen) ?? null;
+}
+
+function monthsOf(window: BookingWindow): CalendarMonth[] {
+  return [...new Set(datesOf(window).map(monthOf))];
+}

@@ -1,0 +1,100 @@
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { cycleDayOf, cycleLength, cycleStartOf } from '#domain/time/cycle.ts';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+
+export const sports = ['Pickle', 'Padel'] as const;
+export type Sport = (typeof sports)[number];
+
+export const courtTypeNames = ['Tournament Court', 'Show Court', 'Padel Court'] as const;
+export type CourtTypeName = (typeof courtTypeNames)[number];
+
+export const queueTypes = ['super_priority', 'priority'] as const;
+export type QueueType = (typeof queueTypes)[number];
+
+/** The trailing number of a court's name; a court without one comes first, as 0. [COURT-1] */
+export function courtNumber(name: string): number {
+  return Number(/\d+$/.exec(name)?.[0] ?? 0);
+}
+
+/** Orders court names by number, and by name where two types share a number. [COURT-1] */
+export function compareCourts(a: string, b: string): number {
+  return courtNumber(a) - courtNumber(b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** A name that says its sport outright outranks the court types that imply one. [COURT-2] */
+export function sportOfCourt(name: string): Sport | null {
+  if (/pickle/i.test(name)) return 'Pickle';
+  if (/padel/i.test(name)) return 'Padel';
+  if (/tournament|show/i.test(name)) return 'Pickle';
+  return null;
+}
+
+/** Tournament and Show courts don't name their sport, so the display does. [COURT-3] */
+export function courtDisplayName(name: string): string {
+  return /^(tournament|show)\b/i.test(name) ? `Pickle ${name}` : name;
+}
+
+/** 06:00 AM is never sold and so counts as taken: 19 rows gone make a full court. [COURT-4] */
+export function isFullyBooked(booked: ReadonlySet<Slot>): boolean {
+  return tableSlots.every((slot) => booked.has(slot));
+}
+
+type QueueRule = { readonly blockedFrom: number; readonly exempt: readonly MembershipStatus[] };
+
+const queueRules: Readonly<Record<QueueType, QueueRule>> = {
+  super_priority: { blockedFrom: 4, exempt: ['athlete'] },
+  priority: { blockedFrom: 6, exempt: ['coach', 'super_host', 'long_term_member'] },
+};
+
+/**
+ * Whether a queue keeps its court back from a member on the date of play. The cycle day is that
+ * date's own, because the booking window reaches across cycle ends. [QUEUE-1] [QUEUE-2] [QUEUE-3]
+ */
+export function isQueueBlocking(
+  queue: QueueType,
+  date: BookingDate,
+  status: MembershipStatus,
+): boolean {
+  const rule = queueRules[queue];
+  return cycleDayOf(date) >= rule.blockedFrom && !rule.exempt.includes(status);
+}
+
+/** Blocking lasts to the end of the cycle, so the court opens on the next cycle's day 1. [QUEUE-4] */
+export function heldUntil(date: BookingDate): BookingDate {
+  return addDays(cycleStartOf(date), cycleLength);
+}
+
+/** What the venue has decided about who may have a court. */
+export type CourtAccess = {
+  readonly restricted: boolean;
+  readonly queue: QueueType | null;
+};
+
+export type CourtRefusal =
+  | { readonly code: Extract<RefusalCode, 'court_restricted' | 'court_full'> }
+  | {
+      readonly code: Extract<RefusalCode, `court_held_${QueueType}`>;
+      readonly queue: QueueType;
+      readonly heldUntil: BookingDate;
+    };
+
+/** Why a court is greyed for a member on a date, or null when it can be chosen. [COURT-5] */
+export function refusalOfCourt(
+  court: CourtAccess,
+  date: BookingDate,
+  status: MembershipStatus,
+  booked: ReadonlySet<Slot>,
+): CourtRefusal | null {
+  if (court.restricted) return { code: 'court_restricted' };
+  if (isFullyBooked(booked)) return { code: 'court_full' };
+  if (court.queue !== null && isQueueBlocking(court.queue, date, status)) {
+    return {
+      code: `court_held_${court.queue}`,
+      queue: court.queue,
+      heldUntil: heldUntil(date),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,10 @@
+import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
+
+/** The password of every account of a demonstration; it is public, so it opens nothing else. */
+export const demoPassword = 'depot-demo-2026';
+
+export function demoEmail(status: MembershipStatus): string {
+  return `${status}@depot.test`;
+}
+
+export const demoEmails: readonly string[] = membershipStatuses.map(demoEmail);

@@ -1,0 +1,83 @@
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+
+/**
+ * What the checkout and the profile say by what was ordered. Only those screens load these words, so
+ * that the others need not.
+ */
+export const orderLabels = {
+  courts: {
+    change: 'Change timeslots',
+    chooseOthers: 'Choose Other Timeslots',
+    confirmed: checkoutLabels.confirmed,
+    waiting: labels.profile.waitingForPayment,
+    again: 'Book Again',
+    refundNote: null,
+  },
+  lessons: {
+    change: 'Change sessions',
+    offerEnded:
+      'The time to take the seat that was offered to you is over: {session}. It goes to whoever waits next. Nothing was charged. You can join the waiting list again, or choose another session.',
+    chooseOthers: 'Choose Other Sessions',
+    confirmed: checkoutLabels.confirmed,
+    waiting: labels.profile.waitingForPayment,
+    again: 'Book Again',
+    refundNote: null,
+  },
+  membership: {
+    change: 'Change membership',
+    chooseOthers: 'Choose Another Membership',
+    confirmed: 'Membership confirmed successfully!',
+    waiting: 'Waiting for payment to confirm your membership. Once confirmed, it will appear here.',
+    again: 'Choose Again',
+    refundNote: 'A membership, unlike a booking, is not refunded once it is paid for.',
+  },
+} as const;
+
+/** What is said on the way to the payment. */
+export const placingLabels = {
+  estimated:
+    'The venue did not answer in time, so these prices were worked out here. They are checked again before anything is charged.',
+  leavingHint: 'Your order is held for 3 minutes. If nothing happens, press Go to Payment.',
+} as const;
+
+/** Orders that wait for their payment. */
+export const openOrderLabels = {
+  name: 'Orders that wait for their payment',
+  title: 'Your order is held for {left}',
+  continue: 'Continue to payment',
+  release: 'Release',
+  released: 'Your order was released. Nothing was charged.',
+  releaseTitle: 'Release your order?',
+  releaseHint: 'All of it can then be booked by others. Nothing is charged.',
+  keep: 'Keep It',
+  oneCourt: '{count} slots on one court, {date}',
+  manyCourts: '{count} slots on {courts} courts, {date}',
+  items: '{count} items',
+  showAll: 'Show all',
+  showFewer: 'Show fewer',
+  ended: 'Your order is no longer held, because its time is over.',
+  endedByClosure: 'Your order is no longer held, because the venue has closed on a day of it.',
+} as const;
+
+/** What became of a payment, on the profile screen. */
+export const paymentLabels = {
+  name: 'Your payment',
+  late: 'This takes longer than usual. If you have paid, please do not pay again: what you ordered will appear here by itself.',
+  expired:
+    'No payment has arrived in time, so your order is no longer held. If you have paid, what you ordered or the same amount in credits will appear here by itself. Otherwise, please order again.',
+  abandoned:
+    'The time to pay for your order is over. Nothing was charged, and it is no longer held.',
+  closed:
+    'The venue has closed on a day of your order, so it is no longer held. If you have paid, all of it will appear in your credits by itself. Otherwise, nothing was charged.',
+  declined: 'Your payment was declined. Your order is still held: try again or release it.',
+  credited:
+    'Your payment arrived when your order could no longer be fulfilled. All of it, {amount}, was added to your credits.',
+  chargedBeyond:
+    'You were charged {amount} more than your order costs. That amount is in your credits now.',
+  creditedBefore: '{amount} that you paid on an earlier page is now in your credits.',
+  unknown:
+    'This order is not in your account. If you paid while logged in as somebody else, log in with that account to see what became of it.',
+  none: 'None of your orders waits for a payment. What you have booked is listed below.',
+  changed: 'Your order was changed after that page, and is no longer held. Please order again.',
+} as const;

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { urlOf } from '#contract/call.ts';
+import { type ErrorCode, statusOf } from '#contract/errors.ts';
+import { addClosure } from '#contract/operator-calendar.ts';
+import { addPlan } from '#contract/operator-memberships.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { verificationPath } from '#contract/registration.ts';
+import { makeDigest } from '#proof/attack/digest.ts';
+import { anOwner } from '#proof/attack/owner.ts';
+import { type Route, withRoutes } from '#proof/attack/route-table.ts';
+import type { Rows, Sent, Things } from '#proof/attack/rows.ts';
+import { demoRows, providerRows, publicRows } from '#proof/attack/rows-of-everybody.ts';
+import { memberRows } from '#proof/attack/rows-of-members.ts';
+import { operatorRows } from '#proof/attack/rows-of-operator.ts';
+import { type Headers, makeStrangers } from '#proof/attack/strangers.ts';
+import { asOperator, openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { asForm } from '#server/testing/fiuu.ts';
+import { openLessons } from '#server/testing/lessons.ts';
+import { shoppingHours } from '#server/testing/shopping.ts';
+
+// Every route of the app, asked by everybody who may not and then by those who may.
+
+const webFolder = mkdtempSync(join(inject('testServer').scratch, 'web-'));
+mkdirSync(join(webFolder, '.vite'));
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><head></head><body></body>');
+writeFileSync(join(webFolder, '.vite', 'screens.json'), '{}');
+
+// A demonstration has all routes that any venue has, and a few more.
+const running = await withRoutes(() =>
+  openTestApp({ webFolder, env: { DEPOT_DEMO: '1' }, now: shoppingHours }),
+);
+const { app, db, routes } = running;
+
+const thingsOfTheVenue = async (): Promise<Things> => {
+  for (const name of ['membership', 'coaching']) {
+    await ask(app, setSwitch, { params: { name }, body: { isOn: true } });
+  }
+  const [sessionId = 0, laterSessionId = 0] = await openLessons(running);
+  const plan = { name: 'Silver', description: '', status: 'athlete', priceSen: 5_000, months: 1 };
+  const { answer: sold } = await ask(app, addPlan, { body: plan });
+  const body = { sport: null, from: '2027-03-01', to: '2027-03-02', reason: 'Paint' };
+  const { answer: closed } = await ask(app, addClosure, { body });
+  return { sessionId, laterSessionId, planId: sold.plan.id, closureId: closed.closure.id };
+};
+const things = await thingsOfTheVenue();
+let owner = await anOwner(running);
+const other = await anOwner(running);
+const turnedAwayFrom = await makeStrangers(running, owner);
+const digest = await makeDigest(db);
+const before = await digest();
+
+const rowsByWho: Readonly<Record<Route['who'], Rows>> = {
+  member: memberRows,
+  operator: operatorRows,
+  public: { ...publicRows, ...demoRows },
+  provider: providerRows,
+};
+const allRows = Object.assign({}, ...Object.values(rowsByWho)) as Rows;
+const rows = Object.entries(allRows);
+
+const routeOf = (name: string): Route => {
+  const found = routes.find((route) => route.name === name);
+  if (found === undefined) throw new Error(`There is no route ${name}.`);
+  return found;
+};
+
+const sentTo = (name: string): Sent => allRows[name]?.sent?.(owner, things) ?? {};
+
+const takesForms = ({ who, path }: Route): boolean =>
+  who === 'provider' || path.startsWith('/sandbox/') || path === verificationPath;
+
+const send = (route: Route, sent: Sent, headers: Headers) =>
+  app.inject({
+    method: route.method as 'GET',
+    url: urlOf(route.path.replace('*', ''), sent.params, sent.query),
+    headers: { ...(takesForms(route) && asForm), ...headers },
+    ...(route.body && { payload: { ...sent.body } }),
+  });
+type Answer = Awaited<ReturnType<typeof send>>;
+
+const told = (answer: Answer) => ({ status: answer.statusCode, code: answer.json().code });
+const refused = (code: ErrorCode) => ({ status: statusOf[code], code });
+
+/** What the caller has sent is no news to them. */
+const secretsIn = ({ body }: Answer, sent: Sent): string[] => {
+  const said = JSON.stringify(sent);
+  return owner.secrets.filter((secret) => body.includes(secret) && !said.includes(secret));
+};
+
+const isHead = ({ method }: Route): boolean => method === 'HEAD';
+
+test('every route has its row, and every row has its route', () => {
+  for (const [who, expected] of Object.entries(rowsByWho)) {
+    const offered = routes.filter((route) => route.who === who && !isHead(route));
+    expect(offered.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
+  }
+});
+
+describe('who is turned away is told nothing and leaves no trace', () => {
+  test.each(rows)('%s', async (name, { other: toOther }) => {
+    const route = routeOf(name);
+    const sent = sentTo(name);
+    for (const { who, headers, code } of turnedAwayFrom(route)) {
+      const answer = await send(route, sent, headers);
+      expect({ who, ...told(answer) }).toEqual({ who, ...refused(code) });
+      expect(secretsIn(answer, sent)).toEqual([]);
+    }
+    if (toOther !== undefined) {
+      const answer = await send(route, sent, other.headers);
+      if (toOther === 'nothing found') expect(answer.statusCode).toBe(200);
+      else expect(told(answer)).toEqual(refused(toOther));
+      expect(secretsIn(answer, sent)).toEqual([]);
+    }
+    // Reading is not looked at one by one, because looking takes longer than all the rest.
+    if (route.method !== 'GET') expect(await digest()).toEqual(before);
+  });
+
+  test('and all of it has changed nothing', async () => {
+    expect(await digest()).toEqual(before);
+  });
+});
+
+test('what may not be read may not be asked after either', async () => {
+  const heads = routes.filter(isHead);
+  expect(heads.length).toBeGreaterThan(20);
+  for (const head of heads) {
+    const isGuarded = head.who === 'member' || head.who === 'operator';
+    const { statusCode, body } = await send(head, sentTo(`GET ${head.path}`), {});
+    expect({ path: head.path, isRefused: statusCode === 401, body }).toEqual({
+      path: head.path,
+      isRefused: isGuarded,
+      body: '',
+    });
+  }
+});
+
+describe('who is let in is answered', () => {
+  const headersOf = (who: Route['who']): Headers => {
+    if (who === 'member') return owner.headers;
+    return who === 'operator' ? asOperator : {};
+  };
+
+  test.each(rows)('%s', async (name, { answer: expected = 200, isStream = false }) => {
+    if (isStream) return;
+    const route = routeOf(name);
+    const sent = sentTo(name);
+    const answer = await send(route, sent, headersOf(route.who));
+    if (typeof expected === 'string') expect(told(answer)).toEqual(refused(expected));
+    else expect([answer.statusCode, answer.body]).toEqual([expected, expect.any(String)]);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    if (name in publicRows) expect(secretsIn(answer, sent)).toEqual([]);
+    if (route.who !== 'member') return;
+    if (route.method !== 'GET') {
+      // Whoever has done something may have lost something, and makes room for another.
+      owner = await anOwner(running);
+    } else if (Object.keys(sent.query ?? sent.params ?? {}).length === 0) {
+      expect(secretsIn(await send(route, sent, other.headers), sent)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { createCalendarFeed } from '#contract/calendar-feed.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { bookingsOf, buy } from '#server/testing/own-bookings.ts';
+import { aShopper, aWish, place, type Shopper } from '#server/testing/shopping.ts';
+
+/** A member with something of every kind, which nobody else may see or touch. */
+export interface Owner extends Shopper {
+  readonly username: string;
+  readonly bookingId: string;
+  /** Paid. */
+  readonly orderId: string;
+  /** Waits for its payment. */
+  readonly waitingOrderId: string;
+  /** Under which calendars read the bookings. */
+  readonly feedFile: string;
+  readonly feedMadeAt: string;
+  /** What must stand in no answer to anybody else. */
+  readonly secrets: readonly string[];
+}
+
+const days = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'];
+const courts = 4;
+/** Of each day and court, all of them off-peak. */
+const pairsOfHours = 3;
+let pairs = 0;
+
+/** Two hours that no other owner at the venue has, as long as there are no more than 60. */
+const twoHours = (): { date: string; court: string; slots: readonly [Slot, Slot] } => {
+  const at = pairs++ % (days.length * courts * pairsOfHours);
+  const first = 11 + 2 * Math.floor(at / (days.length * courts));
+  return {
+    date: days[at % days.length] ?? '',
+    court: `Tournament Court ${1 + (Math.floor(at / days.length) % courts)}`,
+    slots: [first as Slot, (first + 1) as Slot],
+  };
+};
+
+const only = <Thing>([thing]: readonly Thing[]): Thing => {
+  if (thing === undefined) throw new Error('The owner has none.');
+  return thing;
+};
+
+export const anOwner = async (running: TestApp): Promise<Owner> => {
+  const { app, db } = running;
+  const mark = randomUUIDv7().slice(-12);
+  const username = `owner_${mark}`;
+  const owner = await aShopper(running, {
+    username,
+    creditsSen: 20_000,
+    displayName: `Dn ${mark}`,
+  });
+  const { date, court, slots } = twoHours();
+  const orderId = await buy(running, owner, {
+    date,
+    slots: { [court]: [slots[0]] },
+    useCredits: true,
+  });
+  const wish = aWish({
+    date,
+    slots: { [court]: [slots[1]] },
+    billingName: `Payer ${mark}`,
+    billingEmail: `payer-${mark}@person.test`,
+  });
+  const { answer } = await place(running, owner, wish);
+  const { answer: feed } = await ask(
+    app,
+    createCalendarFeed,
+    { body: { replaces: null } },
+    owner.headers,
+  );
+  const bookingId = only(await bookingsOf(db, owner)).id;
+  const feedFile = feed.url.split('/').at(-1) ?? '';
+  return {
+    ...owner,
+    username,
+    bookingId,
+    orderId,
+    waitingOrderId: answer.orderId,
+    feedFile,
+    feedMadeAt: feed.createdAt,
+    secrets: [owner.email, owner.userId, username, mark, feedFile, orderId, answer.orderId],
+  };
+};

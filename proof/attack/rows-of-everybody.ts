@@ -1,0 +1,64 @@
+import type { Rows } from '#proof/attack/rows.ts';
+
+/** What anybody may call, signed in or not. None of it tells anything of a member. */
+export const publicRows: Rows = {
+  'GET /*': {},
+  'GET /.well-known/change-password': { answer: 303 },
+  'GET /healthz': {},
+  'GET /readyz': {},
+  'GET /openapi': {},
+  'GET /openapi.json': {},
+  'GET /api/time': {},
+  'GET /api/demo': {},
+
+  'GET /api/session': {},
+  'POST /api/session': {
+    sent: ({ email }) => ({ body: { email, password: 'not the password' } }),
+    answer: 'wrong_credentials',
+  },
+  'DELETE /api/session': {},
+  'POST /api/registrations': {
+    sent: () => ({ body: { username: 'x', email: 'new@person.test', password: 'quiet courts' } }),
+    answer: 'username_invalid',
+  },
+  'POST /api/registrations/resend': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
+  'GET /api/registrations/verify': { sent: () => ({ query: { token: 'made-up' } }), answer: 303 },
+  'POST /api/registrations/verify': { answer: 303 },
+  'POST /api/password-resets': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
+  'POST /api/password-resets/check': {
+    sent: () => ({ body: { token: 'made-up' } }),
+    answer: 'reset_link_expired',
+  },
+  'PUT /api/password-resets': {
+    sent: () => ({ body: { token: 'made-up', password: 'three quiet courts' } }),
+    answer: 'reset_link_expired',
+  },
+  'POST /api/google': { answer: 'google_unavailable' },
+  'GET /api/auth/callback/google': { answer: 303 },
+
+  'GET /avatars/:file': { sent: () => ({ params: { file: 'none.webp' } }), answer: 'not_found' },
+  'GET /calendar/:file': { sent: () => ({ params: { file: 'guess.ics' } }), answer: 'not_found' },
+  'GET /sandbox/pay/:id': { sent: () => ({ params: { id: 'made-up' } }), answer: 404 },
+  'POST /sandbox/pay/:id': { sent: () => ({ params: { id: 'made-up' } }), answer: 404 },
+};
+
+/**
+ * What a payment provider calls, from a server or through a browser that another site sends. What is
+ * not signed settles nothing; here nothing is.
+ */
+export const providerRows: Rows = {
+  'POST /api/payments/notify': { answer: 400 },
+  'POST /api/payments/callback': { answer: 400 },
+  'GET /api/payments/return': { answer: 303 },
+  'POST /api/payments/return': { answer: 303 },
+  'GET /api/payments/cancel': { answer: 303 },
+  'POST /api/payments/cancel': { answer: 303 },
+  'POST /sandbox/RMS/pay/:merchantId/': {
+    sent: () => ({ params: { merchantId: 'somebody' } }),
+    answer: 404,
+  },
+  'POST /sandbox/RMS/query/q_by_oid.php': {},
+};
+
+/** The outbox of a demonstration shows every mail, and exists nowhere else. */
+export const demoRows: Rows = { 'GET /outbox': {} };

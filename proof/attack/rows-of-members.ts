@@ -1,0 +1,108 @@
+import type { Owner } from '#proof/attack/owner.ts';
+import type { Rows, Sent, Things } from '#proof/attack/rows.ts';
+import { aLessonWish } from '#server/testing/lessons.ts';
+import { aWish, playDay } from '#server/testing/shopping.ts';
+
+const ownBooking = ({ bookingId }: Owner): Sent => ({ params: { bookingId } });
+const ownOrder = ({ orderId }: Owner): Sent => ({ params: { orderId } });
+const aDay = { date: playDay, slots: { 'Tournament Court 1': [12] } };
+const inPickle = (): Sent => ({ params: { sport: 'Pickle' } });
+const aSession = (_: Owner, { sessionId }: Things): Sent => ({ params: { sessionId } });
+const details = { gender: null, dateOfBirth: null };
+
+const { orderId: _, bookingType, date, slots, shownFreeSlots, ...aForm } = aWish();
+
+/** What only members may call. Nobody is told whether something of somebody else is there. */
+export const memberRows: Rows = {
+  'GET /api/live': { isStream: true },
+
+  'GET /api/profile': {},
+  'GET /api/profile/setup': {},
+  'POST /api/profile': {
+    sent: () => ({ body: { username: 'chosen_again', ...details } }),
+    answer: 'conflict',
+  },
+  'PUT /api/profile': {
+    sent: ({ username }) => ({ body: { username, ...details } }),
+    other: 'username_taken',
+  },
+  'DELETE /api/profile': { answer: 'account_has_bookings' },
+  'GET /api/profile/data': {},
+  'POST /api/profile/avatar': { answer: 'avatar_processing_failed' },
+
+  'GET /api/venue': {},
+  'GET /api/slots/:sport': { sent: inPickle },
+  'GET /api/slots/:sport/:date': { sent: () => ({ params: { sport: 'Pickle', date: playDay } }) },
+  'POST /api/slots/check': { sent: () => ({ body: aDay }) },
+  'GET /api/coaches/:sport': { sent: inPickle },
+
+  'GET /api/bookings/upcoming': {},
+  'POST /api/bookings/:bookingId/refund': { sent: ownBooking, other: 'refund_booking_not_found' },
+  'POST /api/bookings/:bookingId/cancel': {
+    sent: ownBooking,
+    answer: 'cancel_paid',
+    other: 'refund_booking_not_found',
+  },
+  'POST /api/bookings/:bookingId/move': {
+    sent: (owner) => ({
+      ...ownBooking(owner),
+      body: { date: playDay, slot: 13, courtName: 'Tournament Court 1', shownDifferenceSen: 0 },
+    }),
+    other: 'refund_booking_not_found',
+  },
+  'GET /api/history/bookings': {
+    sent: ({ bookingId }) => ({ query: { before: bookingId } }),
+    other: 'nothing found',
+  },
+  'GET /api/history/orders': {
+    sent: ({ orderId }) => ({ query: { before: orderId } }),
+    other: 'nothing found',
+  },
+  'GET /api/calendar-feed': {},
+  'POST /api/calendar-feed': { sent: ({ feedMadeAt }) => ({ body: { replaces: feedMadeAt } }) },
+  'DELETE /api/calendar-feed': {},
+
+  'GET /api/credits': {},
+  'GET /api/credits/statement': {},
+  'POST /api/prices/courts': { sent: () => ({ body: aDay }) },
+  'POST /api/prices/slot': {
+    sent: () => ({
+      body: { sport: 'Pickle', courtType: 'Show Court', date: playDay, slot: 12 },
+    }),
+  },
+  'POST /api/prices/lessons': {
+    sent: (_, { sessionId }) => ({ body: { sessionIds: [sessionId] } }),
+  },
+  'GET /api/orders/open': {},
+  'GET /api/orders/billing': {},
+  'GET /api/orders/returned': {},
+  'GET /api/orders/:orderId': { sent: ownOrder, other: 'not_found' },
+  'GET /api/orders/:orderId/receipt': { sent: ownOrder, other: 'not_found' },
+  'POST /api/orders/:orderId/release': {
+    sent: ({ waitingOrderId }) => ({ params: { orderId: waitingOrderId } }),
+    other: 'not_found',
+  },
+  'POST /api/orders': {
+    sent: ({ orderId }) => ({ body: { ...aWish(), orderId } }),
+    answer: 'idempotency_mismatch',
+    other: 'idempotency_mismatch',
+  },
+
+  'GET /api/lessons/:sport': { sent: inPickle },
+  'GET /api/lessons/offers': {},
+  'POST /api/lessons/orders': {
+    sent: ({ orderId }, { sessionId }) => ({ body: { ...aLessonWish([sessionId]), orderId } }),
+    answer: 'idempotency_mismatch',
+    other: 'idempotency_mismatch',
+  },
+  'PUT /api/lessons/sessions/:sessionId/wait': { sent: aSession, answer: 'lesson_has_room' },
+  'DELETE /api/lessons/sessions/:sessionId/wait': { sent: aSession },
+
+  'GET /api/memberships': {},
+  'POST /api/prices/membership': { sent: (_, { planId }) => ({ body: { planId } }) },
+  'POST /api/memberships/orders': {
+    sent: ({ orderId }, { planId }) => ({ body: { ...aForm, orderId, planId } }),
+    answer: 'idempotency_mismatch',
+    other: 'idempotency_mismatch',
+  },
+};

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { signOut } from '#contract/accounts.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { membershipStatuses } from '#domain/members/membership-status.ts';
+import type { Route } from '#proof/attack/route-table.ts';
+import { asOperator, operatorToken, type TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aShopper, type Shopper } from '#server/testing/shopping.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+type Callers = Readonly<Record<string, Headers>>;
+
+const wrongTokens: Callers = {
+  'a wrong token': { authorization: 'Bearer wrong' },
+  'the token without its scheme': { authorization: operatorToken },
+  'the token with another scheme': { authorization: `Basic ${operatorToken}` },
+  'the token as a cookie': { cookie: `depot.session_token=${operatorToken}` },
+};
+
+const anExpiredSession = async (running: TestApp): Promise<Headers> => {
+  const { userId, headers } = await aShopper(running);
+  await running.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('user_id', '=', userId)
+    .execute();
+  return headers;
+};
+
+const aSignedOutSession = async (running: TestApp): Promise<Headers> => {
+  const { headers } = await aShopper(running);
+  await ask(running.app, signOut, {}, headers);
+  return headers;
+};
+
+const aForgedSession = (): Headers => {
+  const token = 'a-token-that-was-never-given-out';
+  const signature = createHmac('sha256', 'another secret').update(token).digest('base64');
+  return { cookie: `depot.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+};
+
+export interface TurnedAway {
+  readonly who: string;
+  readonly headers: Headers;
+  readonly code: ErrorCode;
+}
+
+const withCode = (callers: Callers, code: ErrorCode): TurnedAway[] =>
+  Object.entries(callers).map(([who, headers]) => ({ who, headers, code }));
+
+/** Everybody who must not get through the door of a route, and what they are told there. */
+export const makeStrangers = async (running: TestApp, owner: Shopper) => {
+  const nobody: Callers = {
+    nobody: {},
+    'a session that is over': await anExpiredSession(running),
+    'a session that was signed out': await aSignedOutSession(running),
+    'a cookie that is made up': { cookie: 'depot.session_token=made-up.signature' },
+    'a cookie signed by somebody else': aForgedSession(),
+    ...wrongTokens,
+  };
+  const members: Record<string, Headers> = {};
+  for (const status of membershipStatuses) {
+    members[`a member who is ${status}`] = (await aShopper(running, { status })).headers;
+  }
+  const elsewhere = {
+    'a page of another site': {
+      ...owner.headers,
+      origin: 'https://evil.example',
+      host: 'localhost:3000',
+    },
+    'a page without an origin': { ...owner.headers, origin: 'null', host: 'localhost:3000' },
+  };
+  return ({ who, method }: Route): readonly TurnedAway[] => {
+    if (who === 'provider') return [];
+    if (who === 'operator') return withCode({ ...nobody, ...members }, 'operator_only');
+    return [
+      ...(who === 'member'
+        ? withCode({ ...nobody, 'the operator': asOperator }, 'unauthenticated')
+        : []),
+      ...(method === 'GET' ? [] : withCode(elsewhere, 'forbidden')),
+    ];
+  };
+};

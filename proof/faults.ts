@@ -1,0 +1,85 @@
+import { withStops } from '#bench/stops.ts';
+import { appKilled } from '#proof/faults/app-killed.ts';
+import { backendsKilled } from '#proof/faults/backends-killed.ts';
+import { clients } from '#proof/faults/clients.ts';
+import { clockEdges } from '#proof/faults/clock.ts';
+import { databaseCrashed, databaseRestarted } from '#proof/faults/database-stopped.ts';
+import { diskFull } from '#proof/faults/disk-full.ts';
+import { embeddedKilled } from '#proof/faults/embedded.ts';
+import type { Fault } from '#proof/faults/fault.ts';
+import { lineCut, lineSlowed } from '#proof/faults/line-harmed.ts';
+import { notices } from '#proof/faults/notices.ts';
+import { openFaultHouse } from '#proof/faults/place.ts';
+import { rollingRestart } from '#proof/faults/rolling.ts';
+import { makeRandom } from '#proof/model/random.ts';
+import { type Finding, listFindings } from '#proof/production/findings.ts';
+import { ensureBuilt } from '#scripts/bootstrap.mjs';
+
+// Does to a venue in service what machines, networks and people do, while members book: each fault on
+// a database of its own, with real processes, seeded. Afterwards every invariant must hold, nothing
+// that was acknowledged may be lost, and the venue must answer again within two seconds.
+
+const faults: readonly Fault[] = [
+  appKilled,
+  backendsKilled,
+  databaseRestarted,
+  databaseCrashed,
+  lineCut,
+  lineSlowed,
+  embeddedKilled,
+  diskFull,
+  notices,
+  clockEdges,
+  clients,
+  rollingRestart,
+];
+
+export const faultNames: readonly string[] = faults.map(({ name }) => name);
+
+/** Those whose names contain this; all of them for the empty text. */
+export const faultsCalled = (part: string): readonly Fault[] =>
+  faults.filter(({ name }) => name.includes(part));
+
+export interface FaultWish {
+  /** The same seed does the same harm. */
+  readonly seed: number;
+  readonly chosen: readonly Fault[];
+}
+
+/** What was seen, below whether all of it should be so. */
+const say = (name: string, seed: number, ms: number, findings: readonly Finding[]): void => {
+  const isGood = findings.every((finding) => finding.isGood);
+  const seconds = (ms / 1_000).toFixed(0);
+  console.log(`${isGood ? 'good' : 'BAD '}  ${name} (seed ${seed}, ${seconds} s)`);
+  console.log(listFindings(findings));
+};
+
+/** A fault whose trial itself fails is a bad one, and the others still have their turn. */
+const findIn = async (run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
+  try {
+    return await run();
+  } catch (error) {
+    return [{ what: 'the trial', seen: String((error as Error).stack), isGood: false }];
+  }
+};
+
+/** Lets all of them happen, one after the other; whether the venue has stood all of them. */
+export const proveFaults = ({ seed, chosen }: FaultWish): Promise<boolean> =>
+  withStops(async (stops) => {
+    ensureBuilt();
+    const began = performance.now();
+    const house = await stops.keep(openFaultHouse());
+    let bad = 0;
+    for (const { name, run } of chosen) {
+      // A fault may take more than a minute, in which nothing else is said.
+      console.log(`now   ${name} …`);
+      const from = performance.now();
+      const findings = await findIn(() => house.withPlace((place) => run(place, makeRandom(seed))));
+      say(name, seed, performance.now() - from, findings);
+      if (findings.some(({ isGood }) => !isGood)) bad += 1;
+    }
+    const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+    const count = chosen.length === 1 ? '1 fault' : `${chosen.length} faults`;
+    console.log(`${count} in ${minutes} min with seed ${seed}, ${bad} bad.`);
+    return bad === 0;
+  });

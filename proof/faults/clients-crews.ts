@@ -1,0 +1,100 @@
+import { avatarLimitBytes } from '#domain/members/avatar.ts';
+import {
+  asksForMuch,
+  dripsBody,
+  dripsHead,
+  type Manner,
+  readsNothing,
+  saysNothing,
+  sendsLargeBody,
+  sendsLargeHead,
+  sendsLargePicture,
+  type Treatment,
+} from '#proof/faults/clients-hostile.ts';
+
+/** Clients of one kind, and what must become of each. */
+export interface Crew {
+  readonly name: string;
+  readonly count: number;
+  readonly manner: Manner;
+  readonly withinMs: number;
+  /** Whether the server did right by it. */
+  readonly isRight: (treatment: Treatment) => boolean;
+}
+
+const isAnswered =
+  (status: number) =>
+  ({ statuses, isEnded }: Treatment): boolean =>
+    isEnded && statuses.length === 1 && statuses[0] === status;
+
+/** A client that sends on may be cut off before it has read why. */
+const isRefused =
+  (status: number) =>
+  ({ statuses, isEnded }: Treatment): boolean =>
+    (isEnded && statuses.length === 0) || statuses[0] === status;
+
+/** More than what the machine keeps for a connection that nobody reads. */
+const rounds = 12;
+/** More than a connection may ask for at once. */
+const tooMuch = 1_000;
+const unreadMs = 20_000;
+
+/** All kinds; those that need a session have this one. */
+export const crewsOf = (cookie: string, largeFile: string): Crew[] => [
+  {
+    name: 'silent',
+    count: 40,
+    manner: saysNothing,
+    withinMs: 15_000,
+    isRight: isAnswered(408),
+  },
+  {
+    name: 'head byte by byte',
+    count: 40,
+    manner: dripsHead,
+    withinMs: 15_000,
+    isRight: isAnswered(408),
+  },
+  {
+    name: 'body byte by byte',
+    count: 40,
+    manner: dripsBody(cookie),
+    withinMs: 36_000,
+    isRight: isAnswered(408),
+  },
+  {
+    name: 'answers unread',
+    count: 10,
+    manner: readsNothing(largeFile, rounds, unreadMs + 5_000),
+    withinMs: unreadMs + 10_000,
+    isRight: ({ isEnded, statuses }) => isEnded && statuses.length < rounds * 10,
+  },
+  {
+    name: `${tooMuch} requests at once`,
+    count: 5,
+    manner: asksForMuch(largeFile, tooMuch),
+    withinMs: 8_000,
+    isRight: ({ isEnded, statuses }) => isEnded && statuses.length < tooMuch,
+  },
+  {
+    name: 'head of 70 kB',
+    count: 20,
+    manner: sendsLargeHead,
+    withinMs: 8_000,
+    isRight: isRefused(431),
+  },
+  {
+    name: 'endless body',
+    count: 20,
+    manner: sendsLargeBody(cookie),
+    withinMs: 8_000,
+    isRight: isRefused(413),
+  },
+  {
+    name: 'picture over 5 MB',
+    count: 20,
+    manner: sendsLargePicture(cookie, avatarLimitBytes + 1),
+    withinMs: 8_000,
+    isRight: isRefused(413),
+  },
+];

@@ -1,0 +1,163 @@
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { avatarLimitBytes } from '#domain/members/avatar.ts';
+import {
+  asksForMuch,
+  dripsBody,
+  dripsHead,
+  type Manner,
+  misbehave,
+  readsNothing,
+  saysNothing,
+  sendsLargeBody,
+  sendsLargeHead,
+  sendsLargePicture,
+  type Treatment,
+} from '#proof/faults/clients-hostile.ts';
+import { endGreedyConnections, endUnreadAnswers, patience } from '#server/http/slow-clients.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { aShopper } from '#server/testing/shopping.ts';
+
+// The limits of a server in service, and what they do to clients once they are short enough to wait for.
+
+const place = await openTestApp();
+const { app } = place;
+await app.listen({ port: 0, host: '127.0.0.1' });
+const limits = {
+  headersTimeout: app.server.headersTimeout,
+  requestTimeout: app.server.requestTimeout,
+};
+app.server.headersTimeout = 500;
+app.server.requestTimeout = 1_500;
+const { cookie } = (await aShopper(place)).headers;
+
+const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
+
+const suffer = (manner: Manner, from = app, patienceMs = 6_000): Promise<Treatment> =>
+  misbehave({ port: portOf(from), patienceMs }, manner);
+
+test('a server in service waits ten seconds for a head and thirty for a whole request', () => {
+  expect(limits).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  expect(patience.connectionsCheckingInterval).toBe(1_000);
+});
+
+test.concurrent.each([
+  ['says nothing', saysNothing, 500],
+  ['sends its head byte by byte', dripsHead, 500],
+  ['sends its body byte by byte', dripsBody(cookie), 1_500],
+])('a client that %s is answered with 408 and let go', async (_, manner, afterMs) => {
+  const { statuses, isEnded, afterMs: took } = await suffer(manner);
+  expect({ statuses, isEnded }).toEqual({ statuses: [408], isEnded: true });
+  expect(took).toBeGreaterThan(afterMs - 100);
+});
+
+test.concurrent.each([
+  ['a head', sendsLargeHead, 431],
+  ['a body that does not say how long it is', sendsLargeBody(cookie), 413],
+  ['a picture', sendsLargePicture(cookie, avatarLimitBytes + 1), 413],
+])('%s that is too large is refused before all of it has come', async (_, manner, status) => {
+  const { statuses, afterMs } = await suffer(manner);
+  expect(statuses).toEqual([status]);
+  expect(afterMs).toBeLessThan(5_000);
+});
+
+test('a client that asks for ever more before it was answered is let go', async () => {
+  const { isEnded, statuses } = await suffer(asksForMuch('/healthz', 200));
+  expect(isEnded).toBe(true);
+  expect(statuses.length).toBeLessThanOrEqual(20);
+});
+
+interface Plain {
+  readonly app: FastifyInstance;
+  /** How many requests it has begun with. */
+  begun(): number;
+  /** How many connections it has. */
+  connections(): Promise<number>;
+}
+
+/** A server with one route and nothing else, save perhaps the guard that a test is about. */
+const openPlain = async (
+  answer: string | Buffer,
+  guard: (app: FastifyInstance) => void = () => undefined,
+): Promise<Plain> => {
+  const plain = Fastify({ forceCloseConnections: true });
+  onTestFinished(() => plain.close());
+  guard(plain);
+  let begun = 0;
+  plain.get('/', async () => {
+    begun += 1;
+    return answer;
+  });
+  await plain.listen({ port: 0, host: '127.0.0.1' });
+  const countConnections = promisify(plain.server.getConnections.bind(plain.server));
+  return { app: plain, begun: () => begun, connections: () => countConnections() };
+};
+
+/** Misbehaves for as long as the test goes on, or the server lets it. */
+const goOn = (manner: Manner, from: FastifyInstance): void => {
+  let leave = (): void => undefined;
+  const treated = suffer(
+    (socket, repeat) => {
+      leave = () => void socket.destroy();
+      manner(socket, repeat);
+    },
+    from,
+    20_000,
+  );
+  onTestFinished(async () => {
+    leave();
+    await treated;
+  });
+};
+
+/** Conditions that come at once on a machine with time, and later on one without. */
+const inTheEnd = { timeout: 10_000 };
+
+test('without that limit all of it would be begun with, and the client would stay', async () => {
+  const limited = await openPlain('', endGreedyConnections);
+  const unlimited = await openPlain('');
+  for (const { app: plain } of [unlimited, limited]) goOn(asksForMuch('/', 200), plain);
+  await expect.poll(limited.begun, inTheEnd).toBeGreaterThan(0);
+  await expect.poll(limited.connections, inTheEnd).toBe(0);
+  expect(limited.begun()).toBeLessThan(200);
+  await expect.poll(unlimited.begun, inTheEnd).toBe(200);
+  expect(await unlimited.connections()).toBe(1);
+});
+
+test('a client may ask for a few things at once', async () => {
+  const { statuses } = await suffer(asksForMuch('/healthz', 20), app, 1_500);
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+});
+
+/** More than what the machine keeps for a connection, so that the rest waits in the process. */
+const largeAnswer = Buffer.alloc(40 * 1024 * 1024);
+
+test('a client that asks and does not read is let go, one that reads slowly gets it all', async () => {
+  const { app: plain } = await openPlain(largeAnswer, (one) => endUnreadAnswers(one, 500));
+  const deaf = await suffer(readsNothing('/', 1, 2_000), plain);
+  expect(deaf.isEnded).toBe(true);
+  expect(deaf.text.length).toBeLessThan(largeAnswer.length);
+
+  const response = await fetch(`http://127.0.0.1:${portOf(plain)}/`);
+  let read = 0;
+  for await (const chunk of response.body ?? []) {
+    read += chunk.length;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(read).toBe(largeAnswer.length);
+});
+
+test('without that end the client that does not read would stay', async () => {
+  const ending = await openPlain(largeAnswer, (one) => endUnreadAnswers(one, 500));
+  const waiting = await openPlain(largeAnswer);
+  const neverReads = readsNothing('/', 1, 60_000);
+  // The one that may stay is asked first, so that it has had all the time that the other needs.
+  for (const { app: plain, begun } of [waiting, ending]) {
+    goOn(neverReads, plain);
+    await expect.poll(begun, inTheEnd).toBeGreaterThan(0);
+  }
+  await expect.poll(ending.connections, inTheEnd).toBe(0);
+  expect(await waiting.connections()).toBe(1);
+});

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeAsker } from '#proof/faults/asking.ts';
+import { type Crew, crewsOf } from '#proof/faults/clients-crews.ts';
+import { listens, listensDeaf, misbehave } from '#proof/faults/clients-hostile.ts';
+import type { Fault, FaultApp } from '#proof/faults/fault.ts';
+import { addPlainMembers, harmUnderLoad } from '#proof/faults/scene.ts';
+import type { Random } from '#proof/model/random.ts';
+import type { Finding } from '#proof/production/findings.ts';
+import { secrets } from '#proof/production/processes.ts';
+import { metricsPath } from '#server/features/back-office/metrics/routes.ts';
+
+const quietMs = 3_000;
+/** Longer than every limit of the server, which ends all of them before. */
+const patienceMs = 38_000;
+/** Within this all of them have come. */
+const spreadMs = 3_000;
+const pauseMs = 50;
+/** Between two orders of a member: here limits hold, and all of them come from one address. */
+const orderPauseMs = 12_000;
+/** In this no member should notice who else is there. */
+const quickMs = 500;
+const memoryLimitBytes = 200 * 1024 * 1024;
+const streamsOfMember = 20;
+
+/** Whoever comes from an address of its own has a limit on requests of its own. */
+const addressOf = (at: number): string => `127.0.2.${1 + (at % 250)}`;
+
+const send = async ({ port }: FaultApp, crew: Crew, random: Random): Promise<Finding> => {
+  const treatments = await Promise.all(
+    Array.from({ length: crew.count }, async (_, at) => {
+      await sleep(random.below(spreadMs));
+      return misbehave({ port, patienceMs, localAddress: addressOf(at) }, crew.manner);
+    }),
+  );
+  const wrong = treatments.filter((treatment) => !crew.isRight(treatment));
+  const slowest = Math.max(...treatments.map(({ afterMs }) => afterMs));
+  const kinds = new Set(treatments.map(({ statuses }) => statuses[0] ?? 'ended'));
+  return {
+    what: crew.name,
+    seen: `${crew.count} × ${[...kinds].join('/')} after ${(slowest / 1_000).toFixed(1)} s${
+      wrong.length > 0 ? `, ${wrong.length} otherwise` : ''
+    }`,
+    isGood: wrong.length === 0 && slowest < crew.withinMs,
+  };
+};
+
+/** One member opens more streams than a member may have, and many open some that they never read. */
+const openStreams = async (app: FaultApp, [one, ...deaf]: readonly string[]): Promise<Finding> => {
+  const { port } = app;
+  const tooMany = streamsOfMember + 10;
+  const opened = Array.from({ length: tooMany }, () =>
+    misbehave({ port, patienceMs }, listens(one ?? '')),
+  );
+  const unread = deaf.flatMap((cookie) =>
+    Array.from({ length: 10 }, () => misbehave({ port, patienceMs }, listensDeaf(cookie))),
+  );
+  await sleep(patienceMs / 2);
+  const figures = await readFigures(app);
+  const ended = (await Promise.all(opened)).filter(({ isEnded }) => isEnded).length;
+  await Promise.all(unread);
+  return {
+    what: `streams kept, of ${tooMany} of one member and ${unread.length} that nobody reads`,
+    seen: `${figures.streams}`,
+    isGood:
+      ended === tooMany - streamsOfMember && figures.streams <= streamsOfMember + unread.length,
+  };
+};
+
+const readFigures = async ({ url }: FaultApp) => {
+  const headers = { authorization: `Bearer ${secrets.DEPOT_TOKEN}` };
+  const text = await (await fetch(`${url}${metricsPath}`, { headers })).text();
+  const figure = (name: string): number =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    streams: figure('depot_streams'),
+    memoryBytes: figure('depot_process_resident_memory_bytes'),
+  };
+};
+
+interface Calm {
+  /** The times of the requests so far, and of those after this. */
+  take(): number[];
+  stop(): Promise<readonly string[]>;
+}
+
+const paths = ['/api/slots/Pickle', '/api/credits', '/login'];
+
+/** Members who do what members do, and should notice nothing. */
+const liveCalmly = (url: string, cookies: readonly string[], random: Random): Calm => {
+  const { ask } = makeAsker(url);
+  const failed: string[] = [];
+  let times: number[] = [];
+  let isOver = false;
+  const live = async (cookie: string): Promise<void> => {
+    while (!isOver) {
+      const path = random.pick(paths) ?? '/';
+      const began = performance.now();
+      const { status } = await ask({ path, cookie });
+      times.push(performance.now() - began);
+      if (status !== 200) failed.push(`${path} ${status}`);
+      await sleep(pauseMs);
+    }
+  };
+  const lives = cookies.map(live);
+  return {
+    take: () => {
+      const taken = times;
+      times = [];
+      return taken;
+    },
+    stop: async () => {
+      isOver = true;
+      await Promise.all(lives);
+      return failed;
+    },
+  };
+};
+
+const p95Of = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
+/** Looks again and again until it is told to stop; the most that was seen. */
+const watchMemory = (app: FaultApp): (() => Promise<number>) => {
+  let most = 0;
+  let isOver = false;
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      most = Math.max(most, (await readFigures(app)).memoryBytes);
+      await sleep(500);
+    }
+  };
+  const watching = watch();
+  return async () => {
+    isOver = true;
+    await watching;
+    return most;
+  };
+};
+
+/** The largest of the scripts that a screen begins with. */
+const findLargeFile = async (url: string): Promise<string> => {
+  const page = await (await fetch(`${url}/login`)).text();
+  const files = await Promise.all(
+    [...page.matchAll(/"(\/static\/[^"]+\.js)"/g)].map(async ([, path = '']) => {
+      const { byteLength } = await (await fetch(`${url}${path}`)).arrayBuffer();
+      return { path, byteLength };
+    }),
+  );
+  const [largest] = files.sort((one, other) => other.byteLength - one.byteLength);
+  if (largest === undefined) throw new Error('The page has no script.');
+  return largest.path;
+};
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** All of them at once, beside members who look around. */
+const besiege = async (
+  app: FaultApp,
+  [hostile = '', ...cookies]: readonly string[],
+  random: Random,
+): Promise<readonly Finding[]> => {
+  const file = await findLargeFile(app.url);
+  const calm = liveCalmly(app.url, cookies.slice(0, 6), random);
+  await sleep(quietMs);
+  const quiet = p95Of(calm.take());
+  const before = (await readFigures(app)).memoryBytes;
+  const stopWatching = watchMemory(app);
+  const findings = await Promise.all([
+    ...crewsOf(hostile, file).map((crew) => send(app, crew, random)),
+    openStreams(app, cookies.slice(5)),
+  ]);
+  const busy = calm.take();
+  const failed = await calm.stop();
+  const most = await stopWatching();
+  const p95 = p95Of(busy);
+  return [
+    ...findings,
+    {
+      what: 'p95 of members beside them, before and meanwhile',
+      seen: `${quiet.toFixed(0)} ms, ${p95.toFixed(0)} ms of ${busy.length}`,
+      isGood: p95 < quickMs,
+    },
+    {
+      what: 'their requests that failed',
+      seen: failed.slice(0, 3).join(', ') || 'none',
+      isGood: failed.length === 0,
+    },
+    {
+      what: 'memory before and at most',
+      seen: `${inMegabytes(before)}, ${inMegabytes(most)}`,
+      isGood: most - before < memoryLimitBytes,
+    },
+  ];
+};
+
+/** Slow, deaf and greedy clients beside members who do what members do, and book. */
+export const clients: Fault = {
+  name: 'slow clients, oversized bodies, too many streams',
+  run: async (place, random) => {
+    const app = await place.startApp({ REQUESTS_PER_MINUTE: '100000' });
+    const cookies = await addPlainMembers(place.db, 12);
+    const venue = { app, db: place.db };
+    return harmUnderLoad(venue, random, () => besiege(app, cookies, random), orderPauseMs);
+  },
+};

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { setClock } from '#contract/operator-house.ts';
+import { placeOrder } from '#contract/orders.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type Asker, makeAsker } from '#proof/faults/asking.ts';
+import type { FaultApp, FaultPlace } from '#proof/faults/fault.ts';
+import { addCrowd, type Visitor } from '#proof/model/crowd.ts';
+import type { Finding } from '#proof/production/findings.ts';
+import { secrets } from '#proof/production/processes.ts';
+import type { Hour } from '#proof/production/visitor.ts';
+import type { Database } from '#server/db/database.ts';
+import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
+import { priceForMember } from '#server/features/orders/bill.ts';
+
+/** A venue whose time can be moved, which only a demonstration's can; all else is in earnest. */
+export interface MovableVenue {
+  readonly app: FaultApp;
+  readonly db: Database;
+  readonly ask: Asker['ask'];
+  /** Its clock runs on from there. */
+  moveTo(instant: Temporal.Instant): Promise<void>;
+  /** What its clock shows by now at the most, which is less than an errand more than it does. */
+  latestNow(): Temporal.Instant;
+  /** What its clock shows by now at the least. */
+  earliestNow(): Temporal.Instant;
+}
+
+const after = (shown: Temporal.Instant, sinceMs: number): Temporal.Instant =>
+  shown.add({ milliseconds: Math.round(performance.now() - sinceMs) });
+
+export const openMovableVenue = async (
+  place: FaultPlace,
+  startsAt: Temporal.Instant,
+  env: Readonly<Record<string, string>> = {},
+): Promise<MovableVenue> => {
+  const began = performance.now();
+  const app = await place.startApp({ DEPOT_DEMO: '1', DEPOT_NOW: startsAt.toString(), ...env });
+  /** What the clock was set to, and between which moments of ours. */
+  let set = { shown: startsAt, askedAt: began, answeredAt: performance.now() };
+  return {
+    app,
+    db: place.db,
+    ask: makeAsker(app.url).ask,
+    moveTo: async (instant) => {
+      const askedAt = performance.now();
+      const answer = await fetch(`${app.url}${setClock.path}`, {
+        method: setClock.method,
+        headers: {
+          authorization: `Bearer ${secrets.DEPOT_TOKEN}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ now: instant.toString() }),
+      });
+      if (!answer.ok) throw new Error(`The clock could not be moved: ${await answer.text()}`);
+      set = { shown: instant, askedAt, answeredAt: performance.now() };
+    },
+    latestNow: () => after(set.shown, set.askedAt),
+    earliestNow: () => after(set.shown, set.answeredAt),
+  };
+};
+
+const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
+
+/** The hours of a date that the table sells, or these alone, with what they cost such a member. */
+export const hoursOn = async (
+  db: Database,
+  date: BookingDate,
+  status: MembershipStatus,
+  slots: readonly Slot[] = tableSlots,
+): Promise<Hour[]> => {
+  const wanted = slots.flatMap((slot) =>
+    courts.map((court) => ({ court, courtType: 'Tournament Court', slot })),
+  );
+  const priced = await priceForMember(db, status, date, wanted);
+  return priced.map(({ court, slot, finalPrice }) => ({ court, date, slot, priceSen: finalPrice }));
+};
+
+export const addVisitors = (
+  db: Database,
+  count: number,
+  status: MembershipStatus,
+): Promise<Visitor[]> => addCrowd(db, secrets.DEPOT_SECRET, count, status);
+
+/** Members who can pay for whatever they like. */
+export const addRichVisitors = async (
+  db: Database,
+  count: number,
+  status: MembershipStatus,
+): Promise<Visitor[]> => {
+  const visitors = await addVisitors(db, count, status);
+  await db
+    .insertInto('credit_entries')
+    .values(
+      visitors.map(({ userId }) => ({
+        user_id: userId,
+        amount_sen: 5_000_000,
+        kind: 'grant' as const,
+        reason: 'A trial needs credits.',
+        created_by: 'trial',
+        created_at: new Date(),
+        idempotency_key: `trial/${userId}`,
+      })),
+    )
+    .execute();
+  return visitors;
+};
+
+export interface Ordered {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** Why not, when it was refused. */
+  readonly code: string | null;
+  readonly orderId: string;
+}
+
+/** With what an hour is had; nothing means a free slot. */
+export type PaidWith = 'card' | 'credits' | 'nothing';
+
+export const orderHour = async (
+  { ask }: Pick<MovableVenue, 'ask'>,
+  { cookie }: Visitor,
+  { court, date, slot, priceSen }: Hour,
+  paidWith: PaidWith = 'card',
+): Promise<Ordered> => {
+  const orderId = makeOrderId(randomBytes(8), Temporal.Now.instant());
+  const { status, body } = await ask({
+    path: placeOrder.path,
+    cookie,
+    json: {
+      orderId,
+      bookingType: 'court-booking',
+      date,
+      slots: { [court]: [slot] },
+      shownCreditsSen: paidWith === 'credits' ? priceSen : 0,
+      shownTotalSen: paidWith === 'card' ? priceSen : 0,
+      shownFreeSlots: paidWith === 'nothing' ? 1 : 0,
+      billingName: 'Mei Tan',
+      billingEmail: 'mei@person.test',
+      billingMobile: '+60 12 345 6789',
+    },
+  });
+  const said = status === 0 ? {} : (JSON.parse(body) as { code?: string });
+  return { status, code: said.code ?? null, orderId };
+};
+
+export const judgeInvariants = async (db: Database): Promise<Finding> => {
+  const reports = await db.transaction().execute(reportInvariants);
+  const broken = reports.filter(({ violations }) => violations > 0);
+  const words = broken.map(({ id, shown }) => `${id} ${shown.join(', ')}`);
+  return {
+    what: 'invariants broken',
+    seen: words.join(' | ') || 'none',
+    isGood: broken.length === 0,
+  };
+};

@@ -1,0 +1,245 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '#domain/time/venue-time.ts';
+import { rush, type Wanted } from '#proof/faults/clock-rush.ts';
+import {
+  addRichVisitors,
+  hoursOn,
+  judgeInvariants,
+  type MovableVenue,
+  openMovableVenue,
+  orderHour,
+} from '#proof/faults/clock-venue.ts';
+import type { Fault } from '#proof/faults/fault.ts';
+import type { Visitor } from '#proof/model/crowd.ts';
+import type { Random } from '#proof/model/random.ts';
+import type { Finding } from '#proof/production/findings.ts';
+import type { Hour } from '#proof/production/visitor.ts';
+
+// One night in which a month and a year end, in the middle of a week.
+
+const evening = '2026-12-31';
+const midnight = Temporal.Instant.from('2027-01-01T00:00:00+08:00');
+const closing = Temporal.Instant.from('2027-01-01T02:00:00+08:00');
+const never = midnight.add({ hours: 24 * 365 });
+/** The rush begins so long before an instant, and ends so long after it. */
+const around = { seconds: 3 };
+
+interface People {
+  readonly members: readonly Visitor[];
+  readonly longTerm: readonly Visitor[];
+  readonly athletes: readonly Visitor[];
+}
+
+const invite = async ({ db }: MovableVenue): Promise<People> => ({
+  members: await addRichVisitors(db, 12, 'normal_member'),
+  longTerm: await addRichVisitors(db, 4, 'long_term_member'),
+  athletes: await addRichVisitors(db, 4, 'athlete'),
+});
+
+const always = { from: null, until: null };
+
+/** Midnight ends an hour, a month and a year, and not the booking day. */
+const wantedAtMidnight = async (
+  { db }: MovableVenue,
+  { members, athletes }: People,
+): Promise<Wanted[]> => {
+  const of = (ahead: number, slots?: Parameters<typeof hoursOn>[3]) =>
+    hoursOn(db, addDays(evening, ahead), 'normal_member', slots);
+  const [first, ...others] = await of(0, [24]);
+  if (first === undefined) throw new Error('There are no courts.');
+  return [
+    {
+      name: 'midnight: the hour that ends then',
+      by: members,
+      hours: await of(0, [23]),
+      from: null,
+      until: midnight,
+    },
+    {
+      name: 'midnight: the hour that begins then',
+      by: members,
+      hours: others,
+      ...always,
+    },
+    { name: 'midnight: the last day of the window', by: members, hours: await of(9), ...always },
+    {
+      name: 'midnight: the day after it',
+      by: members,
+      hours: await of(10),
+      from: never,
+      until: null,
+    },
+    {
+      name: 'midnight: free slots of a week in two years',
+      by: athletes,
+      hours: [first, ...(await of(1)), ...(await of(3))],
+      paidWith: 'nothing',
+      ...always,
+    },
+  ];
+};
+
+/** At 02:00 the booking day changes, and the window moves with it. */
+const wantedAtClosing = async (
+  { db }: MovableVenue,
+  { members, longTerm }: People,
+): Promise<Wanted[]> => {
+  const of = (ahead: number, slots?: Parameters<typeof hoursOn>[3]) =>
+    hoursOn(db, addDays(evening, ahead), 'normal_member', slots);
+  return [
+    {
+      name: '02:00: the last hour of the day',
+      by: members,
+      hours: await of(0, [25]),
+      from: null,
+      until: closing,
+    },
+    { name: '02:00: the next day', by: members, hours: await of(1), ...always },
+    {
+      name: '02:00: the day that the window reaches',
+      by: members,
+      hours: await of(10),
+      from: closing,
+      until: null,
+    },
+    {
+      name: '02:00: the day that it reaches for long-term members',
+      by: longTerm,
+      hours: await hoursOn(db, addDays(evening, 14), 'long_term_member'),
+      from: closing,
+      until: null,
+    },
+    { name: '02:00: the day after it', by: members, hours: await of(11), from: never, until: null },
+  ];
+};
+
+/** How often a rival asks for an hour that another member holds, and how long. */
+const rivalMs = 40;
+const rivalsUntil = { seconds: 3 };
+
+interface Held {
+  readonly hour: Hour;
+  readonly orderId: string;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Some hours are held for payments that never come. */
+const hold = async (venue: MovableVenue, hours: readonly Hour[]): Promise<Held[]> => {
+  const holders = await addRichVisitors(venue.db, hours.length, 'normal_member');
+  const orders = await Promise.all(
+    holders.map((holder, at) => orderHour(venue, holder, hours[at] as Hour)),
+  );
+  const rows = await venue.db
+    .selectFrom('orders')
+    .select(['order_id', 'expires_at'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ orderId }) => orderId),
+    )
+    .execute();
+  const ends = new Map(rows.map(({ order_id, expires_at }) => [order_id, expires_at]));
+  return orders.flatMap(({ orderId }, at) => {
+    const [hour, expiresAt] = [hours[at], ends.get(orderId)?.toTemporalInstant()];
+    return hour === undefined || expiresAt === undefined ? [] : [{ hour, orderId, expiresAt }];
+  });
+};
+
+/** Asks for a held hour until it is had; by how much too early or too late that was, in ms. */
+const takeOver = async (
+  venue: MovableVenue,
+  { hour, expiresAt }: Held,
+  rival: Visitor,
+): Promise<number> => {
+  const end = expiresAt.add(rivalsUntil);
+  while (Temporal.Instant.compare(venue.latestNow(), end) < 0) {
+    const { status, orderId } = await orderHour(venue, rival, hour, 'credits');
+    if (status === 200) {
+      const { created_at } = await venue.db
+        .selectFrom('orders')
+        .select('created_at')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      return expiresAt.until(created_at.toTemporalInstant()).total('milliseconds');
+    }
+    await sleep(rivalMs);
+  }
+  return Number.POSITIVE_INFINITY;
+};
+
+const tryHolds = async (
+  venue: MovableVenue,
+  name: string,
+  held: readonly Held[],
+  count: number,
+): Promise<Finding> => {
+  const first = held.map(({ expiresAt }) => expiresAt).sort(Temporal.Instant.compare)[0];
+  if (first === undefined) throw new Error('Nothing was held.');
+  await venue.moveTo(first.subtract({ seconds: 1 }));
+  const rivals = await addRichVisitors(venue.db, held.length, 'normal_member');
+  const delays = await Promise.all(
+    held.map((one, at) => takeOver(venue, one, rivals[at] as Visitor)),
+  );
+  const [soonest, latest] = [Math.min(...delays), Math.max(...delays)];
+  return {
+    what: `${name}: holds taken over, soonest and latest after their end`,
+    seen: `${held.length}, ${soonest} ms, ${latest} ms`,
+    isGood: held.length === count && soonest >= 0 && latest < 1_000,
+  };
+};
+
+const judgeFreeSlots = async ({ db }: MovableVenue, { athletes }: People): Promise<Finding> => {
+  const rows = await db
+    .selectFrom('bookings')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .where(
+      'user_id',
+      'in',
+      athletes.map(({ userId }) => userId),
+    )
+    .where('order_id', 'is', null)
+    .groupBy('user_id')
+    .execute();
+  const counts = rows.map(({ count }) => count);
+  return {
+    what: 'free slots of each athlete in that week',
+    seen: counts.join(', '),
+    isGood: counts.length === athletes.length && counts.every((count) => count === 2),
+  };
+};
+
+const heldHours = 6;
+
+/** Lets members rush around an instant, while holds from before it run out after it. */
+const cross = async (
+  venue: MovableVenue,
+  name: string,
+  instant: Temporal.Instant,
+  wants: readonly Wanted[],
+  random: Random,
+): Promise<Finding[]> => {
+  await venue.moveTo(instant.subtract({ minutes: 1, seconds: 30 }));
+  const day = addDays(evening, name === 'midnight' ? 4 : 5);
+  const free = (await hoursOn(venue.db, day, 'normal_member', [12])).slice(0, heldHours);
+  const held = await hold(venue, free);
+  await venue.moveTo(instant.subtract(around));
+  const sold = await rush(venue, wants, instant.add(around), random);
+  return [...sold, await tryHolds(venue, name, held, heldHours)];
+};
+
+/** The clock at the edges of hours, days, months and windows, with members at each of them. */
+export const clockEdges: Fault = {
+  name: 'clock across midnight, month end and 02:00',
+  run: async (place, random) => {
+    const venue = await openMovableVenue(place, midnight.subtract({ minutes: 10 }));
+    const people = await invite(venue);
+    const atMidnight = await wantedAtMidnight(venue, people);
+    const atClosing = await wantedAtClosing(venue, people);
+    return [
+      ...(await cross(venue, 'midnight', midnight, atMidnight, random)),
+      await judgeFreeSlots(venue, people),
+      ...(await cross(venue, '02:00', closing, atClosing, random)),
+      await judgeInvariants(venue.db),
+    ];
+  },
+};

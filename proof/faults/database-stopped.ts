@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '#proof/faults/fault.ts';
+import { harmUnderLoad } from '#proof/faults/scene.ts';
+import { inSeconds } from '#proof/faults/verdicts.ts';
+import type { Finding } from '#proof/production/findings.ts';
+
+const downFor = (ms: number): Finding => ({
+  what: 'database away for',
+  seen: inSeconds(ms),
+  isGood: true,
+});
+
+/** As after an update of PostgreSQL: it ends in order and comes back at once, twice. */
+export const databaseRestarted: Fault = {
+  name: 'database restarted',
+  run: async (place, random) =>
+    harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
+      let longestMs = 0;
+      for (const pauseMs of [1_000 + random.below(1_000), 0]) {
+        const began = performance.now();
+        await place.engine.stop('fast');
+        await place.engine.start();
+        noteBack();
+        longestMs = Math.max(longestMs, performance.now() - began);
+        await sleep(pauseMs);
+      }
+      return [downFor(longestMs)];
+    }),
+};
+
+/** As when the machine of the database fails: nothing is written at the end, and it stays away. */
+export const databaseCrashed: Fault = {
+  name: 'database shut down immediately',
+  run: async (place, random) =>
+    harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
+      const began = performance.now();
+      await place.engine.stop('immediate');
+      await sleep(3_000 + random.below(3_000));
+      await place.engine.start();
+      noteBack();
+      return [downFor(performance.now() - began)];
+    }),
+};

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type EmbeddedVenue, startEmbedded, waitUntilUp } from '#proof/faults/embedded.ts';
+import type { Fault, FaultPlace } from '#proof/faults/fault.ts';
+import { harmUnderLoad, type Scene } from '#proof/faults/scene.ts';
+import { inSeconds } from '#proof/faults/verdicts.ts';
+
+const diskMegabytes = 256;
+const fullForMs = 12_000;
+
+/** A disk in memory that is soon full; the reason why not where the machine does not give one. */
+const mountSmallDisk = (place: FaultPlace, folder: string): string | null => {
+  mkdirSync(folder, { mode: 0o700 });
+  const size = `size=${diskMegabytes}m,mode=700`;
+  const { status, stderr, error } = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    size,
+    'tmpfs',
+    folder,
+  ]);
+  if (status !== 0) return error?.message ?? stderr.toString().trim();
+  place.endLater(async () => spawnSync('umount', ['--lazy', folder]));
+  return null;
+};
+
+/** Writes until there is no room for another byte. */
+const fillUp = (file: string): void => {
+  const handle = openSync(file, 'a');
+  try {
+    for (let piece = Buffer.alloc(1_048_576); piece.length > 0; ) {
+      try {
+        writeSync(handle, piece);
+      } catch {
+        piece = piece.subarray(0, piece.length >> 1);
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** New segments of the log need room as well; without it PostgreSQL ends rather than lose anything. */
+const demandLog = async ({ db }: EmbeddedVenue): Promise<boolean> => {
+  try {
+    await sql`select pg_switch_wal()`.execute(db);
+    await sql`select pg_logical_emit_message(true, 'a trial', repeat('x', 1000))`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const countRefused = ({ asker }: Scene): number =>
+  asker.samples.filter(({ what, status }) => what === 'POST /api/orders' && status === 503).length;
+
+/** Full in earnest: first tables cannot grow, then the log cannot, and PostgreSQL is down. */
+const keepFull = async (venue: EmbeddedVenue, filler: string): Promise<boolean> => {
+  const until = performance.now() + fullForMs;
+  let hasEnded = false;
+  while (performance.now() < until) {
+    fillUp(filler);
+    await sleep(200);
+    if (performance.now() > until - fullForMs / 2) hasEnded = !(await demandLog(venue)) || hasEnded;
+  }
+  return hasEnded;
+};
+
+export const diskFull: Fault = {
+  name: 'embedded: disk full',
+  run: async (place, random) => {
+    const data = join(place.folder, 'small');
+    const why = mountSmallDisk(place, data);
+    // What was not tried is not proven.
+    if (why !== null) {
+      return [{ what: 'not tried, no small disk here', seen: why, isGood: false }];
+    }
+    const venue = await startEmbedded(place, data);
+    return harmUnderLoad(venue, random, async (scene) => {
+      const filler = join(data, 'filler');
+      const hasEnded = await keepFull(venue, filler);
+      const refused = countRefused(scene);
+      rmSync(filler);
+      const upAfter = await waitUntilUp(venue);
+      scene.noteBack();
+      return [
+        { what: 'orders refused with 503', seen: String(refused), isGood: refused > 0 },
+        {
+          what: 'postgres',
+          seen: hasEnded ? `ended, up ${inSeconds(upAfter)} after there was room` : 'lived on',
+          isGood: true,
+        },
+      ];
+    });
+  },
+};

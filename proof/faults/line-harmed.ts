@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Asker } from '#proof/faults/asking.ts';
+import type { Fault } from '#proof/faults/fault.ts';
+import { harmUnderLoad } from '#proof/faults/scene.ts';
+
+const cutForMs = 6_000;
+const stallMs = 10_000;
+const roundTripsMs = [50, 300];
+const slowForMs = 8_000;
+
+const countOrders = ({ samples }: Asker): number =>
+  samples.filter(({ what, status }) => what === 'POST /api/orders' && status === 200).length;
+
+/**
+ * Connections to the database break at random moments, one or many at a time, and again and again just
+ * when a transaction has been committed and nobody has heard of it yet.
+ */
+export const lineCut: Fault = {
+  name: 'connections to the database cut',
+  run: async (place, random) =>
+    harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
+      const until = performance.now() + cutForMs;
+      let cuts = 0;
+      while (performance.now() < until) {
+        place.line.cutAfter('commit');
+        const share = random.chance(0.2) ? 1 : 0.3;
+        cuts += place.line.cut(() => random.chance(share));
+        await sleep(20 + random.below(300));
+      }
+      noteBack();
+      return [{ what: 'connections cut', seen: String(cuts), isGood: cuts > 0 }];
+    }),
+};
+
+/** The network gets slow, then loses everything for a while, then is well again. */
+export const lineSlowed: Fault = {
+  name: 'connections to the database slowed, then stalled',
+  run: async (place, random) =>
+    harmUnderLoad(
+      { app: await place.startApp(), db: place.db },
+      random,
+      async ({ asker, noteBack }) => {
+        const before = countOrders(asker);
+        for (const roundTripMs of roundTripsMs) {
+          place.line.slow(() => roundTripMs / 2);
+          await sleep(slowForMs);
+        }
+        const slowed = countOrders(asker) - before;
+        place.line.stall();
+        await sleep(stallMs);
+        place.line.flow();
+        noteBack();
+        return [
+          {
+            what: `orders answered while round trips took ${roundTripsMs.join(' and ')} ms longer`,
+            seen: String(slowed),
+            isGood: slowed > 0,
+          },
+        ];
+      },
+    ),
+};

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { boundMs } from '#proof/faults/asking.ts';
+import { openLineTo } from '#proof/faults/line.ts';
+import { backWithinMs } from '#proof/faults/verdicts.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { isDatabaseAway } from '#server/db/database-errors.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+// The app as a process runs it, except that its way to the database leads over a line that we can harm.
+const shop = await openTestApp({ now: shoppingHours });
+const { line, connection } = await openLineTo(shop.connection);
+const db = openDatabase(connection, { endsWaiting: true });
+const house = { ...shop.house, db };
+const app = await buildApp(house, {
+  webFolder: 'no-web',
+  draining: { isDraining: false },
+});
+const harmed = { ...shop, app, house };
+const { headers, userId } = await aShopper(shop, { creditsSen: 100_000 });
+
+afterEach(() => line.flow());
+afterAll(async () => {
+  await app.close();
+  await db.destroy();
+  await line.close();
+});
+
+interface Timed {
+  readonly answer: LightMyRequestResponse;
+  readonly tookMs: number;
+}
+
+const timed = async (url: string): Promise<Timed> => {
+  const began = performance.now();
+  const answer = await app.inject({ url, headers });
+  return { answer, tookMs: performance.now() - began };
+};
+
+const expectShed = ({ answer, tookMs }: Timed): void => {
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.json().code).toBe('unavailable');
+  expect(tookMs).toBeLessThan(boundMs);
+};
+
+const expectBack = async (): Promise<void> => {
+  const { answer, tookMs } = await timed('/api/credits');
+  expect(answer.statusCode).toBe(200);
+  expect(tookMs).toBeLessThan(backWithinMs);
+};
+
+test('connections that were cut while nobody used them are replaced before anybody notices', async () => {
+  await expectBack();
+  expect(line.cut()).toBeGreaterThan(0);
+  await sleep(50);
+  await expectBack();
+});
+
+test('a connection that is cut under a request sheds it, and the next one is served', async () => {
+  await expectBack();
+  line.stall();
+  const asked = timed('/api/credits');
+  await sleep(100);
+  line.cut();
+  expectShed(await asked);
+  line.flow();
+  await expectBack();
+});
+
+test('a connection that breaks between two statements fails the second and nothing else', async () => {
+  const transaction = db.transaction().execute(async (tx) => {
+    await tx.selectFrom('courts').select('id').execute();
+    line.cut();
+    await sleep(50);
+    await tx.selectFrom('courts').select('id').execute();
+  });
+  await expect(transaction).rejects.toSatisfy(isDatabaseAway);
+  await expectBack();
+});
+
+test('while bytes go nowhere requests are shed in time; then they are answered again', async () => {
+  await expectBack();
+  line.stall();
+  const first = await Promise.all(Array.from({ length: 30 }, () => timed('/api/credits')));
+  first.forEach(expectShed);
+  const second = await timed('/api/credits');
+  expectShed(second);
+  // Who knows that the database is silent does not let the next ones wait as long.
+  expect(second.tookMs).toBeLessThan(2_000);
+  expect((await timed('/healthz')).answer.statusCode).toBe(200);
+  expect((await timed('/readyz')).answer.statusCode).toBe(503);
+  line.flow();
+  await expectBack();
+}, 20_000);
+
+test('whoever did not hear that the order was placed asks again, and is told so', async () => {
+  const wish = aWish({ shownCreditsSen: 6_000, shownTotalSen: 0 });
+  line.cutAfter('commit');
+  const unheard = await place(harmed, { headers, userId, email: '' }, wish);
+  expect([unheard.status, unheard.failure.code]).toEqual([503, 'unavailable']);
+  const bookings = () => shop.db.selectFrom('bookings').selectAll().execute();
+  await expect.poll(async () => (await bookings()).length).toBe(1);
+  const heard = await place(harmed, { headers, userId, email: '' }, wish);
+  expect(heard.answer).toEqual({ status: 'completed', orderId: wish.orderId });
+  expect(await bookings()).toHaveLength(1);
+  expect(await brokenInvariants(shop.house)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { judgeInvariants } from '#proof/faults/clock-venue.ts';
+import { type Fate, fates, type Purchase } from '#proof/faults/notices-fates.ts';
+import type { Finding } from '#proof/production/findings.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** What a member has, and how many payments of theirs have come to something. */
+interface Wealth {
+  readonly userId: string;
+  readonly bookedSen: Sen;
+  readonly balanceSen: Sen;
+  readonly settled: number;
+}
+
+const listWealth = async (db: Database): Promise<ReadonlyMap<string, Wealth>> => {
+  const { rows } = await sql<Wealth>`
+    select users.id as "userId", coalesce(balance_sen, 0)::int as "balanceSen", (
+      select coalesce(sum(item.final_sen), 0)::int
+      from bookings booking
+      join order_items item on item.order_id = booking.order_id
+        and (item.court_id, item.booking_date, item.booked_slot)
+          = (booking.court_id, booking.booking_date, booking.slot)
+      where booking.user_id = users.id
+    ) as "bookedSen", (
+      select count(*)::int from payments join orders using (order_id)
+      where orders.user_id = users.id and payments.status = 'paid' and outcome is not null
+    ) as settled
+    from users left join credits on credits.user_id = users.id`.execute(db);
+  return new Map(rows.map((wealth) => [wealth.userId, wealth]));
+};
+
+/** What the bank has taken for a purchase, and what of it the rules make a booking. */
+const termsOf = ({ fate, hour, charges }: Purchase) => {
+  const paid = charges.filter(({ becomes }) => becomes === 'paid');
+  const takenSen = paid.reduce((sum, { amountSen }) => sum + amountSen, 0);
+  const bookedSen = fates[fate].booked ? hour.priceSen : 0;
+  return { settled: paid.length, takenSen, bookedSen, balanceSen: takenSen - bookedSen };
+};
+
+const judgeFate = (
+  fate: Fate,
+  purchases: readonly Purchase[],
+  wealth: ReadonlyMap<string, Wealth>,
+): Finding => {
+  const wrong = purchases.filter((purchase) => {
+    const has = wealth.get(purchase.visitor.userId);
+    const { settled, bookedSen, balanceSen } = termsOf(purchase);
+    return has?.settled !== settled || has.bookedSen !== bookedSen || has.balanceSen !== balanceSen;
+  });
+  const ids = wrong.map(({ orderId }) => orderId).join(' ');
+  return {
+    what: `${fate}, ${fates[fate].ends}`,
+    seen: `${purchases.length - wrong.length} of ${purchases.length}${ids && `, wrong ${ids}`}`,
+    isGood: wrong.length === 0,
+  };
+};
+
+const sumOf = (amounts: Iterable<Sen>): Sen => [...amounts].reduce((sum, next) => sum + next, 0);
+
+/** Every sen that the bank has taken is a booking or credits, once, and as the rules say. */
+export const judgeMoney = async (
+  db: Database,
+  purchases: readonly Purchase[],
+): Promise<Finding[]> => {
+  const wealth = await listWealth(db);
+  const takenSen = sumOf(purchases.map((purchase) => termsOf(purchase).takenSen));
+  const mine = purchases.map(({ visitor }) => wealth.get(visitor.userId));
+  const bookedSen = sumOf(mine.map((has) => has?.bookedSen ?? 0));
+  const balanceSen = sumOf(mine.map((has) => has?.balanceSen ?? 0));
+  const [taken, booked, credited] = [takenSen, bookedSen, balanceSen].map(displayAmount);
+  return [
+    ...Object.entries(Object.groupBy(purchases, ({ fate }) => fate)).map(([fate, group]) =>
+      judgeFate(fate as Fate, group, wealth),
+    ),
+    {
+      what: 'taken by the bank, booked, credited',
+      seen: `${taken}, ${booked}, ${credited}`,
+      isGood: takenSen === bookedSen + balanceSen,
+    },
+    await judgeInvariants(db),
+  ];
+};
+
+const tables = [
+  'orders',
+  'order_items',
+  'slot_claims',
+  'bookings',
+  'credits',
+  'credit_entries',
+  'pending_credits_deduction',
+  'payments',
+] as const;
+
+/** Each table that has to do with money, with a digest of its rows. */
+export const moneyDigest = async (db: Database): Promise<Set<string>> => {
+  const digests = tables.map(async (table) => {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(kept, ' ' order by kept), '')) as digest
+      from (select to_jsonb(t)::text as kept from ${sql.table(table)} as t) as rows`.execute(db);
+    return `${table} ${rows[0]?.digest}`;
+  });
+  return new Set([...(await Promise.all(digests)), await mailsOf(db)]);
+};
+
+/** A mail that leaves in the meantime changes its row, a second one adds a row. */
+const mailsOf = async (db: Database): Promise<string> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mail_outbox`.execute(db);
+  return `mails ${rows[0]?.count}`;
+};

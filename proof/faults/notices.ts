@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '#domain/time/venue-time.ts';
+import {
+  addVisitors,
+  hoursOn,
+  type MovableVenue,
+  openMovableVenue,
+  orderHour,
+} from '#proof/faults/clock-venue.ts';
+import type { Fault, FaultPlace } from '#proof/faults/fault.ts';
+import { judgeMoney, moneyDigest } from '#proof/faults/notices-account.ts';
+import {
+  type BankHouse,
+  type Notice,
+  openBankHouse,
+  postNotice,
+} from '#proof/faults/notices-bank.ts';
+import {
+  chargeFor,
+  type Fate,
+  fates,
+  noticesOf,
+  type Purchase,
+  shuffle,
+} from '#proof/faults/notices-fates.ts';
+import type { Random } from '#proof/model/random.ts';
+import type { Finding } from '#proof/production/findings.ts';
+import type { Hour } from '#proof/production/visitor.ts';
+
+const beginsAt = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
+const today = '2026-11-16';
+/** A weekend of silence. */
+const lateHours = 37;
+const atOnce = 12;
+/** The provider is asked every five seconds about one order. */
+const askingMs = 120_000;
+
+/** One pass of the provider and its customers through a venue. */
+interface Trial {
+  readonly venue: MovableVenue;
+  readonly house: BankHouse;
+  readonly random: Random;
+  /** Everything that was posted, to be posted again. */
+  readonly posted: Notice[];
+  refused: number;
+}
+
+const doTogether = async (works: readonly (() => Promise<unknown>)[]): Promise<void> => {
+  const left = [...works];
+  const worker = async (): Promise<void> => {
+    for (let work = left.shift(); work !== undefined; work = left.shift()) await work();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};
+
+const isLate = (fate: Fate): boolean => fate.startsWith('late');
+
+/** Hours that are over by the time that late news comes, and hours that are not. */
+const hoursFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => Hour> => {
+  const soon = await hoursOn(db, addDays(today, 1), 'normal_member', [8, 9, 10, 11, 12, 13]);
+  const later = await hoursOn(db, addDays(today, 5), 'normal_member');
+  return (fate) => {
+    const hour = (fate === 'late and over' ? soon : later).shift();
+    if (hour === undefined) throw new Error('There are no hours left to book.');
+    return hour;
+  };
+};
+
+/** Members order the hours, each one, and the bank takes their money. */
+const buy = async (trial: Trial, wishes: readonly [Fate, Hour][]): Promise<Purchase[]> => {
+  const { venue, house } = trial;
+  const visitors = await addVisitors(venue.db, wishes.length, 'normal_member');
+  const purchases = new Map<number, Purchase>();
+  await doTogether(
+    wishes.map(([fate, hour], at) => async () => {
+      const visitor = visitors[at];
+      if (visitor === undefined) throw new Error('There are too few members.');
+      const { status, code, orderId } = await orderHour(venue, visitor, hour);
+      if (status !== 200) throw new Error(`An order was refused: ${status} ${code}`);
+      if (isLate(fate)) house.withheld.add(orderId);
+      const charges = chargeFor(house.bank, fate, orderId, hour.priceSen);
+      purchases.set(at, { fate, visitor, hour, orderId, charges });
+    }),
+  );
+  // In the order of the wishes, so that a seed chooses the same for each of them.
+  return wishes.flatMap((_, at) => purchases.get(at) ?? []);
+};
+
+const post = async (trial: Trial, notice: Notice): Promise<void> => {
+  trial.posted.push(notice);
+  if (!(await postNotice(trial.venue.app.url, notice))) trial.refused += 1;
+};
+
+const tell = (trial: Trial, purchases: readonly Purchase[]): Promise<void> =>
+  doTogether(
+    shuffle(purchases, trial.random).map((purchase) => {
+      const notices = noticesOf(purchase, trial.random);
+      return async () => {
+        for (const group of notices) {
+          await Promise.all(group.map((notice) => post(trial, notice)));
+        }
+      };
+    }),
+  );
+
+/** Waits until the venue has asked about everything that it was told nothing of. */
+const waitForAnswers = async ({ venue: { db } }: Trial, lost: readonly Purchase[]) => {
+  const began = performance.now();
+  const orderIds = lost.map(({ orderId }) => orderId);
+  for (;;) {
+    const waiting = await db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('order_id', 'in', orderIds)
+      .where('status', '=', 'pending')
+      .execute();
+    const tookMs = performance.now() - began;
+    if (waiting.length === 0 || tookMs > askingMs) return { left: waiting.length, tookMs };
+    await sleep(500);
+  }
+};
+
+/** The same words once more, all of them; nothing may come of it. */
+const replay = async (trial: Trial): Promise<Finding> => {
+  const { venue, posted, random } = trial;
+  const notices = shuffle(posted, random);
+  const before = await moneyDigest(venue.db);
+  const answers: boolean[] = [];
+  await doTogether(
+    notices.map((notice) => async () => {
+      answers.push(await postNotice(venue.app.url, notice));
+    }),
+  );
+  const changed = before.difference(await moneyDigest(venue.db));
+  const refused = answers.filter((isAcknowledged) => !isAcknowledged).length;
+  return {
+    what: 'posted once more, not acknowledged, tables changed',
+    seen: `${answers.length}, ${refused}, ${[...changed].join(' ') || 'none'}`,
+    isGood: refused === 0 && changed.size === 0,
+  };
+};
+
+const liveThrough = async (trial: Trial): Promise<Finding[]> => {
+  const { venue, house } = trial;
+  const hourFor = await hoursFor(trial);
+  const names = Object.keys(fates) as Fate[];
+  const firstFates = names
+    .filter((fate) => fate !== 'rival')
+    .flatMap((fate) => Array.from({ length: fates[fate].orders }, () => fate));
+  const firsts = await buy(
+    trial,
+    shuffle(firstFates, trial.random).map((fate) => [fate, hourFor(fate)]),
+  );
+  const late = firsts.filter(({ fate }) => isLate(fate));
+  await tell(
+    trial,
+    firsts.filter(({ fate }) => !isLate(fate)),
+  );
+
+  await venue.moveTo(beginsAt.add({ minutes: 4 }));
+  const taken = late.filter(({ fate }) => fate === 'late and taken');
+  const rivals = await buy(
+    trial,
+    taken.map(({ hour }) => ['rival', hour]),
+  );
+  await tell(trial, rivals);
+
+  await venue.moveTo(beginsAt.add({ hours: lateHours }));
+  for (const { orderId } of late) house.withheld.delete(orderId);
+  await tell(trial, late);
+  const lost = firsts.filter(({ fate }) => fate === 'lost');
+  const { left, tookMs } = await waitForAnswers(trial, lost);
+  return [
+    {
+      what: 'notices posted, not acknowledged',
+      seen: `${trial.posted.length}, ${trial.refused}`,
+      isGood: trial.refused === 0,
+    },
+    {
+      what: 'lost ones found by asking',
+      seen: `${lost.length - left} of ${lost.length} in ${(tookMs / 1_000).toFixed(1)} s`,
+      isGood: left === 0,
+    },
+    ...(await judgeMoney(venue.db, [...firsts, ...rivals])),
+    await replay(trial),
+  ];
+};
+
+/** What a payment provider and the network between do to the news of payments. */
+export const notices: Fault = {
+  name: 'payment notices repeated, reordered, 37 h late, lost',
+  run: async (place: FaultPlace, random) => {
+    const house = await openBankHouse();
+    try {
+      const venue = await openMovableVenue(place, beginsAt, { FIUU_API_URL: house.url });
+      return await liveThrough({ venue, house, random, posted: [], refused: 0 });
+    } finally {
+      await house.close();
+    }
+  },
+};

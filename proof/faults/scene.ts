@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Asker, makeAsker, startPulse } from '#proof/faults/asking.ts';
+import { startCrowd } from '#proof/faults/crowd.ts';
+import type { FaultApp } from '#proof/faults/fault.ts';
+import { findLosses, judgeAnswers } from '#proof/faults/verdicts.ts';
+import { makeRandom, type Random } from '#proof/model/random.ts';
+import type { Finding } from '#proof/production/findings.ts';
+import { addMembers, courtIds, listHours } from '#proof/production/venue.ts';
+import type { Hour } from '#proof/production/visitor.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** Few enough for a small machine, and enough to have orders under way at every moment. */
+const members = 6;
+const warmUpMs = 1_500;
+const settleMs = 3_500;
+
+/** An app, and a look at its database that no fault disturbs for long. */
+export interface Venue {
+  readonly app: FaultApp;
+  readonly db: Database;
+}
+
+/** A venue in which members book while something happens to it. */
+export interface Scene extends Venue {
+  readonly random: Random;
+  readonly asker: Asker;
+  /** What was harmed is whole again from this moment on; said once for each harm. */
+  noteBack(): void;
+}
+
+/** Members with credits who are signed in at a site without TLS. */
+export const addPlainMembers = async (db: Database, count: number): Promise<readonly string[]> =>
+  (await addMembers(db, count)).map((cookie) => cookie.replace('__Host-', ''));
+
+/** The hours of the coming days that nobody has. */
+const listFreeHours = async (db: Database): Promise<Hour[]> => {
+  const claims = await db
+    .selectFrom('slot_claims')
+    .select(['court_id', 'booking_date', 'slot'])
+    .execute();
+  const taken = new Set(
+    claims.map(({ court_id, booking_date, slot }) => `${court_id} ${booking_date} ${slot}`),
+  );
+  const ids = await courtIds(db);
+  return (await listHours(db)).filter(
+    ({ court, date, slot }) => !taken.has(`${ids.get(court)} ${date} ${slot}`),
+  );
+};
+
+/** A process that ends by itself takes every request with it that it had. */
+const judgeProcess = (app: FaultApp): Finding => {
+  const { process, output } = app.current();
+  const isRunning = process.exitCode === null && process.signalCode === null;
+  const seen = isRunning ? 'runs' : `has ended: ${output().slice(-1_500)}`;
+  return { what: 'the process', seen, isGood: isRunning };
+};
+
+/** Lets members book, does the harm, and tells what it came to once all of them have their answers. */
+export const harmUnderLoad = async (
+  { app, db }: Venue,
+  random: Random,
+  harm: (scene: Scene) => Promise<readonly Finding[]>,
+  /** Of each member after an order; in a long harm quick ones would soon have booked everything. */
+  pauseMs?: number,
+): Promise<readonly Finding[]> => {
+  const [watcher = '', ...cookies] = await addPlainMembers(db, members + 1);
+  const hours = await listFreeHours(db);
+  const asker = makeAsker(app.url);
+  const backs: number[] = [];
+  const noteBack = (): void => void backs.push(performance.now());
+  // The crowd draws whenever an answer comes, which must not change what the harm draws.
+  const crowd = startCrowd(asker, cookies, hours, makeRandom(random.below(2 ** 32)), pauseMs);
+  const pulse = startPulse(asker, watcher);
+  await sleep(warmUpMs);
+  const special = await harm({ app, db, random, asker, noteBack });
+  await sleep(settleMs);
+  const report = await crowd.stop();
+  await pulse.stop();
+  return [
+    judgeProcess(app),
+    ...special,
+    ...judgeAnswers(asker.samples, backs),
+    ...(await findLosses(db, report)),
+  ];
+};

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { placeOrder, priceCourts } from '#contract/orders.ts';
+import type { Wish } from '#proof/model/world.ts';
+import { buildApp } from '#server/app.ts';
+import { type Clock, makeClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { readSettings } from '#server/env.ts';
+import { makeLogger } from '#server/logger.ts';
+import { fiuuEnv } from '#server/testing/fiuu.ts';
+
+// A process of its own: the app on a database that it is told, whose time can be moved, and which can
+// tell the statements that one order makes.
+
+export interface Statement {
+  readonly text: string;
+  /** As the driver was given them; instants have become text on the way. */
+  readonly values: readonly unknown[];
+}
+
+export type OrdersQuestion =
+  | { readonly ask: 'open'; readonly connection: pg.PoolConfig; readonly secret: string }
+  | { readonly ask: 'move'; readonly now: string }
+  | { readonly ask: 'record'; readonly cookie: string; readonly wish: Wish }
+  /** In milliseconds, since the process began. */
+  | { readonly ask: 'cpu' };
+
+let app: FastifyInstance;
+let clock: Clock;
+
+/** The statements of whatever runs within it; the work of others is not heard. */
+const recording = new AsyncLocalStorage<Statement[]>();
+
+const listenToDriver = (): void => {
+  const driver: { query(...args: unknown[]): unknown } = pg.Client.prototype;
+  const send = driver.query;
+  driver.query = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [text, values] = args as [string | { text: string }, unknown[] | undefined];
+    const sent = typeof text === 'string' ? text : text.text;
+    recording.getStore()?.push({ text: sent, values: values ?? [] });
+    return send.apply(this, args);
+  };
+};
+
+const open = async (connection: pg.PoolConfig, secret: string): Promise<number> => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'depot-bench-node-'));
+  process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+  clock = makeClock();
+  const settings = readSettings({ DEPOT_DATA: dataFolder, REQUESTS_PER_MINUTE: '0', ...fiuuEnv });
+  const house = {
+    settings,
+    secrets: { secret, operatorToken: 't'.repeat(32) },
+    db: openDatabase(connection, { poolSize: settings.databasePool, endsWaiting: true }),
+    log: makeLogger({ logLevel: 'silent' }),
+    clock,
+  };
+  app = await buildApp(house, { webFolder: dataFolder, draining: { isDraining: false } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+};
+
+/** Places one order and tells what was sent to the database until it was answered. */
+const record = async (cookie: string, wish: Wish): Promise<Statement[]> => {
+  const statements: Statement[] = [];
+  const { date, slots } = wish;
+  // The first to ask reads the venue's rules, which are then kept, as they are for all other orders.
+  await app.inject({
+    method: priceCourts.method,
+    url: priceCourts.path,
+    headers: { cookie },
+    payload: { date, slots },
+  });
+  listenToDriver();
+  // An injected request begins when it is waited for, which must be within the recording.
+  const answer = await recording.run(
+    statements,
+    async () =>
+      await app.inject({
+        method: 'POST',
+        url: placeOrder.path,
+        headers: { cookie },
+        payload: wish,
+      }),
+  );
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return [...statements];
+};
+
+const answer = async (question: OrdersQuestion): Promise<unknown> => {
+  switch (question.ask) {
+    case 'open':
+      return open(question.connection, question.secret);
+    case 'move':
+      clock.set(Temporal.Instant.from(question.now));
+      return question.now;
+    case 'record':
+      return record(question.cookie, question.wish);
+    case 'cpu': {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1_000;
+    }
+  }
+};
+
+process.on('message', async (question: OrdersQuestion) => {
+  process.send?.(await answer(question));
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Statement } from '#proof/load/order-load-node.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** Where Debian and its relatives keep PostgreSQL's programs, which are in nobody's PATH. */
+const debianFolder = '/usr/lib/postgresql';
+
+/** The newest pgbench of this machine; null when there is none. */
+export const findPgbench = (): string | null => {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions
+      .toSorted((a, b) => Number(b) - Number(a))
+      .map((version) => join(debianFolder, version, 'bin')),
+  ];
+  return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null;
+};
+
+/** What stands in the recorded statements, and the expression that takes its place. */
+export type Replacement = readonly [value: string | number, expression: string];
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A text as the parts that it is joined from: what stays, and what has become an expression. */
+const partsOf = (text: string, [first, ...others]: readonly Replacement[]): string[] => {
+  if (first === undefined) return text === '' ? [] : [quoted(text)];
+  const [value, expression] = first;
+  return text
+    .split(String(value))
+    .flatMap((part, index) => [...(index > 0 ? [expression] : []), ...partsOf(part, others)]);
+};
+
+const expressionOf = (value: unknown, replacements: readonly Replacement[]): string => {
+  if (value === null) return 'null';
+  const known = replacements.find(([replaced]) => replaced === value);
+  if (known !== undefined) return known[1];
+  if (typeof value !== 'string') return String(value);
+  const texts = replacements.filter(([replaced]) => typeof replaced === 'string');
+  return partsOf(value, texts).join(' || ') || "''";
+};
+
+/** The types that the database itself finds for the parameters of a statement. */
+const typesOf = async (db: Database, text: string): Promise<readonly string[]> =>
+  db.connection().execute(async (connection) => {
+    await sql.raw(`prepare recorded as ${text}`).execute(connection);
+    const { rows } = await sql<{ types: string[] }>`
+      select parameter_types::text[] as types from pg_prepared_statements
+      where name = 'recorded'`.execute(connection);
+    await sql.raw('deallocate recorded').execute(connection);
+    return rows[0]?.types ?? [];
+  });
+
+/** A recorded statement as pgbench can repeat it, with every parameter cast to what it was. */
+export const repeatable = async (
+  db: Database,
+  { text, values }: Statement,
+  replacements: readonly Replacement[],
+): Promise<string> => {
+  if (values.length === 0) return `${text};`;
+  const types = await typesOf(db, text);
+  const filled = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const index = Number(number) - 1;
+    return `(${expressionOf(values[index], replacements)})::${types[index]}`;
+  });
+  return `${filled};`;
+};
+
+export interface PgbenchRun {
+  readonly pgbench: string;
+  readonly connection: pg.PoolConfig;
+  readonly script: string;
+  readonly clients: number;
+  /** How often each of them runs the script; it counts in the variable `i`, from 1 on. */
+  readonly each: number;
+}
+
+/** Lets clients run a script so many times each; returns how many times a second it was run. */
+export const runPgbench = ({ pgbench, connection, script, clients, each }: PgbenchRun): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'depot-pgbench-'));
+  const file = join(folder, 'order.sql');
+  writeFileSync(file, `\\set i :i + 1\n${script}`);
+  try {
+    const ran = spawnSync(
+      pgbench,
+      [
+        ...['--host', String(connection.host), '--username', String(connection.user)],
+        // As our connections do it: they keep every statement with its plan.
+        ...['--no-vacuum', '--protocol', 'prepared', '--file', file],
+        ...[
+          '--define',
+          'i=0',
+          '--client',
+          String(clients),
+          '--transactions',
+          String(each),
+          '--jobs',
+          '1',
+        ],
+        String(connection.database),
+      ],
+      { encoding: 'utf8' },
+    );
+    const [, perSecond] = /^tps = ([\d.]+)/m.exec(ran.stdout) ?? [];
+    const isWhole = ran.stdout.includes(`processed: ${clients * each}/${clients * each}`);
+    if (perSecond === undefined || !isWhole) throw new Error(`${ran.stderr}\n${ran.stdout}`);
+    return Number(perSecond);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

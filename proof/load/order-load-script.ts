@@ -1,0 +1,93 @@
+import { tableSlots } from '#domain/time/slots.ts';
+import type { Statement } from '#proof/load/order-load-node.ts';
+import { type Replacement, repeatable } from '#proof/load/order-load-pgbench.ts';
+import {
+  courts,
+  firstDateOf,
+  type Hour,
+  tokenOf,
+  userIdOf,
+  wishFor,
+} from '#proof/load/order-load-wishes.ts';
+import type { Wish } from '#proof/model/world.ts';
+import type { Database } from '#server/db/database.ts';
+
+export interface Specimen {
+  readonly hour: Hour;
+  readonly wish: Wish;
+  readonly member: number;
+}
+
+/** An order whose values stand for nothing else in its statements. */
+export const aSpecimen = (): Specimen => {
+  const hour = { date: firstDateOf(0), court: 'Show Court 1', slot: 17 } as const;
+  return { hour, wish: wishFor(hour, 'order_specimen1', 12_000), member: 0 };
+};
+
+export interface Repetition {
+  readonly round: number;
+  readonly ordersEach: number;
+  readonly membersEach: number;
+}
+
+/** Of all that an item has, only its own id looks like this. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What is different in each order, in the terms of pgbench. */
+const replacementsFor = async (
+  db: Database,
+  statements: readonly Statement[],
+  { hour, wish, member }: Specimen,
+  round: number,
+): Promise<readonly Replacement[]> => {
+  const { id: courtId } = await db
+    .selectFrom('courts')
+    .select('id')
+    .where('name', '=', hour.court)
+    .executeTakeFirstOrThrow();
+  const itemId = statements
+    .find(({ text }) => text.includes('into "order_items"'))
+    ?.values.find((value) => uuid.test(String(value)));
+  const number = `lpad(:number::int::text, 12, '0')`;
+  const memberNumber = `lpad(:member::int::text, 12, '0')`;
+  return [
+    [userIdOf(member), `('00000000-0000-7000-8000-' || ${memberNumber})`],
+    [tokenOf(member), `('token' || ${memberNumber})`],
+    [wish.orderId, `('order_p${round}x' || ${number})`],
+    [String(itemId), `('00000000-0000-7000-9${String(round).padStart(3, '0')}-' || ${number})`],
+    [hour.date, `(date '${firstDateOf(round)}' + :day::int)::text`],
+    [courtId, ':court::int'],
+    [hour.slot, ':slot::int'],
+  ];
+};
+
+/** The statements of one order as a script that makes another order each time it is run. */
+export const scriptFor = async (
+  db: Database,
+  statements: readonly Statement[],
+  specimen: Specimen,
+  { round, ordersEach, membersEach }: Repetition,
+): Promise<string> => {
+  const replacements = await replacementsFor(db, statements, specimen, round);
+  const lines = [
+    `\\set number :client_id * ${ordersEach} + :i - 1`,
+    `\\set member :client_id * ${membersEach} + mod(:i, ${membersEach})`,
+    `\\set place mod(:number, ${courts.length})`,
+    // Courts are numbered as they were made; the last two Tournament Courts are kept for others.
+    '\\set court case when :place < 6 then :place + 1 else :place + 3 end',
+    `\\set slot 7 + mod(:number / ${courts.length}, ${tableSlots.length})`,
+    `\\set day :number / ${courts.length * tableSlots.length}`,
+  ];
+  for (const statement of statements) lines.push(await repeatable(db, statement, replacements));
+  return `${lines.join('\n')}\n`;
+};
+
+/** How many hours the script has claimed in a round; each time it is run must claim one. */
+export const countClaims = async (db: Database, round: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('slot_claims')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', 'like', `order_p${round}x%`)
+    .executeTakeFirstOrThrow();
+  return count;
+};

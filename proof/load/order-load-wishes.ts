@@ -1,0 +1,85 @@
+import type { Sen } from '#domain/money/money.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { addCrowd, type Visitor } from '#proof/model/crowd.ts';
+import type { Wish } from '#proof/model/world.ts';
+import type { Database } from '#server/db/database.ts';
+import { priceForMember } from '#server/features/orders/bill.ts';
+
+// Who orders what when orders are counted: everything follows from a number, so that pgbench, which
+// knows nothing but numbers, can order the same.
+
+/** What most members are. */
+const status = 'normal_member';
+const daysAhead = 9;
+
+/** The courts that they can have on any day. */
+export const courts = [
+  ...[1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`),
+  ...[1, 2].map((number) => `Show Court ${number}`),
+  ...[1, 2, 3].map((number) => `Padel Court ${number}`),
+];
+
+export const numbered = (number: number): string => String(number).padStart(12, '0');
+export const userIdOf = (number: number): string => `00000000-0000-7000-8000-${numbered(number)}`;
+export const tokenOf = (number: number): string => `token${numbered(number)}`;
+
+export const addNumberedCrowd = (db: Database, secret: string, count: number): Promise<Visitor[]> =>
+  addCrowd(db, secret, count, status, (number) => ({
+    id: userIdOf(number),
+    token: tokenOf(number),
+  }));
+
+export interface Hour {
+  readonly date: BookingDate;
+  readonly court: string;
+  readonly slot: Slot;
+}
+
+/** The hour with a number: through all courts, then through the hours, then through the days. */
+const hourOf = (number: number, firstDate: BookingDate): Hour => {
+  const row = Math.floor(number / courts.length);
+  return {
+    date: addDays(firstDate, Math.floor(row / tableSlots.length)),
+    court: courts[number % courts.length] ?? '',
+    slot: tableSlots[row % tableSlots.length] ?? 7,
+  };
+};
+
+const begin = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
+
+/** Time moves on by a window for each round, so that there are always hours that nobody has. */
+export const timeOf = (round: number): Temporal.Instant =>
+  begin.add({ hours: 24 * daysAhead * round });
+
+export const firstDateOf = (round: number): BookingDate => addDays(bookingDayOf(timeOf(round)), 1);
+
+export const wishFor = ({ date, court, slot }: Hour, orderId: string, priceSen: Sen): Wish => ({
+  orderId,
+  bookingType: 'court-booking',
+  date,
+  slots: { [court]: [slot] },
+  shownCreditsSen: 0,
+  shownTotalSen: priceSen,
+  shownFreeSlots: 0,
+  billingName: 'Mei Tan',
+  billingEmail: 'mei@person.test',
+  billingMobile: '+60 12 345 6789',
+});
+
+/** So many wishes for a round, each for another hour and at its price. */
+export const makeWishes = async (db: Database, round: number, count: number): Promise<Wish[]> => {
+  const hours = Array.from({ length: count }, (_, number) => ({
+    ...hourOf(number, firstDateOf(round)),
+    orderId: `order_h${round}x${numbered(number)}`,
+  }));
+  const wishes: Wish[] = [];
+  for (const [date, ofDate] of Map.groupBy(hours, (hour) => hour.date)) {
+    const slots = ofDate.map((hour) => ({ ...hour, courtType: hour.court.replace(/ \d+$/, '') }));
+    for (const hour of await priceForMember(db, status, date, slots)) {
+      wishes.push(wishFor(hour, hour.orderId, hour.finalPrice));
+    }
+  }
+  return wishes;
+};

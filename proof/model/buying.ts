@@ -1,0 +1,222 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { placeOrder } from '#contract/orders.ts';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { courtBookingItem, summariseOrder } from '#domain/orders/order-lines.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { type Deed, type Habit, somebody, someOf, tryTo } from '#proof/model/deeds.ts';
+import type { Attempt, HourOfCourt, Person, Wish, World } from '#proof/model/world.ts';
+import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
+import { quoteCourts } from '#server/features/orders/bill.ts';
+import { giveOrderFree } from '#server/features/orders/open-orders.ts';
+import { findMembership } from '#server/features/orders/orders.repository.ts';
+
+// Few hours on few courts, so that members are in each other's way all the time.
+const courts = ['Tournament Court 1', 'Tournament Court 2', 'Show Court 1', 'Padel Court 1'];
+const hours: readonly Slot[] = [9, 12, 13, 18, 25];
+const farthestDay = 5;
+const mostSlots = 3;
+
+/** Any hour that is for sale, or the one that the batch is about. */
+export const someHour = ({ random, house, focus }: World): HourOfCourt => {
+  const anyHour = {
+    date: addDays(bookingDayOf(house.clock.now()), random.below(farthestDay + 1)),
+    court: random.pick(courts) ?? '',
+    slot: random.pick(hours) ?? 7,
+  };
+  return (random.chance(0.7) ? focus.hour : null) ?? anyHour;
+};
+
+const someSlots = (world: World): Pick<Selection, 'date' | 'slots'> => {
+  const { date, court, slot } = someHour(world);
+  const slots: Record<string, Slot[]> = { [court]: [slot] };
+  for (let more = world.random.below(mostSlots); more > 0; more -= 1) {
+    const also = someHour(world);
+    const known = slots[also.court] ?? [];
+    if (!known.includes(also.slot)) slots[also.court] = [...known, also.slot];
+  }
+  return { date, slots };
+};
+
+interface Selection {
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+  readonly useCredits: boolean;
+}
+
+/** What a browser would show and send for a selection. */
+const shownFor = async (
+  { house: { db, clock } }: World,
+  { userId }: Person,
+  { date, slots, useCredits }: Selection,
+): Promise<Pick<Wish, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'>> => {
+  const status = membershipStatusOf(await findMembership(db, userId));
+  const quote = await quoteCourts(db, { userId, status, date, slots }, clock.now());
+  const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
+  const items = quote.slots.map((slot) => courtBookingItem(slot, date, free.includes(slot)));
+  const summary = summariseOrder(items, useCredits, quote.availableCreditsSen);
+  return {
+    shownTotalSen: summary.finalTotalSen,
+    shownCreditsSen: summary.creditsSen,
+    shownFreeSlots: free.length,
+  };
+};
+
+const wishFor = (
+  person: Person,
+  orderId: string,
+  { date, slots }: Selection,
+): Omit<Wish, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'> => ({
+  date,
+  slots: Object.fromEntries(Object.entries(slots).map(([court, ofCourt]) => [court, [...ofCourt]])),
+  orderId,
+  bookingType: 'court-booking',
+  billingName: person.name,
+  billingEmail: person.email,
+  billingMobile: '+60 12 345 6789',
+});
+
+/** Why an order that was placed under its own id may be refused when it is sent again. */
+const over = ['pending_expired', 'unauthenticated'];
+
+/**
+ * The same wish is answered with the same success, or with the news that it is over. One that waited
+ * may have been paid, or have got another content since.
+ */
+const demandSameAnswer = ({ wish, success }: Attempt, outcome: string): void => {
+  if (success?.orderId !== wish.orderId) return;
+  const allowed =
+    success.status === 'completed'
+      ? ['completed', ...over]
+      : ['completed', 'pending', 'idempotency_mismatch', ...over];
+  if (!allowed.includes(outcome)) {
+    throw new Error(`${wish.orderId} was ${success.status} and is ${outcome}`);
+  }
+};
+
+const promise = (
+  world: World,
+  { person, wish }: Attempt,
+  answer: CallOutput<typeof placeOrder>,
+): void => {
+  const hours = courtSlotsInOrder(wish.slots).map(
+    ({ court, slot }) => `${court}/${wish.date}/${slot}`,
+  );
+  const until = answer.status === 'pending' ? Temporal.Instant.from(answer.expiresAt) : null;
+  world.promises = [...world.promises, { person, hours, until }];
+};
+
+const send = async (world: World, attempt: Attempt): Promise<string> => {
+  const { person, wish, success } = attempt;
+  const outcome = await tryTo(
+    () => placeCourtOrder(world.house, world.provider, person.userId, wish),
+    (answer) => {
+      if (attempt.success === null) promise(world, attempt, answer);
+      attempt.success ??= answer;
+      if (answer.status === 'completed') return 'completed';
+      if (answer.payment.kind !== 'form') throw new Error('The provider is reached by a form.');
+      const amountSen = Math.round(Number(answer.payment.fields.amount) * 100);
+      world.pages.push({ person, orderId: answer.orderId, amountSen });
+      return answer.orderId === wish.orderId ? 'pending' : 'taken up';
+    },
+  );
+  demandSameAnswer({ ...attempt, success }, outcome);
+  return outcome;
+};
+
+const orderFor = (world: World, person: Person, selection: Selection): Deed => {
+  const orderId = makeOrderId(world.random.bytes(8), world.house.clock.now());
+  // Now and then somebody looks at a page that is older than the price.
+  const isOutdated = world.random.chance(0.03);
+  const slots = courtSlotsInOrder(selection.slots).map(({ court, slot }) => `${court} ${slot}`);
+  return {
+    whose: person,
+    words: `${person.name} orders ${slots.join(', ')} on ${selection.date} as ${orderId}`,
+    run: async () => {
+      const shown = await shownFor(world, person, selection);
+      const shownTotalSen = shown.shownTotalSen + (isOutdated ? 100 : 0);
+      const wish = { ...wishFor(person, orderId, selection), ...shown, shownTotalSen };
+      const attempt: Attempt = { person, wish, success: null };
+      world.attempts.push(attempt);
+      return send(world, attempt);
+    },
+  };
+};
+
+const order = (world: World): Deed | null => {
+  const person = somebody(world);
+  if (person === null) return null;
+  return orderFor(world, person, { ...someSlots(world), useCredits: world.random.chance(0.7) });
+};
+
+/** The same order again, as after a lost answer or a second click. */
+const repeat = (world: World): Deed | null => {
+  const attempt = someOf(world, world.attempts);
+  if (attempt === undefined) return null;
+  const { person, wish } = attempt;
+  const words = `${person.name} sends ${wish.orderId} again`;
+  return { whose: person, words, run: () => send(world, attempt) };
+};
+
+/** Somebody else sends an id that is taken, or the same member does with another content. */
+const misuse = (world: World): Deed | null => {
+  const attempt = someOf(world, world.attempts);
+  const thief = somebody(world);
+  if (attempt?.success == null || thief === null) return null;
+  const wish = { ...attempt.wish, billingName: 'Somebody Else' };
+  const misused: Attempt = { person: thief, wish, success: null };
+  return {
+    whose: thief,
+    words: `${thief.name} uses ${wish.orderId} for something else`,
+    run: async () => {
+      world.attempts.push(misused);
+      const outcome = await send(world, misused);
+      if (misused.success?.orderId === wish.orderId && attempt.success?.orderId === wish.orderId) {
+        throw new Error(`${wish.orderId} was placed a second time with another content`);
+      }
+      return outcome;
+    },
+  };
+};
+
+/** Back from the payment page, and on with some of the same slots. */
+const reorder = (world: World): Deed | null => {
+  const open = world.attempts.filter(({ success }) => success?.status === 'pending');
+  const attempt = someOf(world, open);
+  if (attempt === undefined) return null;
+  const { date, slots } = attempt.wish;
+  const [[court, own] = ['', []]] = Object.entries(slots);
+  const added = world.random.chance(0.5) ? someSlots(world).slots : {};
+  return orderFor(world, attempt.person, {
+    date,
+    slots: { ...added, [court]: own },
+    useCredits: world.random.chance(0.5),
+  });
+};
+
+const release = (world: World): Deed | null => {
+  const page = someOf(world, world.pages);
+  if (page === undefined) return null;
+  const { person, orderId } = page;
+  return {
+    whose: person,
+    words: `${person.name} gives ${orderId} free`,
+    run: () =>
+      tryTo(
+        () => giveOrderFree(world.house, person.userId, orderId),
+        () => 'released',
+      ),
+  };
+};
+
+export const buyingHabits: readonly Habit[] = [
+  { name: 'order', weight: 30, choose: order },
+  { name: 'repeat', weight: 8, choose: repeat },
+  { name: 'misuse', weight: 3, choose: misuse },
+  { name: 'reorder', weight: 8, choose: reorder },
+  { name: 'release', weight: 3, choose: release },
+];

@@ -1,0 +1,202 @@
+import type { Sen } from '#domain/money/money.ts';
+import { type ChargeStatus, contradictionId } from '#domain/payments/settlement.ts';
+import { type Charge, type Letter, letterOf, type Telling, termsOf } from '#proof/model/bank.ts';
+import { type Deed, type Habit, someOf } from '#proof/model/deeds.ts';
+import type { Page, Person, World } from '#proof/model/world.ts';
+import { takeMessage } from '#server/features/payments/payment-messages.ts';
+import type { ProviderMessage } from '#server/features/payments/provider.ts';
+import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
+
+/** After how many seconds the house may hear of a charge; 37 hours are a weekend of silence. */
+const delays = [0, 0, 0, 5, 60, 179, 180, 240, 900, 37 * 3_600];
+
+const tellingOf = ({ random, house }: World, status: ChargeStatus): Telling => ({
+  status,
+  source: random.chance(0.5) ? 'notification' : 'callback',
+  dueAt: house.clock.now().add({ seconds: random.pick(delays) ?? 0 }),
+  copies: random.chance(0.3) ? 2 + random.below(3) : 1,
+});
+
+/** What is told before the end: a first try that fails, a wait, or nothing. */
+const preludes: readonly (readonly ChargeStatus[])[] = [
+  [],
+  [],
+  [],
+  ['pending'],
+  ['failed'],
+  ['pending', 'failed'],
+];
+
+/** Mostly what the page says, in ringgit; now and then the provider takes something else. */
+const takenFrom = (
+  { random }: World,
+  { amountSen }: Page,
+): { amountSen: Sen; currency: string } => {
+  if (random.chance(0.04)) return { amountSen: amountSen + 100, currency: 'MYR' };
+  return { amountSen, currency: random.chance(0.03) ? 'SGD' : 'MYR' };
+};
+
+/** Somebody pays on a page, old or new, perhaps for the second time. */
+const pay = (world: World): Deed | null => {
+  const page = someOf(world, world.pages);
+  if (page === undefined) return null;
+  const { random, bank } = world;
+  const taken = takenFrom(world, page);
+  const isSilent = random.chance(0.12);
+  const tellings = [...(random.pick(preludes) ?? []), 'paid' as const].map((status) =>
+    tellingOf(world, status),
+  );
+  // Now and then a charge is announced with another amount than is paid in the end.
+  if (random.chance(0.03)) {
+    tellings.unshift({ ...tellingOf(world, 'pending'), namedSen: taken.amountSen + 700 });
+  }
+  const charge = bank.charge({ orderId: page.orderId, ...taken }, isSilent ? [] : tellings);
+  return {
+    whose: null,
+    words: `${page.person.name} pays ${taken.amountSen} sen for ${page.orderId} by ${charge.transactionId}`,
+    run: async () => (isSilent ? 'silent' : 'charged'),
+  };
+};
+
+/** A charge that comes to nothing. */
+const decline = (world: World): Deed | null => {
+  const page = someOf(world, world.pages);
+  if (page === undefined) return null;
+  const what = { orderId: page.orderId, ...takenFrom(world, page) };
+  const { transactionId } = world.bank.charge(what, [tellingOf(world, 'failed')], 'failed');
+  return {
+    whose: null,
+    words: `${page.person.name} is declined for ${page.orderId} by ${transactionId}`,
+    run: async () => 'declined',
+  };
+};
+
+type Told = Pick<Charge, 'orderId' | 'transactionId'>;
+
+const noteHeard = ({ heard }: World, { orderId, transactionId }: Told): void => {
+  const charge = `${orderId} ${transactionId}`;
+  heard.set(charge, (heard.get(charge) ?? 0) + 1);
+};
+
+const isEnd = ({ charge, status }: Letter): boolean => status === charge.becomes;
+
+/** Hands a letter over as the provider does, and demands that it is acknowledged. */
+export const deliver = async (
+  world: World,
+  letter: Letter,
+  message: ProviderMessage,
+): Promise<string> => {
+  const { status } = await takeMessage(world.desk, message);
+  if (status !== 200) throw new Error(`An authentic message was answered with ${status}`);
+  noteHeard(world, letter.charge);
+  if (isEnd(letter)) letter.charge.isTold = true;
+  return letter.status;
+};
+
+const payerOf = ({ pages }: World, orderId: string): Person | null =>
+  pages.find((page) => page.orderId === orderId)?.person ?? null;
+
+/** One of the letters that are due, whichever: so they overtake each other. */
+const receive = (world: World): Deed | null => {
+  const letter = world.random.pick(world.bank.due(world.house.clock.now()));
+  if (letter === undefined) return null;
+  const message = world.bank.post(letter);
+  const { transactionId, orderId } = letter.charge;
+  return {
+    whose: payerOf(world, orderId),
+    words: `${message.source} that ${transactionId} for ${orderId} is ${letter.status}`,
+    run: () => deliver(world, letter, message),
+  };
+};
+
+const someCharge = ({ random, bank }: World): Charge | undefined => random.pick(bank.charges);
+
+/** Money that nobody has taken, or what a browser says of it: neither may change anything. */
+const lie = (world: World): Deed | null => {
+  const page = someOf(world, world.pages);
+  if (page === undefined) return null;
+  const { orderId, amountSen } = page;
+  const transactionId = String(900_000 + world.random.below(100_000));
+  const body = letterOf({ transactionId, orderId, amountSen, currency: 'MYR' }, 'paid');
+  const isReturn = world.random.chance(0.5);
+  const message: ProviderMessage = isReturn
+    ? { source: 'return', body, headers: {} }
+    : {
+        source: 'callback',
+        body: body.replace(/skey=\w+/, 'skey=00000000000000000000000000000000'),
+        headers: {},
+      };
+  return {
+    whose: null,
+    words: `a ${isReturn ? 'browser' : 'stranger'} says that ${orderId} is paid`,
+    run: async () => {
+      await takeMessage(world.desk, message);
+      if (isReturn) noteHeard(world, { orderId, transactionId });
+      return isReturn ? 'returned' : 'forged';
+    },
+  };
+};
+
+/** The provider says something else of a charge than it did, or speaks of an order that is not ours. */
+const contradict = (world: World): Deed | null => {
+  const charge = someCharge(world);
+  if (charge === undefined || charge.becomes !== 'paid' || !charge.isTold) return null;
+  const isStrange = world.random.chance(0.3);
+  const page = world.random.chance(0.5) ? someOf(world, world.pages) : undefined;
+  const told = isStrange
+    ? { ...charge, orderId: 'order_nobodyknows1', transactionId: '800000' }
+    : { ...charge, orderId: page?.orderId ?? charge.orderId, amountSen: charge.amountSen + 5_000 };
+  const message: ProviderMessage = {
+    source: 'callback',
+    body: letterOf(told, 'paid'),
+    headers: {},
+  };
+  return {
+    whose: null,
+    words: `callback that ${told.transactionId} is ${told.amountSen} sen for ${told.orderId}`,
+    run: async () => {
+      await takeMessage(world.desk, message);
+      noteHeard(world, told);
+      if (!isStrange) {
+        const id = contradictionId(told.transactionId, told);
+        world.bank.contradictions.set(id, termsOf(told));
+      }
+      return isStrange ? 'unknown order' : 'contradicted';
+    },
+  };
+};
+
+/** The house asks about an order of which it has heard nothing. */
+export const askBank = async (world: World): Promise<string> => {
+  let asked: Charge | undefined;
+  const provider = {
+    ...world.provider,
+    requery: async (...[order]: Parameters<typeof world.provider.requery>) => {
+      const answer = await world.provider.requery(order);
+      if (answer === null) return null;
+      const transactionId: unknown = JSON.parse(answer.body).TranID;
+      asked = world.bank.charges.find((charge) => charge.transactionId === transactionId);
+      return answer;
+    },
+  };
+  await requeryOrders(world.house, provider);
+  if (asked === undefined) return 'no answer';
+  noteHeard(world, asked);
+  asked.isTold = true;
+  return 'answered';
+};
+
+const requery = (world: World): Deed => ({
+  whose: null,
+  words: 'the house asks about an order',
+  run: () => askBank(world),
+});
+
+export const chargingHabits: readonly Habit[] = [
+  { name: 'pay', weight: 22, choose: pay },
+  { name: 'decline', weight: 4, choose: decline },
+  { name: 'receive', weight: 34, choose: receive },
+  { name: 'lie', weight: 3, choose: lie },
+  { name: 'contradict', weight: 2, choose: contradict },
+  { name: 'requery', weight: 6, choose: requery },
+];

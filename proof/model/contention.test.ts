@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { placeOrder } from '#contract/orders.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { addCrowd, type Visitor } from '#proof/model/crowd.ts';
+import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
+import {
+  freePort,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+} from '#server/testing/process.ts';
+import { aWish, brokenInvariants, type Wish } from '#server/testing/shopping.ts';
+
+// Many members at three servers, each a process of its own, on one database.
+
+const { db, house, connection } = await openTestApp({ env: fiuuEnv });
+const today = bookingDayOf(Temporal.Now.instant());
+const servers = 3;
+const atOnce = 60;
+
+interface Node extends ServerProcess {
+  readonly url: string;
+}
+
+const databaseUrl = (): string => {
+  if (connection.connectionString !== undefined) return connection.connectionString;
+  const url = new URL(`postgres://${connection.user}@localhost/${connection.database}`);
+  url.searchParams.set('host', String(connection.host));
+  return url.href;
+};
+
+const startNode = async (): Promise<Node> => {
+  const port = await freePort();
+  const node = startServer({
+    ...fiuuEnv,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl(),
+    DEPOT_DATA: temporaryFolder(),
+    DEPOT_SECRET: house.secrets.secret,
+    DEPOT_TOKEN: house.secrets.operatorToken,
+    REQUESTS_PER_MINUTE: '0',
+  });
+  if (!(await node.opened)) throw new Error(node.output());
+  return { ...node, url: `http://127.0.0.1:${port}` };
+};
+
+const startNodes = (): Promise<Node[]> =>
+  Promise.all(Array.from({ length: servers }, () => startNode()));
+
+/** Twenty hours on two courts where each costs RM 120 at any time. */
+const hours = ['Show Court 1', 'Show Court 2'].flatMap((court) =>
+  ([7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const).map((slot) => ({ court, slot })),
+);
+
+const wishFor = (date: string, { court, slot }: { court: string; slot: Slot }): Wish =>
+  aWish({
+    orderId: makeOrderId(randomBytes(8), Temporal.Now.instant()),
+    date,
+    slots: { [court]: [slot] },
+    shownTotalSen: 12_000,
+  });
+
+interface Answer {
+  readonly visitor: Visitor;
+  readonly wish: Wish;
+  readonly status: number;
+  readonly code: string | null;
+}
+
+const ask = async ({ url }: Node, visitor: Visitor, wish: Wish): Promise<Answer> => {
+  const response = await fetch(`${url}${placeOrder.path}`, {
+    method: placeOrder.method,
+    headers: { 'content-type': 'application/json', cookie: visitor.cookie },
+    body: JSON.stringify(wish),
+  });
+  const { code = null } = (await response.json()) as { code?: string };
+  return { visitor, wish, status: response.status, code };
+};
+
+interface Rush {
+  readonly nodes: readonly Node[];
+  readonly visitors: readonly Visitor[];
+  readonly date: string;
+  readonly onAnswer?: (answered: number) => void;
+}
+
+/**
+ * Those who want the same hour come together, to all servers. Whoever gets no answer asks the next
+ * server for the same order.
+ */
+const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]> => {
+  const perHour = visitors.length / hours.length;
+  const answers: Answer[] = [];
+  let next = 0;
+  const askAny = async (visitor: Visitor, wish: Wish, first: number): Promise<Answer> => {
+    for (let turn = first; ; turn += 1) {
+      try {
+        return await ask(nodes[turn % nodes.length] as Node, visitor, wish);
+      } catch (error) {
+        if (turn === first + nodes.length) throw error;
+      }
+    }
+  };
+  const queue = async (): Promise<void> => {
+    for (let index = next++; index < visitors.length; index = next++) {
+      const hour = hours[Math.floor(index / perHour)];
+      if (hour === undefined) throw new Error('There are more members than hours have room for.');
+      answers.push(await askAny(visitors[index] as Visitor, wishFor(date, hour), index));
+      onAnswer?.(answers.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, queue));
+  return answers;
+};
+
+const countBy = (answers: readonly Answer[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status, code }) => (status === 200 ? 'won' : `${status} ${code}`))]
+      .map(([what, those]) => [what, those.length] as const)
+      .sort(),
+  );
+
+const politely = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
+
+/** Every hour has one owner, who was told so, and everybody else was refused in so many words. */
+const demandOneOwnerEach = async (answers: readonly Answer[], date: string): Promise<void> => {
+  const counts = countBy(answers);
+  expect(Object.keys(counts).filter((what) => !politely.test(what))).toEqual([]);
+  expect(counts.won).toBe(hours.length);
+  const owners = await db
+    .selectFrom('slot_claims')
+    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+    .select(['courts.name', 'slot', 'user_id'])
+    .where('booking_date', '=', date)
+    .execute();
+  const winners = answers
+    .filter(({ status }) => status === 200)
+    .flatMap(({ visitor, wish: { slots } }) =>
+      Object.entries(slots).map(([court, [slot]]) => `${court}/${slot}/${visitor.userId}`),
+    );
+  expect(owners.map(({ name, slot, user_id }) => `${name}/${slot}/${user_id}`).sort()).toEqual(
+    winners.sort(),
+  );
+  expect(await brokenInvariants(house)).toEqual([]);
+};
+
+/** Each payment is told to all servers at once, and to each of them twice. */
+const payAtAll = async (nodes: readonly Node[], answers: readonly Answer[]): Promise<void> => {
+  const winners = answers.filter(({ status }) => status === 200);
+  const told = winners.flatMap(({ wish: { orderId } }, index) => {
+    const body = fiuuMessage({ orderid: orderId, tranID: `${500 + index}`, amount: '120.00' });
+    return [...nodes, ...nodes].map(({ url }) =>
+      fetch(`${url}${messagePaths.notification}`, { method: 'POST', headers: asForm, body }),
+    );
+  });
+  const statuses = (await Promise.all(told)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const payments = await db.selectFrom('payments').select(['outcome', 'amount_sen']).execute();
+  expect(payments).toEqual(winners.map(() => ({ outcome: 'booked', amount_sen: 12_000 })));
+  expect(await db.selectFrom('bookings').select('id').execute()).toHaveLength(hours.length);
+  expect(await brokenInvariants(house)).toEqual([]);
+};
+
+/** Connections that end tell the database's statistics what they have met. */
+const stop = async (nodes: readonly Node[]): Promise<void> => {
+  for (const { child } of nodes) child.kill('SIGTERM');
+  await Promise.all(nodes.map(({ ended }) => ended));
+};
+
+const countDeadlocks = async (): Promise<number | undefined> => {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks;
+};
+
+const isFault = (line: string): boolean => /"level":(50|60)/.test(line);
+
+test('of 1,000 members who want 20 hours at three servers, 20 get one each', async () => {
+  const nodes = await startNodes();
+  const visitors = await addCrowd(db, house.secrets.secret, 1_000);
+  const date = addDays(today, 3);
+  const answers = await rush({ nodes, visitors, date });
+  await demandOneOwnerEach(answers, date);
+  await payAtAll(nodes, answers);
+
+  // Once more for another day, and now one of the servers is killed while they come.
+  const other = addDays(today, 4);
+  const [killed] = nodes;
+  const onAnswer = (answered: number): void => {
+    if (answered === 100) killed?.child.kill('SIGKILL');
+  };
+  const few = visitors.slice(0, 400);
+  await demandOneOwnerEach(await rush({ nodes, visitors: few, date: other, onAnswer }), other);
+  expect(killed?.child.signalCode).toBe('SIGKILL');
+
+  expect(nodes.flatMap((node) => node.output().split('\n').filter(isFault))).toEqual([]);
+  await stop(nodes);
+  expect(await countDeadlocks()).toBe(0);
+}, 180_000);
+
+/**
+ * Takes the key away without the statement noticing: each claim looks whether somebody is there and,
+ * if not, goes to a place of its own.
+ */
+const takeKeyAway = async (): Promise<void> => {
+  await sql`
+    alter table slot_claims drop constraint slot_claims_court_fk;
+    alter table slot_claims add column wanted integer;
+    create sequence places start 1000;
+    create function look_and_claim() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from slot_claims
+        where (wanted, booking_date, slot) = (new.court_id, new.booking_date, new.slot)
+      ) then
+        return null;
+      end if;
+      new.wanted := new.court_id;
+      new.court_id := nextval('places');
+      return new;
+    end $$;
+    create trigger look_and_claim before insert on slot_claims
+      for each row execute function look_and_claim();
+  `.execute(db);
+};
+
+test('without the key of the hours, looking first lets more than 20 have one', async () => {
+  await takeKeyAway();
+  const nodes = await startNodes();
+  const visitors = await addCrowd(db, house.secrets.secret, 400);
+  const answers = await rush({ nodes, visitors, date: addDays(today, 5) });
+  expect(countBy(answers).won).toBeGreaterThan(hours.length);
+}, 180_000);

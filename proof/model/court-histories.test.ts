@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { simulate } from '#proof/model/history.ts';
+import type { World } from '#proof/model/world.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { fiuuMessage } from '#server/testing/fiuu.ts';
+
+// Histories made by chance: `node proof/prove.ts` lives through many more of them.
+
+const place = inject('testServer');
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const historiesAtOnce = 3;
+
+/** What a set of histories must contain to be worth living through. */
+const eventful = [
+  'money: booked',
+  'money: credited day_closed',
+  'money: credited second_charge',
+  'money: credited slots_lost',
+  'money: credited wrong_amount',
+  'money: exception contradicted',
+  'money: exception member_gone',
+  'close: closed',
+  'leave: gone',
+  'lie: forged',
+  'misuse: idempotency_mismatch',
+  'move: moved',
+  'order: completed',
+  'order: timeslot_being_processed',
+  'refund: cancelled',
+  'refund: refunded',
+  'reorder: taken up',
+  'repeat: completed',
+  'repeat: pending_expired',
+  'requery: answered',
+];
+
+test(`in ${seeds.length} histories every invariant holds after each step and every sen is accounted for`, async () => {
+  const counts = new Map<string, number>();
+  const left = [...seeds];
+  const live = async (): Promise<void> => {
+    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
+      for (const [what, count] of await simulate(place, seed)) {
+        counts.set(what, (counts.get(what) ?? 0) + count);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: historiesAtOnce }, live));
+  expect(eventful.filter((what) => !counts.has(what))).toEqual([]);
+}, 300_000);
+
+test('one deed at a time, the same seed makes the same history', async () => {
+  const [one, other] = [
+    await simulate(place, 7, { together: 1 }),
+    await simulate(place, 7, { together: 1 }),
+  ];
+  expect(one.size).toBeGreaterThan(10);
+  expect([...one].sort()).toEqual([...other].sort());
+}, 120_000);
+
+test('a ledger that no longer moves the balance is noticed', async () => {
+  const prepare = async (world: World): Promise<World> => {
+    await sql`alter table credit_entries disable trigger credit_entries_post`.execute(
+      world.house.db,
+    );
+    return world;
+  };
+  await expect(simulate(place, 1, { prepare })).rejects.toThrow(/INV-8/);
+}, 120_000);
+
+/** Signs whatever comes in before it is looked at. */
+const believeEverything = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  verify: (message) => {
+    const { skey, ...said } = Object.fromEntries(new URLSearchParams(message.body));
+    return provider.verify({ ...message, body: fiuuMessage(said) });
+  },
+});
+
+test('a house that believes forged messages is noticed', async () => {
+  const prepare = async (world: World): Promise<World> => ({
+    ...world,
+    desk: { ...world.desk, provider: believeEverything(world.provider) },
+  });
+  await expect(simulate(place, 3, { prepare })).rejects.toThrow(/is not what the bank has taken/);
+}, 120_000);

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject } from 'vitest';
+import { makeMortals } from '#proof/model/kills.ts';
+import type { LastDeed } from '#proof/model/mortal.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { brokenInvariants } from '#server/testing/shopping.ts';
+
+/** Something to be killed at, and what must come of it in the end. */
+export interface Undertaking {
+  readonly deed: LastDeed['deed'];
+  /** Whether it has been committed; fails when only a part of it is there. */
+  isDone(): Promise<boolean>;
+  /** Does the same again and looks at what has come of it. */
+  finish(): Promise<void>;
+}
+
+type Death = NonNullable<LastDeed['death']>;
+
+/** `npm run prove` kills at every statement in both ways. */
+const isThorough = process.env.DEPOT_PROVE === '1';
+const killedAtOnce = 3;
+
+/** At every statement, by turns before it is sent and after, and at the commit in both ways. */
+const deathsOf = (statements: readonly string[], commit: number): Death[] =>
+  statements.flatMap((_, index) => {
+    const statement = index + 1;
+    const isBoth = isThorough || statement === commit;
+    return (['before', 'sent'] as const)
+      .filter((_moment, turn) => isBoth || turn === statement % 2)
+      .map((moment) => ({ statement, moment }));
+  });
+
+/**
+ * Lets a process undertake something again and again, each time anew, and kills it at another statement
+ * each time. Whoever comes after it finds all of it or nothing, and can do it again.
+ */
+export const makeKiller = async ({ house, connection }: TestApp) => {
+  const folder = mkdtempSync(join(inject('testServer').scratch, 'killed-'));
+  const mortals = await makeMortals(folder);
+  const lastDeed = ({ deed }: Undertaking) => {
+    const now = house.clock.now().toString();
+    const application_name = `mortal ${randomUUID()}`;
+    return { connection: { ...connection, application_name }, folder, now, deed };
+  };
+  /** The database goes on with what it was sent, until it notices that nobody is there any more. */
+  const isGone = async ({ connection: { application_name } }: ReturnType<typeof lastDeed>) => {
+    const { rows } = await sql`
+      select from pg_stat_activity where application_name = ${application_name}`.execute(house.db);
+    return rows.length === 0;
+  };
+
+  const dieAndFinish = async (
+    undertaking: Undertaking,
+    death: Death,
+    commit: number,
+  ): Promise<void> => {
+    const last = lastDeed(undertaking);
+    await mortals.dieDoing({ ...last, death });
+    await expect.poll(() => isGone(last), { timeout: 10_000 }).toBe(true);
+    const isDone = await undertaking.isDone();
+    // Only who has asked for the commit and heard nothing cannot know.
+    const isInDoubt = death.statement === commit && death.moment === 'sent';
+    if (!isInDoubt) expect(isDone).toBe(death.statement > commit);
+    expect(await brokenInvariants(house)).toEqual([]);
+    await undertaking.finish();
+    expect(await brokenInvariants(house)).toEqual([]);
+  };
+
+  return async (prepare: () => Promise<Undertaking>): Promise<void> => {
+    const first = await prepare();
+    const statements = await mortals.survive(lastDeed(first));
+    expect(await first.isDone()).toBe(true);
+    await first.finish();
+    const commit = statements.indexOf('commit') + 1;
+    expect(commit).toBeGreaterThan(10);
+    const deaths = deathsOf(statements, commit);
+    const kill = async (): Promise<void> => {
+      for (let death = deaths.shift(); death !== undefined; death = deaths.shift()) {
+        await dieAndFinish(await prepare(), death, commit);
+      }
+    };
+    await Promise.all(Array.from({ length: killedAtOnce }, kill));
+  };
+};

@@ -1,0 +1,215 @@
+import { someHour } from '#proof/model/buying.ts';
+import { askBank, deliver } from '#proof/model/charging.ts';
+import { courtLife } from '#proof/model/court-life.ts';
+import { type Deed, type Habit, somebody } from '#proof/model/deeds.ts';
+import { findFaults } from '#proof/model/faults.ts';
+import { type BookingsSeen, lookAtBookings } from '#proof/model/hour-checks.ts';
+import type { Life } from '#proof/model/life.ts';
+import { type Place, type World, withWorld } from '#proof/model/world.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+
+const someHabit = ({ random }: World, { habits }: Life): Habit => {
+  let left = random.below(habits.reduce((sum, { weight }) => sum + weight, 0));
+  const found = habits.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  if (found === undefined) throw new Error('The weights do not add up.');
+  return found;
+};
+
+export interface HistoryOptions {
+  /** What the history is about; courts unless it is told otherwise. */
+  readonly life?: Life;
+  /** How many deeds may be under way at once; with 1, a replay is the same to the last row. */
+  readonly together?: number;
+  /** Changes the world before anything happens in it. */
+  readonly prepare?: (world: World) => Promise<World>;
+}
+
+/** After each batch of deeds everything is checked. */
+const batches = 60;
+
+interface Told {
+  readonly lines: string[];
+}
+
+const shownLines = 40;
+
+/** Says what went wrong, after which history, and how to see it again. */
+export class HistoryFailed extends Error {
+  override name = 'HistoryFailed';
+
+  constructor(
+    { seed, flag }: { readonly seed: number; readonly flag: string },
+    faults: readonly string[],
+    { lines }: Told,
+    cause?: unknown,
+  ) {
+    super(
+      [
+        `Seed ${seed}: ${faults.join('; ')}`,
+        ...lines.slice(-shownLines),
+        `Again: node proof/prove.ts ${flag}--seed ${seed}`,
+      ].join('\n'),
+      { cause },
+    );
+  }
+}
+
+const count = ({ counts }: World, what: string): void => {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+};
+
+/** Half of the batches are about somebody or something in particular, so that deeds collide. */
+const chooseFocus = (world: World): World['focus'] => {
+  const nothing = { person: null, hour: null };
+  world.focus = nothing;
+  if (world.random.chance(0.3)) return { ...nothing, person: somebody(world) };
+  return world.random.chance(0.3) ? { ...nothing, hour: someHour(world) } : nothing;
+};
+
+const chooseBatch = (
+  world: World,
+  life: Life,
+  together: number,
+): { habit: Habit; deed: Deed }[] => {
+  world.focus = chooseFocus(world);
+  const size =
+    together === 1 || world.random.chance(0.3) ? 1 : 2 + world.random.below(together - 1);
+  return Array.from({ length: size }, () => someHabit(world, life)).flatMap((habit) => {
+    const deed = habit.choose(world);
+    return deed === null ? [] : [{ habit, deed }];
+  });
+};
+
+/**
+ * What is promised to somebody counts until they do something else. Of several things that they do at
+ * once, nobody can tell which comes last.
+ */
+const dropPromises = (world: World, batch: readonly { deed: Deed }[], fewest: 1 | 2): void => {
+  const deeds = Map.groupBy(batch, ({ deed }) => deed.whose);
+  world.promises = world.promises.filter(({ person }) => (deeds.get(person)?.length ?? 0) < fewest);
+};
+
+/** A hold on a day that was closed meanwhile is no promise any more; a booking is. [SETTLE-11] */
+const dropClosedHolds = (world: World): void => {
+  const { closedDays } = world;
+  world.promises = world.promises.filter(
+    ({ hours, until }) =>
+      until === null || !hours.some((hour) => closedDays.has(hour.split('/')[1] ?? '')),
+  );
+  closedDays.clear();
+};
+
+/** All deeds of a batch at once. One that fails is a fault, but not before the others have ended. */
+const doBatch = async (world: World, life: Life, told: Told, together: number): Promise<void> => {
+  told.lines.push(world.house.clock.now().toString());
+  const batch = chooseBatch(world, life, together);
+  dropPromises(world, batch, 1);
+  const results = await Promise.allSettled(
+    batch.map(async ({ habit, deed }) => {
+      const outcome = await deed.run().catch((error: unknown) => {
+        told.lines.push(`  ${deed.words}: ${error}`);
+        throw error;
+      });
+      told.lines.push(`  ${deed.words}: ${outcome}`);
+      count(world, `${habit.name}: ${outcome}`);
+    }),
+  );
+  dropPromises(world, batch, 2);
+  dropClosedHolds(world);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+};
+
+const secondsBetweenQuestions = 6;
+const mostQuestions = 1_000;
+
+const untold = ({ bank }: World) =>
+  bank.charges.filter(({ becomes, isTold }) => becomes === 'paid' && !isTold);
+
+/** Whether the house can still find out about money by asking. */
+const isAskingOfUse = async (world: World): Promise<boolean> => {
+  const orderIds = untold(world).map(({ orderId }) => orderId);
+  if (orderIds.length === 0) return false;
+  const waiting = await world.house.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .execute();
+  return waiting.length > 0;
+};
+
+const deliverAll = async (world: World): Promise<void> => {
+  const { bank } = world;
+  for (let [letter] = bank.letters; letter !== undefined; [letter] = bank.letters) {
+    await deliver(world, letter, bank.post(letter));
+  }
+};
+
+/** In the end all letters come, and the house asks until it has heard of everything that it can. */
+const comeToAnEnd = async (world: World, told: Told): Promise<void> => {
+  const { bank, house } = world;
+  told.lines.push('The end');
+  world.promises = [];
+  house.clock.set(house.clock.now().add({ hours: 48 }));
+  await deliverAll(world);
+  for (let turn = 0; await isAskingOfUse(world); turn += 1) {
+    if (turn === mostQuestions) throw new Error('The house never asks about money that it has.');
+    house.clock.set(house.clock.now().add({ seconds: secondsBetweenQuestions }));
+    count(world, `end: ${await askBank(world)}`);
+  }
+  // About an order that is paid nobody asks any more, so the provider speaks up by itself.
+  const telling = { status: 'paid', source: 'callback', copies: 1 } as const;
+  for (const charge of untold(world)) bank.write(charge, { ...telling, dueAt: house.clock.now() });
+  await deliverAll(world);
+  await releaseExpired(house);
+};
+
+const countOutcomes = async (world: World): Promise<void> => {
+  const payments = await world.house.db
+    .selectFrom('payments')
+    .select(['outcome', 'exception'])
+    .execute();
+  for (const { outcome, exception } of payments) {
+    const [reason] = (exception ?? '').split(':');
+    count(world, `money: ${[outcome ?? 'none', reason].filter(Boolean).join(' ')}`);
+  }
+};
+
+/** Lives through the history of a seed and fails on the first thing that is not as it should be. */
+export const simulate = (
+  place: Place,
+  seed: number,
+  { life = courtLife, together = 6, prepare = async (world) => world }: HistoryOptions = {},
+): Promise<ReadonlyMap<string, number>> =>
+  withWorld(place, seed, async (opened) => {
+    const world = await prepare(opened);
+    const told: Told = { lines: [] };
+    const name = { seed, flag: life.flag };
+    const look = life.makeLook(world);
+    let seen: BookingsSeen = new Map();
+    const check = async (more: readonly string[] = []): Promise<void> => {
+      const before = seen;
+      seen = await lookAtBookings(world);
+      const faults = [...more, ...(await findFaults(world, before, seen)), ...(await look())];
+      if (faults.length > 0) throw new HistoryFailed(name, faults, told);
+    };
+    try {
+      await life.prepare(world);
+      for (let batch = 0; batch < batches; batch += 1) {
+        await doBatch(world, life, told, together);
+        await check();
+      }
+      await comeToAnEnd(world, told);
+      await check(await life.end(world));
+      await countOutcomes(world);
+      return world.counts;
+    } catch (error) {
+      if (error instanceof HistoryFailed) throw error;
+      throw new HistoryFailed(name, [String(error)], told, error);
+    }
+  });

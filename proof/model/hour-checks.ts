@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Sen } from '#domain/money/money.ts';
+import { holdSeconds, isHoldLive, waitingOrderLimit } from '#domain/orders/orders.ts';
+import { goneFrom, makeQuestion } from '#proof/model/question.ts';
+import type { World } from '#proof/model/world.ts';
+
+interface BookingSeen {
+  readonly id: string;
+  readonly userId: string;
+  readonly place: string;
+  /** What was paid for it, moves included. */
+  readonly worthSen: Sen;
+  readonly isTooLate: boolean;
+}
+
+/** A hold is the right to its hour, even if the hour ends before the payment comes. */
+const askBookings = makeQuestion(
+  'bookings',
+  sql<BookingSeen>`
+    select booking.id, booking.user_id as "userId",
+      concat_ws('/', booking.court_id, booking.booking_date, booking.slot) as place,
+      (coalesce(item.final_sen, 0) - coalesce(moved_sen, 0))::int as "worthSen",
+      booking.created_at > (
+        booking.booking_date + (booking.slot + 1) * interval '1 hour'
+      ) at time zone 'Asia/Kuala_Lumpur' + ${sql.lit(holdSeconds)} * interval '1 second'
+        as "isTooLate"
+    from bookings booking
+    left join order_items item on item.order_id = booking.order_id
+      and (item.court_id, item.booking_date, item.booked_slot)
+        = (booking.court_id, booking.booking_date, booking.slot)
+    left join (
+      select booking_id, sum(amount_sen) as moved_sen
+      from booking_changes where kind = 'moved' group by booking_id
+    ) change on change.booking_id = booking.id`,
+);
+
+export type BookingsSeen = ReadonlyMap<string, BookingSeen>;
+
+export const lookAtBookings = async (world: World): Promise<BookingsSeen> =>
+  new Map((await askBookings(world)).map((row) => [row.id, row]));
+
+/** No booking goes, moves or changes its price unless its member was told so. */
+export const strangeBookings = (
+  world: World,
+  before: BookingsSeen,
+  after: BookingsSeen,
+): string[] => {
+  const { givenBack, calledOff, moved } = world;
+  const gone = goneFrom(world);
+  const faultOf = ({ id, userId, place, worthSen }: BookingSeen): string | null => {
+    const now = after.get(id);
+    if (now === undefined) {
+      return givenBack.has(id) || calledOff.has(id) || gone.has(userId) ? null : 'has vanished';
+    }
+    if (givenBack.has(id)) return 'was given back and is still there';
+    if (now.userId !== userId) return 'has another member';
+    if (now.place === place && now.worthSen === worthSen) return null;
+    return moved.get(id)?.has(now.worthSen) ? null : 'is not where or what its member was told';
+  };
+  const faults = [...before.values()].map((booking) => [booking.id, faultOf(booking)] as const);
+  const late = [...after.values()].filter(({ isTooLate }) => isTooLate);
+  return [
+    ...faults.flatMap(([id, fault]) => (fault === null ? [] : [`booking ${id} ${fault}`])),
+    ...late.map(({ id, place }) => `booking ${id} was made after its hour, ${place}`),
+  ];
+};
+
+const askOwners = makeQuestion(
+  'owners',
+  sql<{ hour: string; userId: string }>`
+    select concat_ws('/', courts.name, booking_date, slot) as hour, user_id as "userId"
+    from slot_claims join courts on courts.id = court_id
+    where kind = 'booking' or kind = 'hold'`,
+);
+
+/** Whoever was told to have an hour has it, until the time is over or they do something else. */
+export const brokenPromises = async (world: World): Promise<string[]> => {
+  const now = world.house.clock.now();
+  const owners = new Map((await askOwners(world)).map(({ hour, userId }) => [hour, userId]));
+  return world.promises
+    .filter(({ until }) => until === null || isHoldLive(until, now))
+    .flatMap(({ person, hours }) =>
+      hours
+        .filter((hour) => owners.get(hour) !== person.userId)
+        .map((hour) => `${person.name} was promised ${hour}`),
+    );
+};
+
+const askWaiting = makeQuestion(
+  'waiting',
+  sql<{ orderId: string; userId: string; expiresAt: Date; keptUntil: Date }>`
+    select orders.order_id as "orderId", orders.user_id as "userId",
+      orders.expires_at as "expiresAt", max(kept.expires_at) as "keptUntil"
+    from orders join (
+      select order_id, expires_at from slot_claims where kind = 'hold'
+      union all
+      select order_id, expires_at from lesson_seats where kind = 'hold'
+      union all
+      select order_id, expires_at from pending_credits_deduction
+    ) kept using (order_id)
+    group by orders.order_id`,
+);
+
+/** Nothing is kept for longer than its order waits, and nobody keeps too many. [ORDER-16] */
+export const strangeHolds = async (world: World): Promise<string[]> => {
+  const now = world.house.clock.now();
+  const waiting = await askWaiting(world);
+  const live = waiting.filter(({ keptUntil }) => isHoldLive(keptUntil.toTemporalInstant(), now));
+  const outlived = live.filter(({ expiresAt }) => !isHoldLive(expiresAt.toTemporalInstant(), now));
+  const tooMany = [...Map.groupBy(live, ({ userId }) => userId)].filter(
+    ([, own]) => own.length > waitingOrderLimit,
+  );
+  return [
+    ...outlived.map(({ orderId }) => `${orderId} is over and still keeps something`),
+    ...tooMany.map(([userId, own]) => `${userId} has ${own.length} orders that wait`),
+  ];
+};

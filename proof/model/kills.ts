@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { LastDeed, Survived } from '#proof/model/mortal.ts';
+
+/** All of the script's modules as one file, which starts in a fraction of the time. */
+const bundle = async (folder: string): Promise<string> => {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, '../..'),
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, 'mortal.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+    },
+  });
+  return join(folder, 'mortal.js');
+};
+
+export interface Mortals {
+  /** Lets a process do a deed to its end, and tells which statements it has sent on the way. */
+  survive(last: Omit<LastDeed, 'death'>): Promise<readonly string[]>;
+  /** Lets a process do a deed until it is killed; fails when it ends in any other way. */
+  dieDoing(last: LastDeed): Promise<void>;
+}
+
+interface Ended {
+  readonly answer: Survived | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly said: string;
+}
+
+const endOf = async (child: ChildProcess): Promise<Ended> => {
+  let answer: Survived | null = null;
+  let said = '';
+  child.on('message', (message: Survived) => {
+    answer = message;
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [, signal] = await once(child, 'close');
+  return { answer, signal, said };
+};
+
+/** Processes that do one thing each, made ready in a folder that goes with the test. */
+export const makeMortals = async (folder: string): Promise<Mortals> => {
+  const script = await bundle(folder);
+  // What the first of them has compiled, the others need not.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  const start = (last: LastDeed): Promise<Ended> => {
+    const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    child.send(last);
+    return endOf(child);
+  };
+  return {
+    survive: async (last) => {
+      const { answer, said } = await start({ ...last, death: null });
+      if (answer === null) throw new Error(`It has died: ${said}`);
+      return answer.statements;
+    },
+    dieDoing: async (last) => {
+      const { signal, said } = await start(last);
+      if (signal !== 'SIGKILL') throw new Error(`It lived on: ${said}`);
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import { lessonItem } from '#domain/lessons/lessons.ts';
+import { summariseOrder } from '#domain/orders/order-lines.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { type Deed, type Habit, refusalOf, somebody, someOf, tryTo } from '#proof/model/deeds.ts';
+import type { LessonAttempt, Person, World } from '#proof/model/world.ts';
+import {
+  placeOrderForLessons,
+  quoteLessons,
+} from '#server/features/lessons/lesson-order/lesson-order.ts';
+import { stopWaiting, waitForSeat } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { giveOrderFree } from '#server/features/orders/open-orders.ts';
+
+/** Mostly one of the first two sessions, so that they are full and stay so. */
+export const someSession = ({ random, sessionIds }: World): number =>
+  random.pick(random.chance(0.7) ? sessionIds.slice(0, 2) : sessionIds) ?? 0;
+
+const send = (world: World, { person, wish }: LessonAttempt): Promise<string> =>
+  tryTo(
+    () => placeOrderForLessons(world.house, world.provider, person.userId, wish),
+    (answer) => {
+      if (answer.status === 'completed') return 'completed';
+      if (answer.payment.kind !== 'form') throw new Error('The provider is reached by a form.');
+      const amountSen = Math.round(Number(answer.payment.fields.amount) * 100);
+      world.pages.push({ person, orderId: answer.orderId, amountSen });
+      return answer.orderId === wish.orderId ? 'pending' : 'taken up';
+    },
+  );
+
+/** What a browser would show and send for some sessions. */
+const wishFor = async (
+  { house }: World,
+  person: Person,
+  {
+    orderId,
+    sessionIds,
+    useCredits,
+  }: { orderId: string; sessionIds: number[]; useCredits: boolean },
+): Promise<LessonAttempt['wish']> => {
+  const quote = await quoteLessons(house, person.userId, sessionIds);
+  const items = quote.sessions.map(lessonItem);
+  const shown = summariseOrder(items, useCredits, quote.availableCreditsSen);
+  return {
+    orderId,
+    sessionIds,
+    shownTotalSen: shown.finalTotalSen,
+    shownCreditsSen: shown.creditsSen,
+    billingName: person.name,
+    billingEmail: person.email,
+    billingMobile: '+60 12 345 6789',
+  };
+};
+
+const order = (world: World): Deed | null => {
+  const person = somebody(world);
+  if (person === null) return null;
+  const { random, house } = world;
+  const orderId = makeOrderId(random.bytes(8), house.clock.now());
+  const more = random.chance(0.3) ? [someSession(world)] : [];
+  const sessionIds = [...new Set([someSession(world), ...more])];
+  const useCredits = random.chance(0.7);
+  return {
+    whose: person,
+    words: `${person.name} orders ${sessionIds.join(', ')} as ${orderId}`,
+    run: async () => {
+      const wish = await wishFor(world, person, { orderId, sessionIds, useCredits }).catch(
+        refusalOf,
+      );
+      if (typeof wish === 'string') return wish;
+      const attempt = { person, wish };
+      world.lessonAttempts.push(attempt);
+      return send(world, attempt);
+    },
+  };
+};
+
+/** The same order again, as after a lost answer or a second click. */
+const repeat = (world: World): Deed | null => {
+  const attempt = someOf(world, world.lessonAttempts);
+  if (attempt === undefined) return null;
+  const { person, wish } = attempt;
+  const words = `${person.name} sends ${wish.orderId} again`;
+  return { whose: person, words, run: () => send(world, attempt) };
+};
+
+const release = (world: World): Deed | null => {
+  const page = someOf(world, world.pages);
+  if (page === undefined) return null;
+  const { person, orderId } = page;
+  return {
+    whose: person,
+    words: `${person.name} gives ${orderId} free`,
+    run: () =>
+      tryTo(
+        () => giveOrderFree(world.house, person.userId, orderId),
+        () => 'released',
+      ),
+  };
+};
+
+const join = (world: World): Deed | null => {
+  const person = somebody(world);
+  if (person === null) return null;
+  const sessionId = someSession(world);
+  return {
+    whose: person,
+    words: `${person.name} waits for ${sessionId}`,
+    run: () =>
+      tryTo(
+        () => waitForSeat(world.house, person.userId, sessionId),
+        () => 'joined',
+      ),
+  };
+};
+
+const stopHoping = (world: World): Deed | null => {
+  const person = somebody(world);
+  if (person === null) return null;
+  const sessionId = someSession(world);
+  return {
+    whose: person,
+    words: `${person.name} waits no longer for ${sessionId}`,
+    run: () =>
+      tryTo(
+        () => stopWaiting(world.house, person.userId, sessionId),
+        () => 'left',
+      ),
+  };
+};
+
+export const lessonBuyingHabits: readonly Habit[] = [
+  { name: 'order', weight: 30, choose: order },
+  { name: 'repeat', weight: 5, choose: repeat },
+  { name: 'release', weight: 3, choose: release },
+  { name: 'join', weight: 16, choose: join },
+  { name: 'stop', weight: 3, choose: stopHoping },
+];

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { isUpcomingSession, offerMinutes } from '#domain/lessons/lessons.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { makeQuestion } from '#proof/model/question.ts';
+import type { World } from '#proof/model/world.ts';
+
+interface SeatSeen {
+  readonly sessionId: number;
+  readonly userId: string;
+  readonly kind: 'booking' | 'hold' | 'offer';
+  readonly expiresAt: Date | null;
+}
+
+const askSeats = makeQuestion(
+  'seats',
+  sql<SeatSeen>`
+    select instance_id as "sessionId", user_id as "userId", kind, expires_at as "expiresAt"
+    from lesson_seats`,
+);
+
+interface WaitRow {
+  readonly sessionId: number;
+  readonly userId: string;
+  /** Another one each time that somebody joins. */
+  readonly position: number;
+}
+
+const askWaits = makeQuestion(
+  'waits',
+  sql<WaitRow>`
+    select instance_id as "sessionId", user_id as "userId", position::int from lesson_waits`,
+);
+
+/** With the number of the look that saw it first: who came first is not taken from the house. */
+interface WaitSeen extends WaitRow {
+  readonly since: number;
+}
+
+interface Seen {
+  readonly seats: readonly SeatSeen[];
+  readonly waits: readonly WaitSeen[];
+}
+
+const isSame = (
+  a: { readonly sessionId: number; readonly userId: string },
+  b: { readonly sessionId: number; readonly userId: string },
+): boolean => a.sessionId === b.sessionId && a.userId === b.userId;
+
+/**
+ * Whoever has a seat now that they did not have before was in front of everyone who has waited all the
+ * while: nobody is passed over, and nobody who did not wait comes first. [LESSON-8]
+ */
+const skippedLines = (before: Seen, after: Seen): string[] => {
+  const patient = before.waits.filter((wait) =>
+    after.waits.some((now) => isSame(now, wait) && now.position === wait.position),
+  );
+  const newSeats = after.seats.filter((seat) => !before.seats.some((old) => isSame(old, seat)));
+  return newSeats.flatMap((seat) => {
+    const since = before.waits.find((wait) => isSame(wait, seat))?.since ?? Infinity;
+    const passedOver = patient.filter(
+      (wait) => wait.sessionId === seat.sessionId && wait.since < since,
+    );
+    return passedOver.map(
+      ({ userId }) => `${seat.userId} has a ${seat.kind} in ${seat.sessionId} before ${userId}`,
+    );
+  });
+};
+
+/** No offer lasts longer than it may. */
+const longOffers = ({ house }: World, { seats }: Seen): string[] => {
+  const latest = house.clock.now().add({ minutes: offerMinutes });
+  return seats
+    .filter(
+      ({ kind, expiresAt }) =>
+        kind === 'offer' &&
+        expiresAt !== null &&
+        Temporal.Instant.compare(expiresAt.toTemporalInstant(), latest) > 0,
+    )
+    .map(({ userId, sessionId }) => `${userId} is offered a seat in ${sessionId} for too long`);
+};
+
+/** Nobody has a seat and waits for one. */
+const greedyWaits = ({ seats, waits }: Seen): string[] =>
+  waits
+    .filter((wait) => seats.some((seat) => isSame(seat, wait)))
+    .map(({ userId, sessionId }) => `${userId} waits in ${sessionId} and has a seat`);
+
+/** Counts what became of offers between two looks. */
+const countOffers = ({ counts }: World, before: Seen, after: Seen): void => {
+  const count = (what: string, times: number): void => {
+    if (times > 0) counts.set(what, (counts.get(what) ?? 0) + times);
+  };
+  const isOffer = ({ kind }: SeatSeen): boolean => kind === 'offer';
+  const ended = before.seats.filter(isOffer).map((offer) => ({
+    now: after.seats.find((seat) => isSame(seat, offer))?.kind,
+  }));
+  const isNew = (seat: SeatSeen): boolean => !before.seats.some((old) => isSame(old, seat));
+  count('line: offered', after.seats.filter((seat) => isOffer(seat) && isNew(seat)).length);
+  count('line: taken up', ended.filter(({ now }) => now === 'hold' || now === 'booking').length);
+  count('line: passed on', ended.filter(({ now }) => now === undefined).length);
+  const held = before.seats.filter(({ kind }) => kind === 'hold');
+  const isOfferNow = (hold: SeatSeen): boolean =>
+    after.seats.some((seat) => isSame(seat, hold) && isOffer(seat));
+  count('line: offered again', held.filter(isOfferNow).length);
+};
+
+export const makeLookAtLines = (world: World): (() => Promise<string[]>) => {
+  let before: Seen = { seats: [], waits: [] };
+  let looks = 0;
+  const sinceOf = ({ position }: WaitRow): number =>
+    before.waits.find((wait) => wait.position === position)?.since ?? looks;
+  return async () => {
+    looks += 1;
+    const waits = (await askWaits(world)).map((wait) => ({ ...wait, since: sinceOf(wait) }));
+    const after: Seen = { seats: await askSeats(world), waits };
+    const faults = [
+      ...skippedLines(before, after),
+      ...longOffers(world, after),
+      ...greedyWaits(after),
+    ];
+    countOffers(world, before, after);
+    before = after;
+    return faults;
+  };
+};
+
+const askForgotten = makeQuestion(
+  'forgotten',
+  sql<{ id: number; date: BookingDate; slot: Slot }>`
+    select session.id, session.date::text, session.slot
+    from program_schedule_instances session
+    where cancelled_at is null and participants < capacity
+      and exists (select from lesson_waits where instance_id = session.id)`,
+);
+
+/** Sessions with a free seat for which somebody still waits. */
+export const forgottenLines = async (world: World): Promise<string[]> => {
+  const now = world.house.clock.now();
+  return (await askForgotten(world))
+    .filter((session) => isUpcomingSession(session, now))
+    .map(({ id }) => `session ${id} has a free seat and a waiting list`);
+};

@@ -1,0 +1,55 @@
+import { chargingHabits } from '#proof/model/charging.ts';
+import { lessonBuyingHabits } from '#proof/model/lesson-buying.ts';
+import { forgottenLines, makeLookAtLines } from '#proof/model/lesson-checks.ts';
+import { lessonRunningHabits, lessonSchedules } from '#proof/model/lesson-running.ts';
+import type { Life } from '#proof/model/life.ts';
+import { owningHabits } from '#proof/model/owning.ts';
+import { runningHabits } from '#proof/model/running.ts';
+import type { World } from '#proof/model/world.ts';
+import { listSessionsFrom } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { changeCapacity } from '#server/features/lessons/schedules/schedules.ts';
+import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+import { turnSwitch } from '#server/features/venue/settings.ts';
+
+const sessionsLived = 5;
+const seatsAtFirst = 2;
+
+/** Few sessions with few seats, those first that their members can still give back. */
+const openLessons = async (world: World): Promise<void> => {
+  const { house } = world;
+  await turnSwitch(house, 'lessons', true);
+  for (const schedule of lessonSchedules) await changeCapacity(house, schedule, seatsAtFirst);
+  await makeSessions(house);
+  const sessions = (await listSessionsFrom(house.db, '2026-11-16')).filter(
+    ({ court, date, slot }) =>
+      lessonSchedules.some(
+        (schedule) =>
+          schedule.court === court &&
+          schedule.slot === slot &&
+          Temporal.PlainDate.from(date).dayOfWeek === (schedule.day === 'Tuesday' ? 2 : 6),
+      ),
+  );
+  const [tomorrow, ...later] = sessions.map(({ id }) => id);
+  world.sessionIds = [...later.slice(0, sessionsLived - 1), ...(tomorrow ? [tomorrow] : [])];
+};
+
+/** Members buy seats in lessons, wait for them and give them back; the venue cancels and resizes. */
+export const lessonLife: Life = {
+  flag: '--lessons ',
+  habits: [
+    ...lessonBuyingHabits,
+    ...lessonRunningHabits,
+    ...chargingHabits,
+    ...owningHabits.filter(({ name }) => name !== 'move'),
+    ...runningHabits.filter(({ name }) => name !== 'promote' && name !== 'close'),
+  ],
+  prepare: openLessons,
+  makeLook: makeLookAtLines,
+  end: async (world) => {
+    await releaseExpired(world.house);
+    await offerFreeSeats(world.house);
+    return forgottenLines(world);
+  },
+};

@@ -1,0 +1,74 @@
+import { type Deed, type Habit, tryTo } from '#proof/model/deeds.ts';
+import { someSession } from '#proof/model/lesson-buying.ts';
+import type { World } from '#proof/model/world.ts';
+import { callSessionOff } from '#server/features/lessons/cancellation/cancellation.ts';
+import { changeCapacity, type ScheduleName } from '#server/features/lessons/schedules/schedules.ts';
+import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+
+/** When and where the sessions of the histories are. */
+export const lessonSchedules: readonly ScheduleName[] = [
+  { court: 'Tournament Court 5', day: 'Tuesday', slot: 19 },
+  { court: 'Tournament Court 5', day: 'Saturday', slot: 9 },
+];
+
+const offer = ({ house }: World): Deed => ({
+  whose: null,
+  words: 'free seats are offered to those who wait',
+  run: async () => {
+    await offerFreeSeats(house);
+    return 'done';
+  },
+});
+
+/** The bookings of a session that were given back, by members or by the venue. */
+const findGivenBack = async ({ house: { db } }: World, sessionId: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('booking_changes')
+    .innerJoin('order_items', 'order_items.id', 'booking_changes.item_id')
+    .select('booking_changes.booking_id as id')
+    .where('order_items.instance_id', '=', sessionId)
+    .where('booking_changes.kind', '=', 'given_back')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const callOff = (world: World): Deed => {
+  const sessionId = someSession(world);
+  return {
+    whose: null,
+    words: `the venue cancels ${sessionId}`,
+    run: async () => {
+      const outcome = await tryTo(
+        () => callSessionOff(world.house, sessionId, 'The coach is ill'),
+        ({ refunded, released, offered, waiting }) =>
+          refunded + released + offered + waiting > 0 ? 'cancelled' : 'nobody there',
+      );
+      for (const id of await findGivenBack(world, sessionId)) world.calledOff.add(id);
+      return outcome;
+    },
+  };
+};
+
+const mostSeats = 4;
+
+const resize = (world: World): Deed | null => {
+  const { random, house } = world;
+  const schedule = random.pick(lessonSchedules);
+  if (schedule === undefined) return null;
+  const capacity = 1 + random.below(mostSeats);
+  return {
+    whose: null,
+    words: `${schedule.day}'s lessons get ${capacity} seats`,
+    run: () =>
+      tryTo(
+        () => changeCapacity(house, schedule, capacity),
+        ({ kept }) => (kept.length > 0 ? 'seats kept' : 'changed'),
+      ),
+  };
+};
+
+export const lessonRunningHabits: readonly Habit[] = [
+  { name: 'offer', weight: 12, choose: offer },
+  { name: 'call off', weight: 1, choose: callOff },
+  { name: 'resize', weight: 4, choose: resize },
+];

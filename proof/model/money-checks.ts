@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Sen } from '#domain/money/money.ts';
+import { termsOf } from '#proof/model/bank.ts';
+import { goneFrom, makeQuestion } from '#proof/model/question.ts';
+import type { World } from '#proof/model/world.ts';
+
+interface Wealth {
+  readonly userId: string;
+  readonly balanceSen: Sen;
+  /** What the member's bookings have cost. */
+  readonly bookedSen: Sen;
+  /** What the card has paid, without what waits for the operator. */
+  readonly paidSen: Sen;
+}
+
+const askWealth = makeQuestion(
+  'wealth',
+  sql<Wealth>`
+    select users.id as "userId",
+      coalesce(balance_sen, 0)::int as "balanceSen",
+      coalesce(booked_sen, 0)::int as "bookedSen",
+      coalesce(paid_sen, 0)::int as "paidSen"
+    from users
+    left join credits on credits.user_id = users.id
+    left join (
+      select booking.user_id, sum(item.final_sen - coalesce(moved_sen, 0)) as booked_sen
+      from bookings booking
+      join order_items item on item.order_id = booking.order_id
+        and (item.court_id, item.booking_date, item.booked_slot)
+          = (booking.court_id, booking.booking_date, booking.slot)
+      left join (
+        select booking_id, sum(amount_sen) as moved_sen
+        from booking_changes where kind = 'moved' group by booking_id
+      ) change on change.booking_id = booking.id
+      group by booking.user_id
+    ) booked on booked.user_id = users.id
+    left join (
+      select orders.user_id, sum(amount_sen) as paid_sen
+      from payments join orders using (order_id)
+      where payments.status = 'paid' and outcome in ('booked', 'credited')
+      group by orders.user_id
+    ) paid on paid.user_id = users.id`,
+);
+
+/** Nothing is made and nothing lost: what was given and paid is on the balance or in bookings. */
+export const lostMoney = async (world: World): Promise<string[]> =>
+  (await askWealth(world)).flatMap(({ userId, balanceSen, bookedSen, paidSen }) => {
+    const person = world.people.find((known) => known.userId === userId);
+    const grantedSen = person?.grantedSen ?? 0;
+    if (grantedSen + paidSen === balanceSen + bookedSen) return [];
+    return [
+      `${person?.name} was given ${grantedSen} sen and paid ${paidSen}, but has ${balanceSen} and bookings for ${bookedSen}`,
+    ];
+  });
+
+const askPayments = makeQuestion(
+  'payments',
+  sql<{ transactionId: string; terms: string; outcome: string | null }>`
+    select provider_transaction_id as "transactionId", outcome,
+      concat_ws(' ', order_id, amount_sen, currency) as terms
+    from payments where status = 'paid'`,
+);
+
+/** The house counts what the bank has taken: all of what it was told, as it was, and nothing else. */
+export const wrongPayments = async (world: World): Promise<string[]> => {
+  const taken = new Map(
+    world.bank.charges
+      .filter(({ becomes }) => becomes === 'paid')
+      .map((charge) => [charge.transactionId, charge]),
+  );
+  const { contradictions } = world.bank;
+  const toldTerms = (transactionId: string): string | undefined => {
+    const charge = taken.get(transactionId);
+    return charge === undefined ? contradictions.get(transactionId) : termsOf(charge);
+  };
+  const payments = await askPayments(world);
+  const settled = new Set(
+    payments.filter(({ outcome }) => outcome !== null).map(({ transactionId }) => transactionId),
+  );
+  return [
+    ...[...taken.values()]
+      .filter(({ isTold, transactionId }) => isTold && !settled.has(transactionId))
+      .map(({ transactionId }) => `charge ${transactionId} came to nothing`),
+    ...[...contradictions.keys()]
+      .filter((id) => !settled.has(id))
+      .map((id) => `the operator does not see ${id}`),
+    ...payments
+      .filter(({ transactionId, terms }) => terms !== toldTerms(transactionId))
+      .map(({ transactionId }) => `payment ${transactionId} is not what the bank has taken`),
+  ];
+};
+
+const askMessages = makeQuestion(
+  'messages',
+  sql<{ charge: string; count: number }>`
+    select order_id || ' ' || provider_transaction_id as charge, count(*)::int as count
+    from payment_messages where verdict <> 'forged' group by 1`,
+);
+
+/** Copies that change nothing are kept so many times and no more. */
+const copiesKept = 10;
+
+/** Every message is kept, once for each time it came. */
+export const lostMessages = async (world: World): Promise<string[]> => {
+  const kept = new Map((await askMessages(world)).map(({ charge, count }) => [charge, count]));
+  const charges = new Set([...kept.keys(), ...world.heard.keys()]);
+  return [...charges].flatMap((charge) => {
+    const [came, count] = [world.heard.get(charge) ?? 0, kept.get(charge) ?? 0];
+    const isRight = count <= came && count >= Math.min(came, copiesKept);
+    return isRight ? [] : [`${came} messages came of ${charge}, ${count} are kept`];
+  });
+};
+
+const askOrders = makeQuestion(
+  'orders',
+  sql<{ orderId: string; userId: string; status: string; mails: number }>`
+    select order_id as "orderId", user_id as "userId", status, (
+      select count(*)::int from mail_outbox where idempotency_key = 'order-confirmed/' || order_id
+    ) as mails
+    from orders where parent_order_id is null`,
+);
+
+/** An order belongs to a member who wished for it, and what was paid is confirmed by mail, once. */
+export const strangeOrders = async (world: World): Promise<string[]> => {
+  const wished = new Set(
+    [...world.attempts, ...world.lessonAttempts].map(
+      ({ wish, person }) => `${wish.orderId} ${person.userId}`,
+    ),
+  );
+  const gone = goneFrom(world);
+  return (await askOrders(world)).flatMap(({ orderId, userId, status, mails }) => {
+    if (!wished.has(`${orderId} ${userId}`)) return [`nobody wished for ${orderId}`];
+    const isPaid = status === 'completed' || status === 'partially_refunded';
+    if (isPaid && mails !== 1 && !gone.has(userId)) return [`${orderId} has ${mails} mails`];
+    return status === 'pending' && mails > 0 ? [`${orderId} was confirmed unpaid`] : [];
+  });
+};

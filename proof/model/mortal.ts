@@ -1,0 +1,97 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { CallInput } from '#contract/call.ts';
+import type { moveBooking } from '#contract/moves.ts';
+import type { Wish } from '#proof/model/world.ts';
+import { makeClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { readSettings } from '#server/env.ts';
+import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
+import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
+import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
+import { openPaymentDesk, takeMessage } from '#server/features/payments/payment-messages.ts';
+import {
+  makePaymentProvider,
+  type PaymentProvider,
+  type ProviderMessage,
+} from '#server/features/payments/provider.ts';
+import type { House } from '#server/house.ts';
+import { makeLogger } from '#server/logger.ts';
+import { fiuuEnv } from '#server/testing/fiuu.ts';
+
+// A process of its own that does one thing and is killed on the way: before one of its statements is
+// sent to the database, or as soon as it is sent and before anything comes back.
+
+export interface LastDeed {
+  readonly connection: pg.PoolConfig;
+  /** Where it may leave what it writes. */
+  readonly folder: string;
+  readonly now: string;
+  readonly deed:
+    | { readonly kind: 'place'; readonly userId: string; readonly wish: Wish }
+    | {
+        readonly kind: 'move';
+        readonly userId: string;
+        readonly bookingId: string;
+        readonly wish: CallInput<typeof moveBooking>['body'];
+      }
+    | { readonly kind: 'refund'; readonly userId: string; readonly bookingId: string }
+    | { readonly kind: 'settle'; readonly message: ProviderMessage };
+  /** Null lives on and tells how many statements there were. */
+  readonly death: { readonly statement: number; readonly moment: 'before' | 'sent' } | null;
+}
+
+export interface Survived {
+  readonly statements: readonly string[];
+}
+
+/** Counts statements where they leave for the database, the transaction's own included. */
+const dieAt = (death: LastDeed['death'], seen: string[]): void => {
+  const driver: { query(...args: unknown[]): unknown } = pg.Client.prototype;
+  const send = driver.query;
+  const die = (): void => void process.kill(process.pid, 'SIGKILL');
+  driver.query = function (this: pg.Client, ...args: unknown[]): unknown {
+    seen.push(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text);
+    const isLast = seen.length === death?.statement;
+    if (isLast && death.moment === 'before') die();
+    const answer = send.apply(this, args);
+    if (isLast) die();
+    return answer;
+  };
+};
+
+const openHouse = ({ connection, folder, now }: LastDeed): House => ({
+  settings: readSettings({ DEPOT_DATA: mkdtempSync(join(folder, 'data-')), ...fiuuEnv }),
+  secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
+  db: openDatabase(connection, { poolSize: 1 }),
+  clock: makeClock(Temporal.Instant.from(now)),
+  log: makeLogger({ logLevel: 'silent' }),
+});
+
+const act = (house: House, provider: PaymentProvider, deed: LastDeed['deed']): Promise<unknown> => {
+  switch (deed.kind) {
+    case 'place':
+      return placeCourtOrder(house, provider, deed.userId, deed.wish);
+    case 'settle':
+      return takeMessage(openPaymentDesk(house, provider), deed.message);
+    case 'move':
+      return moveOwnBooking(house, deed.userId, deed.bookingId, deed.wish);
+    case 'refund':
+      return refundOwnBooking(house, deed.userId, deed.bookingId);
+  }
+};
+
+const live = async (last: LastDeed): Promise<Survived> => {
+  const house = openHouse(last);
+  const provider = makePaymentProvider(house);
+  if (provider === null) throw new Error('The venue has no payment provider.');
+  const statements: string[] = [];
+  dieAt(last.death, statements);
+  await act(house, provider, last.deed);
+  return { statements };
+};
+
+process.once('message', async (last: LastDeed) => {
+  process.send?.(await live(last), () => process.exit());
+});

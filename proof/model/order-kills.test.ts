@@ -1,0 +1,277 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { wireAmount } from '#domain/money/money.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { tableSlots } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { makeMortals } from '#proof/model/kills.ts';
+import type { LastDeed } from '#proof/model/mortal.ts';
+import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
+import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  type Shopper,
+  shoppingHours,
+  type Wish,
+} from '#server/testing/shopping.ts';
+
+// The process is killed at every statement of placing an order and of settling its payment. Whoever
+// comes after it finds everything in order, and the same request or message again ends what it began.
+
+const running = await openTestApp({ now: shoppingHours, env: fiuuEnv });
+const { app, db, house, connection } = running;
+const folder = mkdtempSync(join(inject('testServer').scratch, 'killed-'));
+const mortals = await makeMortals(folder);
+const killedAtOnce = 3;
+
+let hoursTaken = 0;
+
+/** Dates are few, so each case begins with new ones. */
+const goOn = (): void => {
+  house.clock.set(house.clock.now().add({ hours: 14 * 24 }));
+  hoursTaken = 0;
+};
+
+/** Hours that nobody has touched, on two courts where each costs RM 120 at any time. */
+const freshHours = (count: 1 | 2): Pick<Wish, 'date' | 'slots'> => {
+  const day = Math.floor(hoursTaken / 18);
+  const at = hoursTaken % 18;
+  hoursTaken += count;
+  const hours = tableSlots.slice(at, at + count);
+  return {
+    date: addDays(bookingDayOf(house.clock.now()), 1 + day),
+    slots: { 'Show Court 1': [...hours], 'Show Court 2': [...hours] },
+  };
+};
+
+/** Something to be killed at, and what must come of it in the end. */
+interface Undertaking {
+  readonly deed: LastDeed['deed'];
+  /** Whether it has been committed. */
+  isDone(): Promise<boolean>;
+  /** Does the same again and looks at what has come of it. */
+  finish(): Promise<void>;
+}
+
+let charges = 100_000;
+
+/** The news of a new charge. */
+const newsOf = (orderId: string, amountSen: number): string => {
+  charges += 1;
+  return fiuuMessage({ orderid: orderId, tranID: `${charges}`, amount: wireAmount(amountSen) });
+};
+
+const notify = async (body: string): Promise<void> => {
+  const url = messagePaths.notification;
+  const { statusCode } = await app.inject({ method: 'POST', url, payload: body, headers: asForm });
+  expect(statusCode).toBe(200);
+};
+
+const statusOf = async (orderId: string): Promise<string | undefined> => {
+  const order = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return order?.status;
+};
+
+const endOf = async (orderId: string, shopper: Shopper) => {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['amount_sen', 'outcome'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('to_address', '=', shopper.email)
+    .execute();
+  return {
+    status: await statusOf(orderId),
+    bookings: (await bookingsOf(db, shopper)).length,
+    balanceSen: await balanceOf(db, shopper),
+    payments: payments.map(({ amount_sen, outcome }) => `${outcome} ${amount_sen}`),
+    mails: mails.length,
+  };
+};
+
+/** Places the order anew, as a browser does that has heard nothing, and gives the id to pay for. */
+const placeAgain = async (shopper: Shopper, wish: Wish): Promise<string> => {
+  const { status, answer, failure } = await place(running, shopper, wish);
+  expect(failure.code).toBeUndefined();
+  expect(status).toBe(200);
+  if (answer.status === 'pending' && answer.payment.kind === 'form') {
+    expect(answer.payment.fields.amount).toBe(wireAmount(wish.shownTotalSen));
+  }
+  return answer.orderId;
+};
+
+const placing = (shopper: Shopper, wish: Wish, end: object): Undertaking => ({
+  deed: { kind: 'place', userId: shopper.userId, wish },
+  isDone: async () => (await statusOf(wish.orderId)) !== undefined,
+  finish: async () => {
+    const orderId = await placeAgain(shopper, wish);
+    if (wish.shownTotalSen > 0) await notify(newsOf(orderId, wish.shownTotalSen));
+    expect(await endOf(orderId, shopper)).toEqual({ status: 'completed', ...end });
+  },
+});
+
+/** Two slots are free, two are paid: with the credits that there are, and for the rest by card. */
+const placeFreeAndMixed = async (): Promise<Undertaking> => {
+  const shopper = await aShopper(running, { status: 'athlete', creditsSen: 5_000 });
+  const shown = { shownCreditsSen: 5_000, shownTotalSen: 19_000, shownFreeSlots: 2 };
+  const end = { bookings: 4, balanceSen: 0, payments: ['booked 19000'], mails: 2 };
+  return placing(shopper, aWish({ ...freshHours(2), ...shown }), end);
+};
+
+const placeWithCredits = async (): Promise<Undertaking> => {
+  const shopper = await aShopper(running, { creditsSen: 30_000 });
+  const end = { bookings: 2, balanceSen: 6_000, payments: [], mails: 1 };
+  return placing(
+    shopper,
+    aWish({ ...freshHours(1), shownCreditsSen: 24_000, shownTotalSen: 0 }),
+    end,
+  );
+};
+
+/** One of the slots is held by an order of the same member, which is taken up again. */
+const placeOwnHold = async (): Promise<Undertaking> => {
+  const shopper = await aShopper(running, { creditsSen: 5_000 });
+  const { date, slots } = freshHours(1);
+  const held = aWish({
+    date,
+    slots: { 'Show Court 1': slots['Show Court 1'] ?? [] },
+    shownCreditsSen: 5_000,
+    shownTotalSen: 7_000,
+  });
+  await placeAgain(shopper, held);
+  const wish = aWish({ date, slots, shownCreditsSen: 5_000, shownTotalSen: 19_000 });
+  const end = { bookings: 2, balanceSen: 0, payments: ['booked 19000'], mails: 1 };
+  const hasBoth = async (): Promise<boolean> => {
+    const parts = await db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('parent_order_id', '=', held.orderId)
+      .execute();
+    return parts.length === 2;
+  };
+  return { ...placing(shopper, wish, end), isDone: hasBoth };
+};
+
+const settling = (shopper: Shopper, orderId: string, end: object): Undertaking => {
+  const body = newsOf(orderId, 19_000);
+  return {
+    deed: { kind: 'settle', message: { source: 'notification', body, headers: {} } },
+    isDone: async () => (await statusOf(orderId)) !== 'pending',
+    finish: async () => {
+      await notify(body);
+      expect(await endOf(orderId, shopper)).toEqual({ payments: [], ...end });
+    },
+  };
+};
+
+const placePending = async () => {
+  const shopper = await aShopper(running, { creditsSen: 5_000 });
+  const wish = aWish({ ...freshHours(1), shownCreditsSen: 5_000, shownTotalSen: 19_000 });
+  return { shopper, wish, orderId: await placeAgain(shopper, wish) };
+};
+
+const settleInTime = async (): Promise<Undertaking> => {
+  const { shopper, orderId } = await placePending();
+  const end = { bookings: 2, balanceSen: 0, payments: ['booked 19000'], mails: 1 };
+  return settling(shopper, orderId, { status: 'completed', ...end });
+};
+
+/** The hold ran out and somebody else has bought one of the slots. */
+const settleTooLate = async (): Promise<Undertaking> => {
+  const { shopper, wish, orderId } = await placePending();
+  house.clock.set(house.clock.now().add({ minutes: 4 }));
+  const other = await aShopper(running, { creditsSen: 12_000 });
+  const { date, slots } = wish;
+  const taken = { date, slots: { 'Show Court 2': slots['Show Court 2'] ?? [] } };
+  await placeAgain(other, aWish({ ...taken, shownCreditsSen: 12_000, shownTotalSen: 0 }));
+  const end = { bookings: 0, balanceSen: 24_000, payments: ['credited 19000'], mails: 1 };
+  return settling(shopper, orderId, { status: 'fully_refunded', ...end });
+};
+
+const lastDeed = ({ deed }: Undertaking) => ({
+  connection,
+  folder,
+  now: house.clock.now().toString(),
+  deed,
+});
+
+/** Does it undisturbed, and tells the statements by which it can be killed. */
+const countStatements = async (undertaking: Undertaking): Promise<readonly string[]> => {
+  const statements = await mortals.survive(lastDeed(undertaking));
+  expect(await undertaking.isDone()).toBe(true);
+  await undertaking.finish();
+  return statements;
+};
+
+type Death = NonNullable<LastDeed['death']>;
+
+/** Nothing of it is there before it is committed, and all of it is there after. */
+const dieAndFinish = async (
+  undertaking: Undertaking,
+  death: Death,
+  commit: number,
+): Promise<void> => {
+  await mortals.dieDoing({ ...lastDeed(undertaking), death });
+  const isInDoubt = death.statement === commit && death.moment === 'sent';
+  if (!isInDoubt) expect(await undertaking.isDone()).toBe(death.statement > commit);
+  expect(await brokenInvariants(house)).toEqual([]);
+  await undertaking.finish();
+  expect(await brokenInvariants(house)).toEqual([]);
+};
+
+/** `npm run prove` kills at every statement in both ways. */
+const isThorough = process.env.DEPOT_PROVE === '1';
+
+/** At every statement, by turns before it is sent and after, and at the commit in both ways. */
+const deathsOf = (statements: readonly string[], commit: number): Death[] =>
+  statements.flatMap((_, index) => {
+    const statement = index + 1;
+    const isBoth = isThorough || statement === commit;
+    return (['before', 'sent'] as const)
+      .filter((_moment, turn) => isBoth || turn === statement % 2)
+      .map((moment) => ({ statement, moment }));
+  });
+
+describe('killed at every statement of', () => {
+  test.each([
+    ['placing an order with free slots, credits and a card', placeFreeAndMixed],
+    ['placing an order with credits alone', placeWithCredits],
+    ['placing an order for slots that an own order holds', placeOwnHold],
+    ['settling a payment that books', settleInTime],
+    ['settling a payment that comes too late', settleTooLate],
+  ])(
+    '%s, nothing is broken and doing it again ends it',
+    async (_, prepare) => {
+      goOn();
+      const statements = await countStatements(await prepare());
+      const commit = statements.indexOf('commit') + 1;
+      expect(commit).toBeGreaterThan(10);
+      const deaths = deathsOf(statements, commit);
+      // One after the other, because a case may move the clock while it is prepared.
+      let preparing = prepare();
+      const kill = async (): Promise<void> => {
+        for (let death = deaths.shift(); death !== undefined; death = deaths.shift()) {
+          const undertaking = preparing;
+          preparing = preparing.then(prepare);
+          await dieAndFinish(await undertaking, death, commit);
+        }
+      };
+      await Promise.all(Array.from({ length: killedAtOnce }, kill));
+      await preparing;
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,99 @@
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { someHour } from '#proof/model/buying.ts';
+import { type Deed, type Habit, somebody, tryTo } from '#proof/model/deeds.ts';
+import type { Person, World } from '#proof/model/world.ts';
+import {
+  type BookingRow,
+  listBookingsFrom,
+} from '#server/features/bookings/bookings.repository.ts';
+import { refundableOf } from '#server/features/bookings/bookings.ts';
+import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
+import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
+import { quoteCourts } from '#server/features/orders/bill.ts';
+import { findMembership } from '#server/features/orders/orders.repository.ts';
+
+/** One of the member's bookings; which one follows from the number. */
+const findBooking = async (
+  { house: { db, clock } }: World,
+  { userId }: Person,
+  number: number,
+): Promise<BookingRow | undefined> => {
+  const bookings = await listBookingsFrom(db, userId, bookingDayOf(clock.now()));
+  return bookings[number % Math.max(1, bookings.length)];
+};
+
+const manyBookings = 1_000;
+
+/** Does something with one of somebody's bookings, if there is one. */
+const withBooking =
+  (what: string, work: (world: World, person: Person, booking: BookingRow) => Promise<string>) =>
+  (world: World): Deed | null => {
+    const person = somebody(world);
+    if (person === null) return null;
+    const number = world.random.below(manyBookings);
+    return {
+      whose: person,
+      words: `${person.name} ${what} a booking`,
+      run: async () => {
+        const booking = await findBooking(world, person, number);
+        return booking === undefined ? 'has none' : work(world, person, booking);
+      },
+    };
+  };
+
+/** A repeat is answered as the first was; money that came back twice is found by the money checks. */
+const noteGivenBack = ({ givenBack }: World, { id }: BookingRow, word: string): string => {
+  if (givenBack.has(id)) return `${word} again`;
+  givenBack.add(id);
+  return word;
+};
+
+const refund = withBooking('refunds', (world, { userId }, booking) =>
+  tryTo(
+    () => refundOwnBooking(world.house, userId, booking.id),
+    () => noteGivenBack(world, booking, booking.order_id === null ? 'cancelled' : 'refunded'),
+  ),
+);
+
+const cancel = withBooking('cancels', (world, { userId }, booking) =>
+  tryTo(
+    () => cancelOwnBooking(world.house, userId, booking.id),
+    () => noteGivenBack(world, booking, 'cancelled'),
+  ),
+);
+
+/** To any hour; the one that is chosen must be of the same type to be had. */
+const move = (world: World): Deed | null => {
+  const { date, court, slot } = someHour(world);
+  return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, person, booking) => {
+    const { db, clock } = world.house;
+    const { userId } = person;
+    const status = membershipStatusOf(await findMembership(db, userId));
+    const asked = { userId, status, date, slots: { [court]: [slot] } };
+    const [priced] = (await quoteCourts(db, asked, clock.now())).slots;
+    const isFree = booking.order_id === null;
+    const shownDifferenceSen = isFree
+      ? 0
+      : (priced?.finalPrice ?? 0) - refundableOf(booking).paidSen;
+    return tryTo(
+      () =>
+        moveOwnBooking(world.house, userId, booking.id, {
+          date,
+          slot,
+          courtName: court,
+          shownDifferenceSen,
+        }),
+      ({ paidSen }) => {
+        world.moved.set(booking.id, new Set([...(world.moved.get(booking.id) ?? []), paidSen]));
+        return 'moved';
+      },
+    );
+  })(world);
+};
+
+export const owningHabits: readonly Habit[] = [
+  { name: 'refund', weight: 9, choose: refund },
+  { name: 'cancel', weight: 3, choose: cancel },
+  { name: 'move', weight: 6, choose: move },
+];

@@ -1,0 +1,125 @@
+import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { someHour } from '#proof/model/buying.ts';
+import { type Deed, type Habit, somebody, tryTo } from '#proof/model/deeds.ts';
+import type { World } from '#proof/model/world.ts';
+import { closeDays, openDays } from '#server/features/back-office/closures.ts';
+import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
+import { grantCredits } from '#server/features/credits/ledger.ts';
+import { changeStatus } from '#server/features/memberships/status/status.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+
+const grant = (world: World): Deed | null => {
+  const person = somebody(world);
+  if (person === null) return null;
+  const { random, house } = world;
+  const amountSen = 1 + random.below(15_000);
+  const idempotencyKey = String(random.below(1_000_000));
+  return {
+    whose: person,
+    words: `the venue gives ${person.name} ${amountSen} sen`,
+    run: () =>
+      tryTo(
+        () =>
+          grantCredits(house, {
+            email: person.email,
+            amountSen,
+            reason: 'A gift.',
+            idempotencyKey,
+          }),
+        () => {
+          person.grantedSen += amountSen;
+          return 'granted';
+        },
+      ),
+  };
+};
+
+const promote = (world: World): Deed | null => {
+  const person = somebody(world);
+  const status = world.random.pick(membershipStatuses);
+  if (person === null || status === undefined) return null;
+  return {
+    whose: person,
+    words: `${person.name} becomes ${status}`,
+    run: () =>
+      tryTo(
+        () => changeStatus(world.house, person.email, { status, isConfirmed: true }),
+        () => 'changed',
+      ),
+  };
+};
+
+const fewestPeople = 4;
+
+const leave = (world: World): Deed | null => {
+  const person = somebody(world);
+  const left = world.people.filter(({ isGone }) => !isGone).length;
+  if (person === null || left <= fewestPeople) return null;
+  return {
+    whose: person,
+    words: `${person.name} deletes the account`,
+    run: () =>
+      tryTo(
+        () => deleteMember(world.house, world.keeping, person.userId),
+        () => {
+          person.isGone = true;
+          return 'gone';
+        },
+      ),
+  };
+};
+
+const sweep = ({ house }: World): Deed => ({
+  whose: null,
+  words: 'what was kept for too long is given back',
+  run: async () => {
+    await releaseExpired(house);
+    return 'swept';
+  },
+});
+
+/** The venue closes a day for a moment: what is held there ends, and what is paid becomes credits. */
+const close = (world: World): Deed | null => {
+  const { date } = someHour(world);
+  const { house, closedDays } = world;
+  const isOpenedAgain = world.random.chance(0.7);
+  return {
+    whose: null,
+    words: `the venue closes ${date}`,
+    run: () =>
+      tryTo(
+        async () => {
+          closedDays.add(date);
+          const days = { sport: null, from: date, to: date, reason: 'A burst pipe.' };
+          const { closure } = await closeDays(house, days);
+          if (isOpenedAgain) await openDays(house, closure.id);
+        },
+        () => 'closed',
+      ),
+  };
+};
+
+/** In seconds: within a hold, to its very end, past it, and to another day. */
+const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600];
+
+/** Time passes beside whatever else is done, as it does. */
+const wait = ({ random, house: { clock } }: World): Deed => {
+  const seconds = random.pick(passages) ?? 1;
+  return {
+    whose: null,
+    words: `${seconds} s pass`,
+    run: async () => {
+      clock.set(clock.now().add({ seconds }));
+      return 'passed';
+    },
+  };
+};
+
+export const runningHabits: readonly Habit[] = [
+  { name: 'grant', weight: 8, choose: grant },
+  { name: 'promote', weight: 2, choose: promote },
+  { name: 'leave', weight: 2, choose: leave },
+  { name: 'sweep', weight: 4, choose: sweep },
+  { name: 'close', weight: 2, choose: close },
+  { name: 'wait', weight: 12, choose: wait },
+];

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { CallInput } from '#contract/call.ts';
+import type { placeLessonOrder } from '#contract/lessons.ts';
+import type { placeOrder } from '#contract/orders.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type Bank, openBank } from '#proof/model/bank.ts';
+import { makeRandom, type Random } from '#proof/model/random.ts';
+import type { Clock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { readSettings } from '#server/env.ts';
+import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
+import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
+import { openPaymentDesk, type PaymentDesk } from '#server/features/payments/payment-messages.ts';
+import { makePaymentProvider, type PaymentProvider } from '#server/features/payments/provider.ts';
+import type { House } from '#server/house.ts';
+import { makeLogger } from '#server/logger.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { fiuuEnv } from '#server/testing/fiuu.ts';
+import { onDatabase } from '#server/testing/global-setup.ts';
+
+export type Wish = CallInput<typeof placeOrder>['body'];
+
+/** A member, with what the history itself knows of them. */
+export interface Person {
+  readonly name: string;
+  readonly userId: string;
+  readonly email: string;
+  grantedSen: Sen;
+  isGone: boolean;
+}
+
+/** A payment page that somebody was led to, which stays open for as long as they like. */
+export interface Page {
+  readonly person: Person;
+  readonly orderId: string;
+  readonly amountSen: Sen;
+}
+
+export interface HourOfCourt {
+  readonly date: BookingDate;
+  readonly court: string;
+  readonly slot: Slot;
+}
+
+/** Hours that somebody was told to have: for good, or until the payment is due. */
+export interface Promised {
+  readonly person: Person;
+  readonly hours: readonly string[];
+  readonly until: Temporal.Instant | null;
+}
+
+/** A wish that was sent, and the first success that it was answered with. */
+export interface Attempt {
+  readonly person: Person;
+  readonly wish: Wish;
+  success: { readonly status: string; readonly orderId: string } | null;
+}
+
+/** A wish for seats in lessons that was sent. */
+export interface LessonAttempt {
+  readonly person: Person;
+  readonly wish: CallInput<typeof placeLessonOrder>['body'];
+}
+
+/** A venue with few members and few hours, the time that passes in it, and all that is known of it. */
+export interface World {
+  readonly house: House;
+  /** A connection beside the house's own, for looking at what it has written. */
+  readonly observer: pg.Client;
+  readonly provider: PaymentProvider;
+  readonly desk: PaymentDesk;
+  readonly keeping: AvatarKeeping;
+  readonly random: Random;
+  readonly bank: Bank;
+  readonly people: readonly Person[];
+  readonly attempts: Attempt[];
+  readonly lessonAttempts: LessonAttempt[];
+  /** The sessions of lessons that the history is about. */
+  sessionIds: readonly number[];
+  readonly pages: Page[];
+  /** What a batch is about: one member in many tabs, or one hour that many want. */
+  focus: { readonly person: Person | null; readonly hour: HourOfCourt | null };
+  /** What members were told to have, as long as they have done nothing else since. */
+  promises: readonly Promised[];
+  /** Days that the venue has closed in this batch; what was only held there is gone. */
+  readonly closedDays: Set<BookingDate>;
+  /** Bookings whose members were told that they are given back. */
+  readonly givenBack: Set<string>;
+  /** Bookings of sessions that the venue has cancelled. */
+  readonly calledOff: Set<string>;
+  /** Bookings that were moved, with what their members were told to have paid for them. */
+  readonly moved: Map<string, Set<Sen>>;
+  /** How often the house was told of each charge, by messages that were not forged. */
+  readonly heard: Map<string, number>;
+  /** How often each kind of thing has happened. */
+  readonly counts: Map<string, number>;
+}
+
+export interface Place {
+  /** The server, and the name of a database on it that holds the venue and nobody. */
+  readonly connection: pg.PoolConfig;
+  readonly template: string;
+}
+
+const statuses: readonly MembershipStatus[] = [
+  'normal_member',
+  'normal_member',
+  'athlete',
+  'athlete',
+  'super_host',
+  'long_term_member',
+  'vip_maserati',
+];
+
+const names = ['Mei', 'Ravi', 'Aisyah', 'Jun', 'Devi', 'Hana', 'Omar'];
+
+/** A Monday morning. */
+const begin = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
+
+/** Time stands still until it is moved. */
+const makeStillClock = (): Clock => {
+  let at = begin;
+  return {
+    now: () => at,
+    set: (instant) => {
+      at = instant;
+    },
+  };
+};
+
+const openHouse = (connection: pg.PoolConfig, dataFolder: string): House => ({
+  settings: readSettings({
+    DATABASE_URL: 'postgres://localhost/a',
+    DEPOT_DATA: dataFolder,
+    ...fiuuEnv,
+  }),
+  secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
+  db: openDatabase(connection, { poolSize: 8 }),
+  clock: makeStillClock(),
+  log: makeLogger({ logLevel: 'silent' }),
+});
+
+/** The provider's own code, except that its answers come from the bank of this world. */
+const makeProvider = (house: House, bank: Bank): PaymentProvider => {
+  const provider = makePaymentProvider(house);
+  if (provider === null) throw new Error('The venue has no payment provider.');
+  return { ...provider, requery: async (order) => bank.answer(order) };
+};
+
+const addPeople = async ({ db }: House): Promise<Person[]> => {
+  const people: Person[] = [];
+  for (const [index, name] of names.entries()) {
+    const status = statuses[index] ?? 'normal_member';
+    const member = await aMember(db, { status, email: `${name.toLowerCase()}@person.test` });
+    people.push({ ...member, name, grantedSen: 0, isGone: false });
+  }
+  return people;
+};
+
+/** Makes a world of its own, lets it be used and takes it away again. */
+export const withWorld = async <Result>(
+  { connection, template }: Place,
+  seed: number,
+  use: (world: World) => Promise<Result>,
+): Promise<Result> => {
+  const name = `depot_world_${randomUUID().replaceAll('-', '')}`;
+  const dataFolder = mkdtempSync(join(tmpdir(), 'depot-world-'));
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  const own = onDatabase(connection, name);
+  const house = openHouse(own, dataFolder);
+  const observer = new pg.Client(own);
+  try {
+    await observer.connect();
+    const bank = openBank();
+    const provider = makeProvider(house, bank);
+    return await use({
+      house,
+      observer,
+      provider,
+      bank,
+      desk: openPaymentDesk(house, provider),
+      keeping: { storage: makeAvatarStorage(house.settings), log: house.log },
+      random: makeRandom(seed),
+      people: await addPeople(house),
+      attempts: [],
+      lessonAttempts: [],
+      sessionIds: [],
+      focus: { person: null, hour: null },
+      pages: [],
+      promises: [],
+      closedDays: new Set(),
+      givenBack: new Set(),
+      calledOff: new Set(),
+      moved: new Map(),
+      heard: new Map(),
+      counts: new Map(),
+    });
+  } finally {
+    await observer.end();
+    await house.db.destroy();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveMessage } from '#contract/live.ts';
+import type { Hour, Visitor } from '#proof/production/visitor.ts';
+
+/** A few visitors keep all processes busy, and leave the machine to those who restart. */
+const pauseMs = 100;
+/** Of one visitor, who may place 30 a minute. */
+const orderEveryMs = 2_500;
+/** After how long a browser that lost its stream comes back. */
+const retryMs = 1_000;
+
+export interface LoadReport {
+  readonly answers: ReadonlyMap<string, number>;
+  readonly slowestMs: number;
+  /** The hours whose orders were answered with success. */
+  readonly booked: readonly Hour[];
+}
+
+export interface Load {
+  stop(): Promise<LoadReport>;
+}
+
+/** Every visitor looks at the window, and again and again books the next of the hours. */
+export const startLoad = (visitors: readonly Visitor[], hours: readonly Hour[]): Load => {
+  const answers = new Map<string, number>();
+  const booked: Hour[] = [];
+  const left = [...hours];
+  let slowestMs = 0;
+  let isOver = false;
+
+  const count = async (what: string, work: () => Promise<{ status: number }>) => {
+    const began = performance.now();
+    const { status } = await work();
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+    const key = `${what} ${status}`;
+    answers.set(key, (answers.get(key) ?? 0) + 1);
+    return status;
+  };
+
+  const visit = async (visitor: Visitor): Promise<void> => {
+    let ordersAgainAt = performance.now() + Math.random() * orderEveryMs;
+    for (let round = 0; !isOver; round += 1) {
+      await count('GET', () => visitor.ask({ path: '/api/slots/Pickle' }));
+      await count('GET', () => visitor.ask({ path: round % 2 === 0 ? '/' : '/api/credits' }));
+      await sleep(pauseMs);
+      if (performance.now() < ordersAgainAt) continue;
+      ordersAgainAt = performance.now() + orderEveryMs;
+      const hour = left.shift();
+      if (hour === undefined) throw new Error('There are no hours left to book.');
+      if ((await count('POST', () => visitor.order(hour))) === 200) booked.push(hour);
+    }
+  };
+
+  const visits = visitors.map(visit);
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(visits);
+      return { answers, slowestMs, booked };
+    },
+  };
+};
+
+export interface ListenerReport {
+  readonly openings: number;
+  /** The longest time without a stream. */
+  readonly longestGapMs: number;
+  readonly resets: number;
+  /** The hours of which it was told that they are booked, as `courtId date slot`. */
+  readonly heard: ReadonlySet<string>;
+}
+
+export interface Listener {
+  stop(): Promise<ListenerReport>;
+}
+
+/** Listens as a browser does: comes back after a second, and names the last number that it saw. */
+export const startListener = (visitor: Visitor): Listener => {
+  const heard = new Set<string>();
+  const report = { openings: 0, longestGapMs: 0, resets: 0, heard };
+  let last: number | null = null;
+  let lostAt: number | null = null;
+  let isOver = false;
+  let endStream: () => void = () => undefined;
+
+  const hear = (frame: string): void => {
+    const id = /^id: (\d+)$/m.exec(frame)?.[1];
+    const data = /^data: (.+)$/m.exec(frame)?.[1];
+    if (id !== undefined) last = Number(id);
+    if (data === undefined) return;
+    const message = JSON.parse(data) as LiveMessage;
+    if (message.topic === 'reset') report.resets += 1;
+    if (message.topic !== 'slots') return;
+    for (const { courtId, date, slot, claim } of message.changes) {
+      if (claim === 'booked' || claim === 'booked_by_you') heard.add(`${courtId} ${date} ${slot}`);
+    }
+  };
+
+  const listenOnce = async (): Promise<void> => {
+    const stream = await visitor.listen(last);
+    if (stream === null) return;
+    report.openings += 1;
+    if (lostAt !== null) {
+      report.longestGapMs = Math.max(report.longestGapMs, performance.now() - lostAt);
+    }
+    endStream = () => void stream.destroy();
+    let rest = '';
+    try {
+      for await (const chunk of stream) {
+        const frames = (rest + String(chunk)).split('\n\n');
+        rest = frames.pop() ?? '';
+        frames.forEach(hear);
+      }
+    } catch {
+      // A stream that breaks off is one that ended.
+    }
+    lostAt = performance.now();
+  };
+
+  const listen = async (): Promise<void> => {
+    while (!isOver) {
+      await listenOnce();
+      if (!isOver) await sleep(retryMs);
+    }
+  };
+  const listening = listen();
+  return {
+    stop: async () => {
+      isOver = true;
+      endStream();
+      await listening;
+      return report;
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { tableSlots } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { addCrowd } from '#proof/model/crowd.ts';
+import { secrets } from '#proof/production/processes.ts';
+import type { Hour } from '#proof/production/visitor.ts';
+import type { Database } from '#server/db/database.ts';
+import { priceForMember } from '#server/features/orders/bill.ts';
+
+/** Who has no daily limit. */
+const status = 'long_term_member';
+const creditsSen = 5_000_000;
+const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
+
+/** Members with credits who are signed in; behind https the cookie is bound to the host. */
+export const addMembers = async (db: Database, count: number): Promise<string[]> => {
+  const crowd = await addCrowd(db, secrets.DEPOT_SECRET, count, status);
+  await db
+    .insertInto('credit_entries')
+    .values(
+      crowd.map(({ userId }) => ({
+        user_id: userId,
+        amount_sen: creditsSen,
+        kind: 'grant' as const,
+        reason: 'A trial needs credits.',
+        created_by: 'trial',
+        created_at: new Date(),
+        idempotency_key: `trial/${userId}`,
+      })),
+    )
+    .execute();
+  return crowd.map(({ cookie }) => `__Host-${cookie}`);
+};
+
+/** All hours of the coming days, with what they cost. */
+export const listHours = async (db: Database): Promise<Hour[]> => {
+  const tomorrow = addDays(bookingDayOf(Temporal.Now.instant()), 1);
+  const hours: Hour[] = [];
+  for (let ahead = 0; ahead < 9; ahead += 1) {
+    const date = addDays(tomorrow, ahead);
+    const slots = tableSlots.flatMap((slot) =>
+      courts.map((court) => ({ court, courtType: 'Tournament Court', slot })),
+    );
+    const priced = await priceForMember(db, status, date, slots);
+    hours.push(
+      ...priced.map(({ court, slot, finalPrice }) => ({ court, date, slot, priceSen: finalPrice })),
+    );
+  }
+  return hours;
+};
+
+/** The hours that are booked, as `courtId date slot`. */
+export const listBooked = async (db: Database): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['court_id', 'booking_date', 'slot'])
+    .where('court_id', 'is not', null)
+    .execute();
+  return new Set(
+    rows.map(({ court_id, booking_date, slot }) => `${court_id} ${booking_date} ${slot}`),
+  );
+};
+
+export const courtIds = async (db: Database): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db.selectFrom('courts').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+};

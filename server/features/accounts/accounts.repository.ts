@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ProfileDraft } from '#domain/members/profile.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** The name under which the sign-in library looks for a password. */
+const passwordProvider = 'credential';
+
+const members = (db: Database) =>
+  db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'profiles.username',
+      'profiles.membership_status',
+      'profiles.gender',
+      'profiles.avatar_url',
+    ]);
+
+export const findMemberById = (db: Database, userId: string) =>
+  members(db).where('users.id', '=', userId).executeTakeFirstOrThrow();
+
+export type MemberRow = Awaited<ReturnType<typeof findMemberById>>;
+
+/** Whose session it is, in the one query that every request of a member makes. */
+export const findSession = (db: Database, token: string) =>
+  members(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(['sessions.created_at as started_at', 'sessions.expires_at'])
+    .where('sessions.token', '=', token)
+    .executeTakeFirst();
+
+/** The account, which cannot be deleted until the transaction ends. */
+export const keepAccount = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
+
+/** The account of an address, which cannot be deleted until the mail to it is written. */
+export const keepUserByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified'])
+    .where('email', '=', email)
+    .forShare()
+    .executeTakeFirst();
+
+export const isUsernameTaken = async (db: Database, username: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The id of a new, verified user; null when the e-mail has one, even one made at this moment. */
+export const insertUser = async (
+  tx: Tx,
+  user: { readonly email: string; readonly name: string },
+  now: Temporal.Instant,
+): Promise<string | null> => {
+  const at = asDate(now);
+  const row = await tx
+    .insertInto('users')
+    .values({ id: randomUUIDv7(), ...user, email_verified: true, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Whether the profile was written; false when somebody else has the username. */
+export const insertProfile = async (
+  tx: Tx,
+  userId: string,
+  { username, gender, dateOfBirth }: ProfileDraft,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const at = asDate(now);
+  const row = await tx
+    .insertInto('profiles')
+    .values({
+      user_id: userId,
+      username,
+      gender,
+      date_of_birth: dateOfBirth,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Sets the password of a member, or gives one to a member who had none. */
+export const savePassword = async (
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const at = asDate(now);
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      account_id: userId,
+      provider_id: passwordProvider,
+      password: passwordHash,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: passwordHash, updated_at: at }),
+    )
+    .execute();
+};
+
+export const markEmailVerified = async (
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: asDate(now) })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .execute();
+};
+
+/** The hash of an address's password, or undefined without one. */
+export const findPasswordHash = async (
+  db: Database,
+  email: string,
+): Promise<string | null | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .select('password')
+    .where('users.email', '=', email)
+    .where('provider_id', '=', passwordProvider)
+    .executeTakeFirst();
+  return row?.password;
+};
+
+/** The hash of a member's password, which nobody changes until the transaction ends. */
+export const keepPasswordHash = async (
+  tx: Tx,
+  userId: string,
+): Promise<string | null | undefined> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', passwordProvider)
+    .forShare()
+    .executeTakeFirst();
+  return row?.password;
+};
+
+/** Whether a member has a session; none of them can be ended until the transaction ends. */
+export const keepSessionsOf = async (tx: Tx, userId: string): Promise<boolean> => {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length > 0;
+};
+
+export const deleteSession = async (tx: Tx, token: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('token', '=', token).execute();
+};
+
+export const deleteSessionsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+};
+
+export const deleteEndedSessions = async (
+  db: Database,
+  now: Temporal.Instant,
+  oldestStart: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', asDate(now)), eb('created_at', '<=', asDate(oldestStart))]),
+    )
+    .execute();
+};

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { startGoogleSignIn } from '#contract/registration.ts';
+import { authPath } from '#server/features/accounts/auth.ts';
+import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
+import { beginGoogleSignIn, finishGoogleSignIn } from '#server/features/accounts/google/google.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+/** The one address that Google sends browsers back to; it is registered there. */
+const callbackPath = `${authPath}/callback/google`;
+
+export const googleRoutes = (
+  app: FastifyInstance,
+  expose: Expose,
+  { settings }: House,
+  findGoogle: FindGoogle,
+): void => {
+  expose(startGoogleSignIn, async ({ request, reply }) => ({
+    url: await beginGoogleSignIn(findGoogle, { request, reply }),
+  }));
+
+  app.get(
+    callbackPath,
+    { config: { who: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const url = new URL(request.url, settings.publicUrl).href;
+      return reply.redirect(await finishGoogleSignIn(findGoogle, url, { request, reply }), 303);
+    },
+  );
+};

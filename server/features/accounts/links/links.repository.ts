@@ -1,0 +1,71 @@
+import type { LinkKind } from '#domain/accounts/lifetimes.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+export interface AccountLink {
+  readonly userId: string;
+  readonly kind: LinkKind;
+  readonly tokenHash: string;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Writes a link in the place of the person's earlier one of the same kind. */
+export const saveLink = async (tx: Tx, link: AccountLink): Promise<void> => {
+  const fresh = {
+    token_hash: link.tokenHash,
+    expires_at: asDate(link.expiresAt),
+    used_at: null,
+  };
+  await tx
+    .insertInto('account_links')
+    .values({ user_id: link.userId, kind: link.kind, ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(fresh))
+    .execute();
+};
+
+/** Marks a verification link as used, however often it is opened; undefined when it is over. */
+export const openVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.Instant) =>
+  tx
+    .updateTable('account_links')
+    .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.val(asDate(now))) }))
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', 'verification')
+    .where('expires_at', '>', asDate(now))
+    .returning('user_id')
+    .executeTakeFirst();
+
+/** The account that a link belongs to, as long as the link can be used. */
+export const findLinkOwner = (
+  db: Database,
+  kind: LinkKind,
+  tokenHash: string,
+  now: Temporal.Instant,
+) =>
+  db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.email_verified', 'profiles.username'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', asDate(now))
+    .executeTakeFirst();
+
+/** Takes a reset link away. Of any number of takers at once, one gets true. */
+export const takeResetLink = async (
+  tx: Tx,
+  tokenHash: string,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('account_links')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', 'reset')
+    .where('expires_at', '>', asDate(now))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const deleteEndedLinks = async (db: Database, now: Temporal.Instant): Promise<void> => {
+  await db.deleteFrom('account_links').where('expires_at', '<=', asDate(now)).execute();
+};

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type LinkKind, linkExpiry } from '#domain/accounts/lifetimes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { deleteEndedLinks, saveLink } from '#server/features/accounts/links/links.repository.ts';
+import type { House } from '#server/house.ts';
+
+const tokenBytes = 32;
+
+/** What is kept of a token. It is random and long, so a fast digest is enough. */
+export const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+export const makeToken = (): string => randomBytes(tokenBytes).toString('base64url');
+
+/** Makes the secret of a link and ends the earlier link of the same kind and person. */
+export const issueLink = async (
+  tx: Tx,
+  kind: LinkKind,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const token = makeToken();
+  await saveLink(tx, {
+    userId,
+    kind,
+    tokenHash: hashOfToken(token),
+    expiresAt: linkExpiry(kind, now),
+  });
+  return token;
+};
+
+export const sweepLinks = ({ db, clock }: House): Promise<void> =>
+  deleteEndedLinks(db, clock.now());

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { createCalendarFeed } from '#contract/calendar-feed.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { browse } from '#server/testing/browser.ts';
+import { aMember, type MemberWish } from '#server/testing/builders.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
+import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
+
+const { app, db, house } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+const oldPassword = 'three quiet courts';
+const newPassword = 'four louder courts';
+const oldHash = await hashPassword(oldPassword);
+
+const aMemberWithPassword = async (wish: MemberWish = {}) => {
+  const member = await aMember(db, wish);
+  const at = new Date();
+  await db
+    .insertInto('accounts')
+    .values({
+      user_id: member.userId,
+      account_id: member.userId,
+      provider_id: 'credential',
+      password: oldHash,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return member;
+};
+
+const askForLink = (email: string) => ask(app, requestPasswordReset, { body: { email } }, {});
+
+const tokenFor = async (email: string): Promise<string> => {
+  await askForLink(email);
+  return newestToken(db, email);
+};
+
+const reset = (token: string, password = newPassword) =>
+  ask(app, resetPassword, { body: { token, password } }, {});
+
+const signIn = async (email: string, password: string) => {
+  const browser = browse(app);
+  const { statusCode } = await browser.send('POST', '/api/session', { email, password });
+  return { browser, statusCode };
+};
+
+describe('a reset link', () => {
+  test('sets a new password, ends all sessions and tells the member', async () => {
+    const { email } = await aMemberWithPassword();
+    const signedIn = await Promise.all([1, 2].map(() => signIn(email, oldPassword)));
+    const { status, answer } = await reset(await tokenFor(email));
+    expect([status, answer]).toEqual([200, {}]);
+    for (const { browser } of signedIn) expect(await browser.whoAmI()).toBeNull();
+    expect((await signIn(email, oldPassword)).statusCode).toBe(401);
+    expect((await signIn(email, newPassword)).statusCode).toBe(200);
+    const subjects = (await mailsTo(db, email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([mailTexts.resetPassword.subject, mailTexts.passwordChanged.subject]);
+  });
+
+  test('can be checked before a password is asked for, without being used up', async () => {
+    const { email } = await aMemberWithPassword();
+    const token = await tokenFor(email);
+    const check = (link: string) => ask(app, checkPasswordReset, { body: { token: link } }, {});
+    expect((await check(token)).status).toBe(200);
+    expect((await check('made-up')).failure.code).toBe('reset_link_expired');
+    expect((await reset(token)).status).toBe(200);
+    expect((await check(token)).failure.code).toBe('reset_link_expired');
+  });
+
+  test('ends the private calendar link, and the mail says so', async () => {
+    const { email } = await aMemberWithPassword();
+    const { browser } = await signIn(email, oldPassword);
+    const made = await browser.send('POST', createCalendarFeed.path, { replaces: null });
+    const { pathname } = new URL(made.json().url);
+    const statusOfFeed = async () => (await app.inject(pathname)).statusCode;
+    expect(await statusOfFeed()).toBe(200);
+    await reset(await tokenFor(email));
+    expect(await statusOfFeed()).toBe(404);
+    const told = async () => (await mailsTo(db, email)).at(-1)?.body_text;
+    expect(await told()).toContain('Your private calendar link has ended too');
+    expect(await told()).toContain('http://localhost:3000/profile\n\nIf it was not you');
+    await reset(await tokenFor(email), oldPassword);
+    expect(await told()).not.toContain('calendar');
+  });
+
+  test('leaves no calendar link that is asked for at the same moment', async () => {
+    const { email, userId } = await aMemberWithPassword();
+    const { browser } = await signIn(email, oldPassword);
+    const asked = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('sessions')
+        .where('user_id', '=', userId)
+        .selectAll()
+        .forUpdate()
+        .execute();
+      const asking = browser.send('POST', createCalendarFeed.path, { replaces: null });
+      await waitForLock(db);
+      await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      return { asking };
+    });
+    expect((await asked.asking).statusCode).toBe(401);
+    expect(
+      await db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', userId).execute(),
+    ).toEqual([]);
+  });
+
+  test('leads to the screen that asks for the password', async () => {
+    const { email } = await aMember(db);
+    const token = await tokenFor(email);
+    const [mail] = await mailsTo(db, email);
+    expect(mail?.body_text).toContain(`http://localhost:3000/reset-password?token=${token}`);
+  });
+
+  test('used by 100 at once sets the password once', async () => {
+    const { email } = await aMemberWithPassword();
+    const token = await tokenFor(email);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => reset(token, `password of guest ${at}`)),
+    );
+    const winners = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
+    expect(winners).toHaveLength(1);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(new Set(others.map(({ failure }) => failure.code))).toEqual(
+      new Set(['reset_link_expired']),
+    );
+    expect((await signIn(email, `password of guest ${winners[0]}`)).statusCode).toBe(200);
+    const changed = (await mailsTo(db, email)).filter(
+      ({ subject }) => subject === mailTexts.passwordChanged.subject,
+    );
+    expect(changed).toHaveLength(1);
+  }, 60_000);
+
+  test('is over after an hour', async () => {
+    const { email } = await aMemberWithPassword();
+    const token = await tokenFor(email);
+    const before = house.clock.now();
+    house.clock.set(before.add({ hours: 1 }));
+    const { status, failure } = await reset(token);
+    house.clock.set(before);
+    expect([status, failure.code]).toEqual([410, 'reset_link_expired']);
+  });
+
+  test('is over when a newer one was asked for', async () => {
+    const { email } = await aMemberWithPassword();
+    const older = await tokenFor(email);
+    const newer = await tokenFor(email);
+    expect((await reset(older)).failure.code).toBe('reset_link_expired');
+    expect((await reset(newer)).status).toBe(200);
+  });
+
+  test('survives a password that is refused', async () => {
+    const { email } = await aMemberWithPassword({ username: 'court_owner' });
+    const token = await tokenFor(email);
+    expect((await reset(token, 'short')).failure.code).toBe('password_too_short');
+    expect((await reset(token, 'iloveyou')).failure.code).toBe('password_common');
+    expect((await reset(token, 'Court_Owner')).failure.code).toBe('password_personal');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('that is made up, or for something else, sets nothing', async () => {
+    expect((await reset('made-up')).failure.code).toBe('reset_link_expired');
+    const { email, userId } = await aMemberWithPassword();
+    const token = await tokenFor(email);
+    await db
+      .updateTable('account_links')
+      .set({ kind: 'verification' })
+      .where('user_id', '=', userId)
+      .execute();
+    expect((await reset(token)).failure.code).toBe('reset_link_expired');
+    expect((await signIn(email, oldPassword)).statusCode).toBe(200);
+  });
+
+  test('verifies the address, whose mail was read', async () => {
+    const { email, userId } = await aMemberWithPassword();
+    await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
+    await reset(await tokenFor(email));
+    expect((await signIn(email, newPassword)).statusCode).toBe(200);
+  });
+
+  test('gives a password to a member who came from Google', async () => {
+    const { email } = await aMember(db, { hasProfile: false });
+    expect((await signIn(email, newPassword)).statusCode).toBe(401);
+    await reset(await tokenFor(email));
+    expect((await signIn(email, newPassword)).statusCode).toBe(200);
+  });
+});
+
+describe('asking for a reset link', () => {
+  test('is answered alike for a member and for nobody', async () => {
+    const { email } = await aMember(db);
+    expect(await askForLink(email)).toEqual(await askForLink('nobody@person.test'));
+    expect(await mailsTo(db, 'nobody@person.test')).toEqual([]);
+  });
+
+  test('needs an address', async () => {
+    expect((await askForLink('no address')).failure.code).toBe('email_invalid');
+  });
+});

@@ -1,0 +1,129 @@
+import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
+import { refusalOfPassword } from '#domain/accounts/password.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  deleteSessionsOf,
+  keepUserByEmail,
+  markEmailVerified,
+  savePassword,
+} from '#server/features/accounts/accounts.repository.ts';
+import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/links.repository.ts';
+import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { mailWaitingSignUps } from '#server/features/accounts/registration/registration.ts';
+import { endFeedOf } from '#server/features/bookings/calendar-feed/calendar-feed.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import {
+  countMailRequest,
+  forgetSignInsOf,
+} from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { House } from '#server/house.ts';
+import { atEvenPace } from '#server/http/pace.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+interface Recipient {
+  readonly id: string;
+  readonly email: string;
+}
+
+const mailResetLink = async (
+  tx: Tx,
+  { settings, clock }: House,
+  { id, email }: Recipient,
+): Promise<void> => {
+  const now = clock.now();
+  const token = await issueLink(tx, 'reset', id, now);
+  const { subject, text } = mailTexts.resetPassword;
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, { link: `${settings.publicUrl}/reset-password?token=${token}` }),
+      idempotencyKey: `reset/${hashOfToken(token)}`,
+    },
+    now,
+  );
+};
+
+const mailPasswordChanged = (
+  tx: Tx,
+  { settings, clock }: House,
+  email: string,
+  { tokenHash, isFeedEnded }: { readonly tokenHash: string; readonly isFeedEnded: boolean },
+): Promise<void> => {
+  const { subject, text, feedEnded } = mailTexts.passwordChanged;
+  const profile = `${settings.publicUrl}/profile`;
+  return queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, {
+        feed: isFeedEnded ? fill(feedEnded, { profile }) : '',
+        forgot: `${settings.publicUrl}/forgot-password`,
+      }),
+      idempotencyKey: `password-changed/${tokenHash}`,
+    },
+    clock.now(),
+  );
+};
+
+/**
+ * Mails a reset link to the owner of the address, or the verification link again where a sign-up waits
+ * for it. The answer is the same when there is neither.
+ */
+export const requestReset = (house: House, typedEmail: string, address: string): Promise<void> =>
+  atEvenPace(async () => {
+    const email = normaliseEmail(typedEmail);
+    obeyRule(refusalOfEmail(email));
+    await countMailRequest(house, 'reset', email, address);
+    await house.db.transaction().execute(async (tx) => {
+      const user = await keepUserByEmail(tx, email);
+      if (user !== undefined) await mailResetLink(tx, house, user);
+      // A newcomer who has not opened the link yet has no password to reset, and needs that link.
+      else await mailWaitingSignUps(tx, house, email, null);
+    });
+  });
+
+/** The owner of a reset link that can be used; refused when it is used, expired or unknown. */
+export const findOwnerByLink = async ({ db, clock }: House, token: string) => {
+  const owner = await findLinkOwner(db, 'reset', hashOfToken(token), clock.now());
+  if (owner === undefined) throw new Refusal('reset_link_expired');
+  return owner;
+};
+
+export interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets a password by the link of a reset mail, once. The link proves that the mailbox is theirs, so
+ * the address counts as verified. It ends all sessions and the private calendar link, which others who
+ * knew the old password may have.
+ */
+export const resetPasswordByLink = async (
+  house: House,
+  { token, password }: NewPassword,
+): Promise<void> => {
+  const { db, clock } = house;
+  const tokenHash = hashOfToken(token);
+  // Asked before the link is taken, so that a password that is refused does not cost the link.
+  const owner = await findOwnerByLink(house, token);
+  obeyRule(refusalOfPassword(password, owner));
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    if (!(await takeResetLink(tx, tokenHash, now))) throw new Refusal('reset_link_expired');
+    await savePassword(tx, owner.id, passwordHash, now);
+    await markEmailVerified(tx, owner.id, now);
+    await deleteSessionsOf(tx, owner.id);
+    await forgetSignInsOf(tx, owner.email);
+    // After the sessions: one that asks for an address at this moment is waited for, or refused.
+    const isFeedEnded = await endFeedOf(tx, owner.id);
+    await mailPasswordChanged(tx, house, owner.email, { tokenHash, isFeedEnded });
+  });
+};

@@ -1,0 +1,272 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type VerificationOutcome, verificationPath } from '#contract/registration.ts';
+import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
+import { endOfForgottenSignUps, linkExpiry, signUpsInMail } from '#domain/accounts/lifetimes.ts';
+import { refusalOfPassword } from '#domain/accounts/password.ts';
+import { refusalOfUsername } from '#domain/members/username.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  insertProfile,
+  insertUser,
+  isUsernameTaken,
+  keepUserByEmail,
+  markEmailVerified,
+  savePassword,
+} from '#server/features/accounts/accounts.repository.ts';
+import {
+  findLinkOwner,
+  openVerificationLink,
+} from '#server/features/accounts/links/links.repository.ts';
+import { hashOfToken, issueLink, makeToken } from '#server/features/accounts/links/links.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import {
+  closeSignUp,
+  deleteSignUpsEndedBy,
+  findSignUpLink,
+  insertSignUpLink,
+  listWaitingSignUps,
+  lockSignUpLink,
+  type SignUp,
+} from '#server/features/accounts/registration/registration.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { countMailRequest } from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { House } from '#server/house.ts';
+import { atEvenPace } from '#server/http/pace.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+interface Verification {
+  readonly email: string;
+  readonly token: string;
+}
+
+const linkTo = ({ settings }: House, token: string): string =>
+  `${settings.publicUrl}${verificationPath}?token=${token}`;
+
+const keyOfMail = (token: string): string => `verification/${hashOfToken(token)}`;
+
+const mailVerification = (tx: Tx, house: House, { email, token }: Verification): Promise<void> => {
+  const { subject, text } = mailTexts.verifyAccount;
+  const mail = { to: email, subject, text: fill(text, { link: linkTo(house, token) }) };
+  return queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
+};
+
+/** Writes a further link of a sign-up, and returns its secret. */
+const issueSignUpLink = async (tx: Tx, { clock }: House, signUp: SignUp): Promise<string> => {
+  const token = makeToken();
+  const expiresAt = linkExpiry('verification', clock.now());
+  await insertSignUpLink(tx, signUp, { tokenHash: hashOfToken(token), expiresAt });
+  return token;
+};
+
+/** Names the username, so that the owner of the address can tell their own sign-up from another's. */
+const mailSignUp = async (tx: Tx, house: House, signUp: SignUp): Promise<void> => {
+  const token = await issueSignUpLink(tx, house, signUp);
+  const { username, email } = signUp;
+  const { subject, text } = mailTexts.verifyEmail;
+  const mail = { to: email, subject, text: fill(text, { username, link: linkTo(house, token) }) };
+  await queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
+};
+
+/** One mail with the links of several sign-ups: which of them is whose, only the reader knows. */
+const mailSeveralSignUps = async (
+  tx: Tx,
+  house: House,
+  email: string,
+  signUps: readonly SignUp[],
+): Promise<void> => {
+  const { subject, text, line } = mailTexts.verifyOneOfSeveral;
+  const lines: string[] = [];
+  for (const signUp of signUps) {
+    const link = linkTo(house, await issueSignUpLink(tx, house, signUp));
+    lines.push(fill(line, { username: signUp.username, link }));
+  }
+  const mail = { to: email, subject, text: fill(text, { signUps: lines.join('\n\n') }) };
+  const idempotencyKey = `verification/${randomUUIDv7()}`;
+  await queueMail(tx, { ...mail, idempotencyKey }, house.clock.now());
+};
+
+/**
+ * Sends the links of the sign-ups that wait for an address: of the one with the key, or of the oldest
+ * and the newest ones where no key is known. Links that were sent before stay good. [ACCOUNT-8]
+ */
+export const mailWaitingSignUps = async (
+  tx: Tx,
+  house: House,
+  email: string,
+  resendKey: string | null,
+): Promise<void> => {
+  const key = resendKey === null ? null : hashOfToken(resendKey);
+  const signUps = signUpsInMail(await listWaitingSignUps(tx, email, key));
+  const [only, ...others] = signUps;
+  if (only === undefined) return;
+  if (others.length === 0) await mailSignUp(tx, house, only);
+  else await mailSeveralSignUps(tx, house, email, signUps);
+};
+
+/** The owner of an address learns what the visitor is not told. */
+const mailAccountExists = (tx: Tx, { settings, clock }: House, email: string): Promise<void> => {
+  const { subject, text } = mailTexts.accountExists;
+  return queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, {
+        login: `${settings.publicUrl}/login`,
+        forgot: `${settings.publicUrl}/forgot-password`,
+      }),
+      idempotencyKey: `account-exists/${randomUUIDv7()}`,
+    },
+    clock.now(),
+  );
+};
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof keepUserByEmail>>>;
+
+const verifyAgain = async (tx: Tx, house: House, { id, email }: UserRow): Promise<void> => {
+  const token = await issueLink(tx, 'verification', id, house.clock.now());
+  await mailVerification(tx, house, { email, token });
+};
+
+/** An address that has an account keeps it as it is, whatever a visitor typed. */
+const remindOwner = (tx: Tx, house: House, user: UserRow): Promise<void> =>
+  user.email_verified ? mailAccountExists(tx, house, user.email) : verifyAgain(tx, house, user);
+
+export interface NewMember {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const refuseNewMember = async ({ db }: House, member: NewMember): Promise<void> => {
+  obeyRule(refusalOfUsername(member.username));
+  obeyRule(refusalOfEmail(member.email));
+  obeyRule(refusalOfPassword(member.password, member));
+  if (await isUsernameTaken(db, member.username)) throw new Refusal('username_taken');
+};
+
+/**
+ * Keeps what a visitor wishes for until the mail's link is opened. Until then there is no account,
+ * and no username is taken, so nothing that a visitor can ask tells what the address had before.
+ * Returns the key with which this browser can have the mail of this sign-up sent again.
+ */
+export const registerMember = (house: House, wish: NewMember, address: string): Promise<string> =>
+  atEvenPace(async () => {
+    const member = { ...wish, email: normaliseEmail(wish.email) };
+    const { email, username } = member;
+    await refuseNewMember(house, member);
+    await countMailRequest(house, 'sign-up', email, address);
+    const passwordHash = await hashPassword(member.password);
+    const resendKey = makeToken();
+    await house.db.transaction().execute(async (tx) => {
+      const user = await keepUserByEmail(tx, email);
+      const signUp = { key: hashOfToken(resendKey), email, username, passwordHash };
+      if (user === undefined) await mailSignUp(tx, house, signUp);
+      else await remindOwner(tx, house, user);
+    });
+    return resendKey;
+  });
+
+export interface ResendRequest {
+  readonly email: string;
+  readonly resendKey?: string | undefined;
+}
+
+/** Sends the verification mail again where one is awaited; the answer is the same everywhere. */
+export const sendVerificationAgain = (
+  house: House,
+  { email: typedEmail, resendKey }: ResendRequest,
+  address: string,
+): Promise<void> =>
+  atEvenPace(async () => {
+    const email = normaliseEmail(typedEmail);
+    obeyRule(refusalOfEmail(email));
+    await countMailRequest(house, 'resend', email, address);
+    await house.db.transaction().execute(async (tx) => {
+      const user = await keepUserByEmail(tx, email);
+      if (user === undefined) await mailWaitingSignUps(tx, house, email, resendKey ?? null);
+      else if (!user.email_verified) await verifyAgain(tx, house, user);
+    });
+  });
+
+/**
+ * Makes the account of a sign-up, with the very password and username that its mail belongs to. Null
+ * where the address has an account by now, which is verified and otherwise kept as it is.
+ */
+const makeAccount = async (
+  tx: Tx,
+  { email, username, passwordHash }: Omit<SignUp, 'key'>,
+  now: Temporal.Instant,
+): Promise<string | null> => {
+  const id = await insertUser(tx, { email, name: username }, now);
+  if (id === null) {
+    const user = await keepUserByEmail(tx, email);
+    if (user !== undefined) await markEmailVerified(tx, user.id, now);
+    return null;
+  }
+  await savePassword(tx, id, passwordHash, now);
+  // Somebody else may have the username by now: then the member is asked for another one, as after
+  // any sign-in without a profile.
+  await insertProfile(tx, id, { username, gender: null, dateOfBirth: null }, now);
+  return id;
+};
+
+/** A link of an account from before its address was verified. */
+const openLinkOfAccount = async (
+  tx: Tx,
+  tokenHash: string,
+  now: Temporal.Instant,
+): Promise<VerificationOutcome> => {
+  const link = await openVerificationLink(tx, tokenHash, now);
+  if (link === undefined) return 'expired';
+  await markEmailVerified(tx, link.user_id, now);
+  return 'verified';
+};
+
+/** What a link that has not been used yet verifies; an account from before has no username here. */
+export interface WaitingVerification {
+  readonly email: string;
+  readonly username: string | null;
+}
+
+/** Finds what a verification link would verify, or how it has ended. Changes nothing. [ACCOUNT-8] */
+export const findVerification = async (
+  { db, clock }: House,
+  token: string,
+): Promise<WaitingVerification | VerificationOutcome> => {
+  const now = clock.now();
+  const tokenHash = hashOfToken(token);
+  const signUp = await findSignUpLink(db, tokenHash, now);
+  if (signUp !== undefined) {
+    const { email, username, user_id } = signUp;
+    return user_id === null ? { email, username } : 'verified';
+  }
+  const owner = await findLinkOwner(db, 'verification', tokenHash, now);
+  if (owner === undefined) return 'expired';
+  return owner.email_verified ? 'verified' : { email: owner.email, username: null };
+};
+
+/**
+ * Verifies the address that a link was sent to. A link can be used again while it is valid. Of several
+ * sign-ups of one address the first that is verified becomes the account; the links of the others say
+ * that there is one. [ACCOUNT-8]
+ */
+export const verifyEmail = ({ db, clock }: House, token: string): Promise<VerificationOutcome> =>
+  db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const tokenHash = hashOfToken(token);
+    const row = await lockSignUpLink(tx, tokenHash, now);
+    if (row === undefined) return openLinkOfAccount(tx, tokenHash, now);
+    const { email, username, password_hash: passwordHash } = row;
+    // A sign-up that has become an account keeps no password.
+    if (passwordHash === null) return 'verified';
+    const userId = await makeAccount(tx, { email, username, passwordHash }, now);
+    if (userId === null) return 'account_exists';
+    await closeSignUp(tx, row.sign_up_key, userId);
+    return 'verified';
+  });
+
+export const sweepSignUps = ({ db, clock }: House): Promise<void> =>
+  deleteSignUpsEndedBy(db, endOfForgottenSignUps(clock.now()));

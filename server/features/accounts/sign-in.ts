@@ -1,0 +1,195 @@
+import { APIError } from 'better-auth/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionMember } from '#contract/accounts.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { isRenewalDue, isSessionOver, oldestSessionStart } from '#domain/accounts/lifetimes.ts';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { maskUsername } from '#domain/members/username.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findMemberById,
+  findPasswordHash,
+  findSession,
+  keepAccount,
+  keepPasswordHash,
+  keepSessionsOf,
+  type MemberRow,
+} from '#server/features/accounts/accounts.repository.ts';
+import {
+  type Auth,
+  headersOf,
+  passCookiesOn,
+  sessionCookieOf,
+  tokenIn,
+} from '#server/features/accounts/auth.ts';
+import type { RecentSessions, Session } from '#server/features/accounts/recent-sessions.ts';
+import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const memberOf = (row: MemberRow): SessionMember => ({
+  userId: row.id,
+  email: row.email,
+  profile:
+    row.username === null
+      ? null
+      : {
+          username: row.username,
+          maskedName: maskUsername(row.username),
+          membershipStatus: membershipStatusOf(row.membership_status),
+          gender: row.gender,
+          avatarUrl: row.avatar_url,
+        },
+});
+
+/** Sessions live by the machine's time: moving the venue's clock signs nobody in or out. */
+const realNow = (): Temporal.Instant => Temporal.Now.instant();
+
+const readSessionOf = async (db: Database, auth: Auth, cookie: string): Promise<Session | null> => {
+  const token = await tokenIn(auth, cookie);
+  if (token === null) return null;
+  const row = await findSession(db, token);
+  // A sign-in that was under way while its account was deleted leads nowhere.
+  if (row === undefined || isDeletedEmail(row.email)) return null;
+  const session = {
+    member: memberOf(row),
+    startedAt: row.started_at.toTemporalInstant(),
+    expiresAt: row.expires_at.toTemporalInstant(),
+  };
+  return isSessionOver(session, realNow()) ? null : session;
+};
+
+const findLivingSession = async (
+  db: Database,
+  auth: Auth,
+  request: FastifyRequest,
+  recent?: RecentSessions,
+): Promise<Session | null> => {
+  const cookie = await sessionCookieOf(auth, request);
+  if (cookie === null) return null;
+  const look = (): Promise<Session | null> => readSessionOf(db, auth, cookie);
+  return recent?.find(cookie, look) ?? look();
+};
+
+/** Whose session the request has; it is looked up unless a recent look at it may serve. */
+export const findMember = async (
+  db: Database,
+  auth: Auth,
+  request: FastifyRequest,
+  recent?: RecentSessions,
+): Promise<SessionMember | null> =>
+  (await findLivingSession(db, auth, request, recent))?.member ?? null;
+
+/** A request that was under way while its account was deleted must not fill it in again. */
+export const demandAccount = async (tx: Tx, userId: string): Promise<void> => {
+  const account = await keepAccount(tx, userId);
+  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+};
+
+/**
+ * A request that was under way while a new password ended all sessions must not leave anything behind
+ * that opens the account again.
+ */
+export const demandSession = async (tx: Tx, userId: string): Promise<void> => {
+  if (!(await keepSessionsOf(tx, userId))) throw new Refusal('unauthenticated');
+};
+
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Who is signed in, and their session's life is prolonged where it is due. Only this call does so,
+ * because a screen makes it whenever it opens, and the cookie must be renewed with the session.
+ */
+export const readSession = async (
+  db: Database,
+  auth: Auth,
+  { request, reply }: Exchange,
+): Promise<SessionMember | null> => {
+  const session = await findLivingSession(db, auth, request);
+  if (session === null) return null;
+  if (isRenewalDue(session, realNow())) {
+    const headers = headersOf(request);
+    passCookiesOn((await auth.api.getSession({ headers, returnHeaders: true })).headers, reply);
+  }
+  return session.member;
+};
+
+/** Tells a wrong password from an unverified address, which only the right password may learn. */
+const refusalOfSignIn = (error: APIError): Refusal =>
+  error.body?.code === 'EMAIL_NOT_VERIFIED'
+    ? new Refusal('email_unverified')
+    : new Refusal('wrong_credentials');
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const openSession = async (auth: Auth, credentials: Credentials, request: FastifyRequest) => {
+  try {
+    return await auth.api.signInEmail({
+      body: credentials,
+      headers: headersOf(request),
+      returnHeaders: true,
+    });
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) throw refusalOfSignIn(error);
+    throw error;
+  }
+};
+
+interface OpenedSession {
+  readonly userId: string;
+  readonly token: string;
+  readonly passwordHash: string | null | undefined;
+}
+
+/**
+ * Whether the password that opened a session still is the member's. A reset or a deletion ends the
+ * sessions that it finds; one that was opened meanwhile with the old password is ended here.
+ */
+const confirmSession = (
+  { db }: House,
+  { userId, token, passwordHash }: OpenedSession,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if ((await keepPasswordHash(tx, userId)) === passwordHash) return true;
+    await deleteSession(tx, token);
+    return false;
+  });
+
+export const signInMember = async (
+  house: House,
+  auth: Auth,
+  { email: typedEmail, password }: Credentials,
+  { request, reply }: Exchange,
+): Promise<SessionMember> => {
+  const email = normaliseEmail(typedEmail);
+  await countSignIn(house, email, request.ip);
+  // Read before the library looks at it, so that no change in between can be missed.
+  const passwordHash = await findPasswordHash(house.db, email);
+  const { headers, response } = await openSession(auth, { email, password }, request);
+  const { token, user } = response;
+  if (!(await confirmSession(house, { userId: user.id, token, passwordHash }))) {
+    throw new Refusal('wrong_credentials');
+  }
+  passCookiesOn(headers, reply);
+  await forgetSignIn(house, email, request.ip);
+  return memberOf(await findMemberById(house.db, user.id));
+};
+
+export const signOutMember = async (auth: Auth, { request, reply }: Exchange): Promise<void> => {
+  const answer = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true });
+  passCookiesOn(answer.headers, reply);
+};
+
+export const sweepSessions = ({ db }: House): Promise<void> => {
+  const now = realNow();
+  return deleteEndedSessions(db, now, oldestSessionStart(now));
+};

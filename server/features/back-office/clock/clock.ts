@@ -1,0 +1,24 @@
+import type { ClockFace } from '#contract/operator-house.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Clock } from '#server/clock.ts';
+import { changeVenue } from '#server/features/platform/audit.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const readClock = (clock: Clock): ClockFace => {
+  const now = clock.now();
+  return { now: now.toString(), bookingDay: bookingDayOf(now) };
+};
+
+/** Time decides what can be booked and refunded, so only a demonstration may move it. */
+export const moveClock = async (house: House, to: Temporal.Instant): Promise<ClockFace> => {
+  const { clock, settings } = house;
+  if (!settings.isDemo) throw new Refusal('demo_only');
+  await changeVenue(house, 'clock.set', 'clock', async () => ({
+    subject: 'clock',
+    before: clock.now().toString(),
+    after: to.toString(),
+  }));
+  clock.set(to);
+  return readClock(clock);
+};

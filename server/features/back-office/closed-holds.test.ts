@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '#contract/operator-calendar.ts';
+import { getOrder } from '#contract/orders.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import type { MemberWish } from '#server/testing/builders.ts';
+import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
+import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  playDay,
+  shoppingHours,
+  type Wish,
+} from '#server/testing/shopping.ts';
+import { makeTraces } from '#server/testing/traces.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const { anHour, order } = makeOrdering(running);
+const { bookingsOf, creditsOf, heldBy, paymentsOf, statusesOf, subjectsTo } = makeOrderTraces(db);
+const traces = makeTraces(db);
+const [, sessionId = 0] = await openLessons(running);
+
+const closureOf = (sport: 'Pickle' | 'Padel' | null, date = playDay) => ({
+  sport,
+  from: date,
+  to: date,
+  reason: 'Burst pipe',
+});
+const close = (...closure: Parameters<typeof closureOf>) =>
+  ask(app, calls.addClosure, { body: closureOf(...closure) });
+
+beforeEach(async () => {
+  await db.deleteFrom('closures').where('reason', '=', 'Burst pipe').execute();
+});
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+describe('[SETTLE-11] an order that is held when its day is closed', () => {
+  test('[SETTLE-11] ends at once, and a payment in time becomes credits with a mail', async () => {
+    const mei = await aShopper(running, { creditsSen: 1_000 });
+    const orderId = await order(mei, { shownTotalSen: 5_000, shownCreditsSen: 1_000 });
+    await traces();
+    const { answer } = await close(null);
+    expect(answer).toMatchObject({ bookings: 0, holds: 1 });
+    expect(await heldBy(mei)).toEqual([]);
+    expect(await creditsOf(mei)).toEqual([1_000, 0]);
+    const { events } = await traces();
+    expect(events).toContainEqual({
+      topic: 'orders',
+      payload: { userId: mei.userId, orderId, status: 'pending' },
+    });
+    const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
+    expect(seen.answer).toMatchObject({ status: 'pending', isHeld: false, endedBy: 'closure' });
+
+    await tell(house, aReport(orderId, { amountSen: 5_000 }));
+    expect(await bookingsOf(mei.userId)).toEqual([]);
+    expect(await creditsOf(mei)).toEqual([6_000, 0]);
+    expect(await statusesOf(orderId)).toEqual(['fully_refunded', 'fully_refunded']);
+    expect(await paymentsOf(orderId)).toMatchObject([
+      { outcome: 'credited', exception: 'day_closed' },
+    ]);
+    expect(await subjectsTo(mei.email)).toEqual(['Your payment of RM 50.00 has become credits']);
+  });
+
+  test('[SETTLE-11] ends with a holiday on which the venue is closed, too', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const request = { params: { date: playDay }, body: { name: 'Election', isClosed: true } };
+    expect((await ask(app, calls.setHoliday, request)).answer.holds).toBe(1);
+    await tell(house, aReport(orderId));
+    expect(await creditsOf(mei)).toEqual([6_000, 0]);
+    await ask(app, calls.removeHoliday, { params: { date: playDay } });
+  });
+
+  test('[SETTLE-11] stays and is booked when another sport or day is closed', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    expect((await close('Padel')).answer.holds).toBe(0);
+    expect((await close(null, '2026-11-19')).answer.holds).toBe(0);
+    const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
+    expect(seen.answer).toMatchObject({ isHeld: true, endedBy: null });
+    await tell(house, aReport(orderId));
+    expect(await bookingsOf(mei.userId)).toHaveLength(1);
+    expect((await close('Pickle')).answer).toMatchObject({ bookings: 1, holds: 0 });
+  });
+
+  test('[SETTLE-11] for a seat in a lesson is no different', async () => {
+    const mei = await aShopper(running);
+    const { answer: placed } = await orderLessons(running, mei, aLessonWish([sessionId]));
+    const { date } = await db
+      .selectFrom('program_schedule_instances')
+      .select('date')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    expect((await close(null, date)).answer.holds).toBe(1);
+    await tell(house, aReport(placed.orderId, { amountSen: 5_000 }));
+    expect(await bookingsOf(mei.userId)).toEqual([]);
+    expect(await creditsOf(mei)).toEqual([5_000, 0]);
+  });
+});
+
+describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
+  const insertClosure = (tx: Tx) =>
+    tx
+      .insertInto('closures')
+      .values({ from_date: playDay, to_date: playDay, reason: 'Burst pipe' })
+      .execute();
+
+  /** Lets a payment come while a closure is written, which is committed after what the test waits for. */
+  const payDuringClosure = async (waitFor: (payment: Promise<void>) => Promise<void>) => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const tx = await db.startTransaction().execute();
+    await insertClosure(tx);
+    const told = tell(house, aReport(orderId));
+    await waitFor(told);
+    await tx.commit().execute();
+    await told;
+    return { booked: (await bookingsOf(mei.userId)).length, credits: await creditsOf(mei) };
+  };
+
+  test('[SETTLE-11] a payment waits for the closure that is under way, and becomes credits', async () => {
+    expect(await payDuringClosure(() => waitForLock(db))).toEqual({
+      booked: 0,
+      credits: [6_000, 0],
+    });
+  });
+
+  test('a payment that does not wait would be booked on the closed day', async () => {
+    await sql`alter table closures disable trigger rules_changed`.execute(db);
+    const result = await payDuringClosure((payment) => payment);
+    await sql`alter table closures enable trigger rules_changed`.execute(db);
+    expect(result).toEqual({ booked: 1, credits: [0, 0] });
+  });
+
+  /** Places an order while a closure is written, which is committed after what the test waits for. */
+  const placeDuringClosure = async (
+    member: MemberWish,
+    wish: Partial<Wish>,
+    waitFor: (placing: Promise<unknown>) => Promise<unknown>,
+  ) => {
+    const mei = await aShopper(running, member);
+    const tx = await db.startTransaction().execute();
+    await insertClosure(tx);
+    const placing = place(running, mei, aWish(wish));
+    await waitFor(placing);
+    await tx.commit().execute();
+    const { status, failure } = await placing;
+    return { status, code: failure.code, booked: (await bookingsOf(mei.userId)).length };
+  };
+
+  const withCredits = { slots: anHour(), shownCreditsSen: 6_000, shownTotalSen: 0 };
+  const withFreeSlots = {
+    slots: { 'Show Court 1': [12, 13, 14] as Slot[] },
+    shownTotalSen: 12_000,
+    shownFreeSlots: 2,
+  };
+
+  test.each<[string, MemberWish, Partial<Wish>]>([
+    ['that credits cover', { creditsSen: 6_000 }, withCredits],
+    ['with free slots', { status: 'athlete' }, withFreeSlots],
+  ])(
+    '[SETTLE-11] an order %s waits for the closure that is under way, and is refused',
+    async (_, member, wish) => {
+      const result = await placeDuringClosure(member, wish, () => waitForLock(db));
+      expect(result).toEqual({ status: 409, code: 'day_closed', booked: 0 });
+    },
+  );
+
+  test('an order that only holds does not wait, because its payment will', async () => {
+    const result = await placeDuringClosure({}, { slots: anHour() }, (placing) => placing);
+    expect(result).toMatchObject({ status: 200, booked: 0 });
+  });
+
+  test('an order that does not wait would be booked on the closed day', async () => {
+    await sql`alter table closures disable trigger rules_changed`.execute(db);
+    const member = { creditsSen: 6_000 };
+    const result = await placeDuringClosure(member, withCredits, (placing) => placing);
+    await sql`alter table closures enable trigger rules_changed`.execute(db);
+    expect(result).toMatchObject({ status: 200, booked: 1 });
+  });
+
+  test('[SETTLE-11] a closure waits for a payment that is being booked, and counts the booking', async () => {
+    const payment = await db.startTransaction().execute();
+    await lockRuleVersion(payment);
+    const closing = close('Padel');
+    await waitForLock(db);
+    await payment.rollback().execute();
+    expect((await closing).status).toBe(200);
+  });
+
+  test('[SETTLE-11] of many payments each is a booking that the closure counts, or credits', async () => {
+    const before = (await close('Padel')).answer.bookings;
+    expect(before).toBe(0);
+    const booked = (await db.selectFrom('bookings').select('id').execute()).length;
+    const members = await Promise.all(Array.from({ length: 8 }, () => aShopper(running)));
+    const paid = await Promise.all(
+      members.map(async (mei) => ({ mei, orderId: await order(mei) })),
+    );
+    const [closed] = await Promise.all([
+      close(null),
+      ...paid.map(({ orderId }) => tell(house, aReport(orderId))),
+    ]);
+    const owned = await Promise.all(members.map(({ userId }) => bookingsOf(userId)));
+    const credits = await Promise.all(members.map(creditsOf));
+    for (const [index, own] of owned.entries()) {
+      expect(own.length * 6_000 + (credits[index]?.[0] ?? 0)).toBe(6_000);
+    }
+    expect(closed.answer.bookings).toBe(booked + owned.flat().length);
+  });
+});

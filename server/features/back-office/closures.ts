@@ -1,0 +1,132 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { addClosure, Closure, Holiday, setHoliday } from '#contract/operator-calendar.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { listSessionsBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { releaseOrders } from '#server/features/orders/open-orders.ts';
+import { lockAccount, lockOrder } from '#server/features/orders/orders.repository.ts';
+import { changeVenue } from '#server/features/platform/audit.ts';
+import {
+  countBookings,
+  type Days,
+  deleteClosure,
+  deleteHoliday,
+  findClosure,
+  findHoliday,
+  findSameClosure,
+  findSportId,
+  insertClosure,
+  listHolds,
+  upsertHoliday,
+} from '#server/features/venue/closures.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+interface ClosureWish extends Days {
+  readonly reason: string;
+}
+
+export const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
+  const id = await findSportId(tx, sport);
+  if (id === undefined) {
+    throw new Refusal('not_found', { details: fill(operatorTexts.no_sport, { sport }) });
+  }
+  return id;
+};
+
+/**
+ * Ends the orders that hold something on days that were closed. A payment that comes for one of them is
+ * settled by the closure, which is committed by now. [SETTLE-11]
+ */
+const endHolds = async ({ db, clock }: House, days: Days): Promise<number> => {
+  const holds = await listHolds(db, days, clock.now());
+  for (const [orderId, [hold]] of Map.groupBy(holds, (one) => one.orderId)) {
+    const userId = hold?.userId ?? '';
+    await transact(db, async (tx) => {
+      await lockAccount(tx, userId);
+      const order = await lockOrder(tx, orderId);
+      if (order?.status !== 'pending') return;
+      await releaseOrders(tx, userId, [orderId], clock.now());
+      await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
+    });
+  }
+  return holds.length;
+};
+
+const settleStanding = async (house: House, days: Days) => ({
+  holds: await endHolds(house, days),
+  bookings: await countBookings(house.db, days),
+  sessions: await listSessionsBetween(house.db, days),
+});
+
+/**
+ * Closing days keeps new bookings out and ends what is only held. What is booked is told, and stays: it
+ * is for the venue to cancel sessions, which gives members their money back.
+ */
+export const closeDays = async (
+  house: House,
+  { sport, from, to, reason }: ClosureWish,
+): Promise<CallOutput<typeof addClosure>> => {
+  const { after: closure } = await changeVenue(house, 'closure.add', 'closures', async (tx) => {
+    const sportId = sport === null ? null : await demandSportId(tx, sport);
+    const wish = { sportId, from, to, reason };
+    const knownId = await findSameClosure(tx, wish);
+    const after: Closure = {
+      id: knownId ?? (await insertClosure(tx, wish)),
+      sport,
+      from,
+      to,
+      reason,
+    };
+    return { subject: `closure:${after.id}`, before: knownId === undefined ? null : after, after };
+  });
+  return { closure, ...(await settleStanding(house, { sport, from, to })) };
+};
+
+export const openDays = async (house: House, id: number): Promise<Closure> => {
+  const { before } = await changeVenue(house, 'closure.remove', 'closures', async (tx) => {
+    const closure = await findClosure(tx, id);
+    if (closure === undefined) {
+      throw new Refusal('not_found', {
+        details: fill(operatorTexts.no_closure, { id: String(id) }),
+      });
+    }
+    await deleteClosure(tx, id);
+    return { subject: `closure:${id}`, before: closure, after: null };
+  });
+  return before;
+};
+
+/** One on which the venue is closed ends holds and leaves bookings, as any closure does. */
+export const declareHoliday = async (
+  house: House,
+  holiday: Holiday,
+): Promise<CallOutput<typeof setHoliday>> => {
+  const { after } = await changeVenue(house, 'holiday.add', 'holidays', async (tx) => {
+    const { date, name, isClosed } = holiday;
+    const before = await findHoliday(tx, date);
+    await upsertHoliday(tx, date, name, isClosed);
+    return { subject: `holiday:${date}`, before: before ?? null, after: { date, name, isClosed } };
+  });
+  const { date, isClosed } = after;
+  if (!isClosed) return { holiday: after, bookings: 0, holds: 0, sessions: [] };
+  const days = { sport: null, from: date, to: date };
+  return { holiday: after, ...(await settleStanding(house, days)) };
+};
+
+export const cancelHoliday = async (house: House, date: BookingDate): Promise<Holiday> => {
+  const { before } = await changeVenue(house, 'holiday.remove', 'holidays', async (tx) => {
+    const holiday = await findHoliday(tx, date);
+    if (holiday === undefined) {
+      throw new Refusal('not_found', { details: fill(operatorTexts.no_holiday, { date }) });
+    }
+    await deleteHoliday(tx, date);
+    return { subject: `holiday:${date}`, before: holiday, after: null };
+  });
+  return before;
+};

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { getDemo } from '#contract/accounts.ts';
+import { demoEmails, demoPassword } from '#domain/venue/demo.ts';
+import { listNewestMails } from '#server/features/platform/mail/mail.repository.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+import { Html, html, htmlPage } from '#server/http/html.ts';
+
+export const outboxPath = '/outbox';
+
+/** Turns addresses in a mail's text into links, so that a visitor can follow them. */
+const linked = (text: string): Html =>
+  new Html(
+    text
+      .split(/(https?:\/\/[^\s<>"]+)/)
+      .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+      .map((part) => part.text)
+      .join(''),
+  );
+
+const outboxPage = async ({ db }: House): Promise<string> => {
+  const mails = await listNewestMails(db, 100);
+  const cards = mails.map(
+    (mail) => html`<section><h2>${mail.subject}</h2>
+<p><small>To ${mail.to_address}, ${mail.created_at.toISOString()}</small></p>
+<pre>${linked(mail.body_text)}</pre></section>`,
+  );
+  return htmlPage(
+    'Outbox',
+    cards.length === 0 ? html`<p>No mail has been sent yet.</p>` : html`${cards}`,
+  );
+};
+
+/** What only a demonstration has. Outside demo mode the call answers with nothing. */
+export const demoRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
+  const { isDemo } = house.settings;
+  expose(getDemo, async () => ({
+    demo: isDemo ? { password: demoPassword, emails: [...demoEmails], outboxPath } : null,
+  }));
+  if (!isDemo) return;
+  app.get(outboxPath, { config: { who: 'public' } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(await outboxPage(house)),
+  );
+};

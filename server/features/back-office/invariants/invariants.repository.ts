@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+export interface Invariant {
+  readonly sentence: string;
+  /** Selects one `what` for each violation: the row that breaks it, in words. */
+  readonly violations: RawBuilder<{ what: string }>;
+}
+
+/** An hour as it is said to the operator. */
+const hour = (table: string) => sql`
+  'court ' || ${sql.ref(`${table}.court_id`)} || ' on ' || ${sql.ref(`${table}.booking_date`)}
+    || ' slot ' || ${sql.ref(`${table}.slot`)}`;
+
+/** What must hold of hours, lessons, people and words at every moment. */
+export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
+  // Hours
+  'INV-1': {
+    sentence: 'An hour of a court has at most one owner.',
+    violations: sql`
+      select ${hour('claim')} || ' has ' || count(*) || ' owners' as what
+      from slot_claims claim
+      group by claim.court_id, claim.booking_date, claim.slot
+      having count(*) > 1`,
+  },
+  'INV-2': {
+    sentence: 'Every booking owns its hour: the member does, or the lesson that is booked.',
+    violations: sql`
+      select 'booking ' || booking.id || ', ' || ${hour('booking')} as what
+      from bookings booking
+      where not exists (
+        select from slot_claims claim
+        where (claim.court_id, claim.booking_date, claim.slot)
+            = (booking.court_id, booking.booking_date, booking.slot)
+          and case booking.booking_type
+            when 'group_lesson' then claim.instance_id = booking.program_schedule_instance_id
+            else claim.kind = 'booking' and claim.user_id = booking.user_id
+          end
+      )`,
+  },
+  'INV-3': {
+    sentence: 'Every hour that is booked has its booking.',
+    violations: sql`
+      select ${hour('claim')} || ' by user ' || claim.user_id as what
+      from slot_claims claim
+      where claim.kind = 'booking' and not exists (
+        select from bookings booking
+        where booking.booking_type <> 'group_lesson'
+          and (booking.court_id, booking.booking_date, booking.slot, booking.user_id)
+            = (claim.court_id, claim.booking_date, claim.slot, claim.user_id)
+      )`,
+  },
+  'INV-4': {
+    sentence:
+      'Members book and hold no hour that is not sold: 02:00 AM, or 06:00 AM without a lesson.',
+    violations: sql`
+      select 'booking ' || id || ' in slot ' || slot as what
+      from bookings
+      where slot not between case booking_type when 'group_lesson' then 6 else 7 end and 25
+      union all
+      select 'order ' || order_id || ' holds slot ' || slot
+      from slot_claims where kind = 'hold' and slot not between 7 and 25`,
+  },
+  'INV-5': {
+    sentence: "The free slots used in a week are the member's free bookings of that week.",
+    violations: sql`
+      select 'user ' || user_id || ' in the week of ' || week_start || ': '
+        || coalesce(used.slots_used, 0) || ' counted, ' || coalesce(booked.slots, 0) || ' booked'
+        as what
+      from free_slots used
+      full join (
+        select user_id, date_trunc('week', booking_date)::date as week_start, count(*) as slots
+        from bookings where order_id is null and booking_type = 'court_booking'
+        group by 1, 2
+      ) booked using (user_id, week_start)
+      where coalesce(used.slots_used, 0) <> coalesce(booked.slots, 0)`,
+  },
+
+  // Lessons
+  'INV-6': {
+    sentence: 'The participants of a lesson are its seats taken, at most its capacity.',
+    violations: sql`
+      select 'session ' || session.id || ': ' || session.participants || ' participants, '
+        || count(seat.user_id) || ' seats taken of ' || session.capacity as what
+      from program_schedule_instances session
+      left join lesson_seats seat on seat.instance_id = session.id
+      group by session.id
+      having session.participants <> count(seat.user_id)
+        or session.participants > session.capacity`,
+  },
+  'INV-7': {
+    sentence: 'A member with a booked seat has the booking of the lesson, and the other way round.',
+    violations: sql`
+      select 'user ' || user_id || ' in session ' || instance_id || ' has no '
+        || case when booking.id is null then 'booking' else 'seat' end as what
+      from (select * from lesson_seats where kind = 'booking') seat
+      full join (
+        select id, user_id, program_schedule_instance_id as instance_id
+        from bookings where booking_type = 'group_lesson'
+      ) booking using (user_id, instance_id)
+      where booking.id is null or seat.kind is null`,
+  },
+
+  // People and words
+  'INV-18': {
+    sentence: 'Everyone who has a booking has a profile.',
+    violations: sql`
+      select distinct 'user ' || user_id as what
+      from bookings where user_id not in (select user_id from profiles)`,
+  },
+  'INV-19': {
+    sentence: 'At most one announcement is shown.',
+    violations: sql`
+      select 'announcements ' || string_agg(id::text, ', ' order by id) as what
+      from announcements where active having count(*) > 1`,
+  },
+
+  // Lessons and their hours
+  'INV-20': {
+    sentence: 'A lesson owns each of its hours and no others, and none once it is cancelled.',
+    violations: sql`
+      select 'session ' || id || ' has the slots ' || claimed::text || ' instead of ' || due::text
+        as what
+      from program_schedule_instances session
+      cross join lateral (
+        select array(
+          select claim.slot::integer from slot_claims claim
+          where claim.instance_id = session.id order by claim.slot
+        ) as claimed,
+        array(
+          select generate_series(session.slot, session.slot + session.duration_slots - 1)
+          where session.cancelled_at is null
+        ) as due
+      ) hours
+      where claimed <> due
+      union all
+      select 'session ' || session.id || ' has ' || ${hour('claim')} || ', away from its place'
+      from slot_claims claim
+      join program_schedule_instances session on session.id = claim.instance_id
+      where (session.court_id, session.date) <> (claim.court_id, claim.booking_date)`,
+  },
+
+  // Memberships
+  'INV-23': {
+    sentence: 'Whoever has a membership that was bought has its status, and has paid for it.',
+    violations: sql`
+      select 'user ' || bought.user_id || ' has bought ' || plan.status || ' with order '
+        || bought.order_id || ', ' || paid.status || ', and is ' || profile.membership_status
+        as what
+      from memberships bought
+      join membership_plans plan on plan.id = bought.plan_id
+      join orders paid on paid.order_id = bought.order_id
+      join profiles profile on profile.user_id = bought.user_id
+      where paid.status <> 'completed'
+        or (bought.status, profile.membership_status) <> (plan.status, plan.status)`,
+  },
+};
+
+export interface Violations {
+  readonly count: number;
+  /** The first of them. */
+  readonly shown: string[];
+}
+
+export const findViolations = async (
+  tx: Tx,
+  { violations }: Invariant,
+  shownAtMost: number,
+): Promise<Violations> => {
+  const { rows } = await sql<Violations>`
+    with violation as (${violations})
+    select (select count(*) from violation) as count,
+      array(select what from violation order by what limit ${shownAtMost}) as shown
+  `.execute(tx);
+  return rows[0] ?? { count: 0, shown: [] };
+};
+
+/** A check that has not ended by then belongs to a process that is gone. */
+const longestCheck = { hours: 1 };
+
+/** Whether the check of the day is this process's to make. */
+export const claimCheck = async (
+  db: Database,
+  day: BookingDate,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const claimed = await db
+    .insertInto('house_checks')
+    .values({ day, started_at: asDate(now) })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ started_at: asDate(now) })
+        .where('house_checks.ended_at', 'is', null)
+        .where('house_checks.started_at', '<=', asDate(now.subtract(longestCheck))),
+    )
+    .returning('day')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+export const endCheck = async (
+  db: Database,
+  day: BookingDate,
+  violations: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('house_checks')
+    .set({ ended_at: asDate(now), violations })
+    .where('day', '=', day)
+    .execute();
+};

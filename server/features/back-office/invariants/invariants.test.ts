@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { InvariantReport } from '#contract/operator-house.ts';
+import { makeClock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { seedDemo } from '#server/db/seed-demo.ts';
+import {
+  invariants,
+  reportInvariants,
+} from '#server/features/back-office/invariants/invariants.ts';
+import { fillVenue, post, receive } from '#server/testing/busy-venue.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+import { addBooking, addClaim, day } from '#server/testing/guard-fixtures.ts';
+
+const { db } = await openTestDatabase();
+const { court_id, user_id, athleteId } = await fillVenue(db);
+
+/** What is reported once the database is damaged so; nothing of the damage stays. */
+const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<InvariantReport[]> => {
+  const tx = await db.startTransaction().execute();
+  try {
+    await damage(tx);
+    const reports = await reportInvariants(tx);
+    return reports.filter(({ violations }) => violations > 0);
+  } finally {
+    await tx.rollback().execute();
+  }
+};
+
+/** Switches triggers and references off, as only a fault below the app could. */
+const unguarded = (statement: string) => async (tx: Tx) => {
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql.raw(statement).execute(tx);
+};
+
+/** Without the named guard, a statement that it would have refused. */
+const without = (guard: string, statement: string) => async (tx: Tx) => {
+  await sql.raw(guard).execute(tx);
+  await sql.raw(statement).execute(tx);
+};
+
+const onCourt = `court_id = ${court_id} and booking_date = '${day}'`;
+
+const boughtWith = (order: string): string => `
+  insert into memberships (
+    user_id, plan_id, order_id, status, status_before, ends_on, bought_at
+  )
+  select '${user_id}', id, '${order}', status, 'normal_member', '2026-12-31', now()
+  from membership_plans where status = 'long_term_member'`;
+
+const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
+  [
+    '[INV-1] an hour with two owners',
+    without(
+      'alter table slot_claims drop constraint slot_claims_pk',
+      `insert into slot_claims (court_id, booking_date, slot, kind, block_reason)
+       values (${court_id}, '${day}', 10, 'block', 'Repairs')`,
+    ),
+  ],
+  [
+    '[INV-2] a booking whose hour is nobody’s',
+    unguarded(`delete from slot_claims where ${onCourt} and slot = 20`),
+  ],
+  [
+    '[INV-2] a lesson’s booking whose hour is nobody’s',
+    unguarded(`update bookings set slot = slot + 1 where booking_type = 'group_lesson'`),
+  ],
+  [
+    '[INV-3] a booked hour without a booking',
+    unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id)
+               values (${court_id}, '${day}', 22, 'booking', '${user_id}')`),
+  ],
+  [
+    '[INV-4] a booking of an hour that is not sold',
+    async (tx) => {
+      await sql`alter table slot_claims drop constraint slot_claims_slot`.execute(tx);
+      await sql`alter table bookings drop constraint bookings_slot`.execute(tx);
+      await addClaim(tx, { court_id, slot: 6, kind: 'booking', user_id: athleteId });
+      await addBooking(tx, { court_id, slot: 6, user_id: athleteId });
+      await sql`update free_slots set slots_used = 2`.execute(tx);
+    },
+  ],
+  [
+    '[INV-4] a hold on 02:00 AM',
+    without(
+      'alter table slot_claims drop constraint slot_claims_slot',
+      `update slot_claims set slot = 26 where kind = 'hold'`,
+    ),
+  ],
+  ['[INV-5] a free slot counted twice', unguarded('update free_slots set slots_used = 2')],
+  ['[INV-5] a free slot not counted', unguarded('delete from free_slots')],
+  [
+    '[INV-6] a participant without a seat',
+    unguarded('update program_schedule_instances set participants = participants + 1'),
+  ],
+  [
+    '[INV-6] more seats than the lesson has',
+    without(
+      'alter table program_schedule_instances drop constraint program_schedule_instances_seats',
+      'update program_schedule_instances set capacity = 0',
+    ),
+  ],
+  [
+    '[INV-7] a booked seat without a booking',
+    without(
+      'alter table lesson_seats drop constraint lesson_seats_booking_fk',
+      `insert into lesson_seats (instance_id, user_id, kind)
+       select id, '${athleteId}', 'booking' from program_schedule_instances`,
+    ),
+  ],
+  [
+    '[INV-8] a balance that the ledger does not explain',
+    unguarded(`update credits set balance_sen = balance_sen + 1 where user_id = '${user_id}'`),
+  ],
+  [
+    '[INV-9] a balance below its reservations',
+    async (tx) => {
+      await sql`alter table credits drop constraint credits_cover_reservations`.execute(tx);
+      await post(tx, user_id, 'correction', -30_500, null);
+    },
+  ],
+  [
+    '[INV-10] reserved credits without a reservation',
+    unguarded(`update credits set reserved_sen = reserved_sen + 1 where user_id = '${user_id}'`),
+  ],
+  [
+    '[INV-11] a sub-order with credits that its main order knows nothing of',
+    unguarded(`update orders set credits_sen = 100 where order_id = 'order_paid_2';
+               update order_items set credits_sen = 100 where order_id = 'order_paid_2'`),
+  ],
+  [
+    '[INV-12] an item dearer than its order',
+    unguarded(`update order_items set before_discount_sen = 4001, final_sen = 4001
+               where order_id = 'order_paid_2'`),
+  ],
+  [
+    '[INV-13] a paid hour without its booking',
+    unguarded(`delete from slot_claims where ${onCourt} and slot = 10;
+               delete from bookings where ${onCourt} and slot = 10`),
+  ],
+  [
+    '[INV-13] a booking of an hour that was refunded',
+    unguarded(`update order_items set refunded_at = now() where order_id = 'order_lesson'`),
+  ],
+  [
+    '[INV-14] credits given back that no order knows of',
+    (tx) => post(tx, user_id, 'refund', 100, 'order_paid'),
+  ],
+  ['[INV-15] a payment that became nothing', (tx) => receive(tx, 'order_paid', 15_000, null)],
+  [
+    '[INV-15] a second payment that never became credits',
+    (tx) => receive(tx, 'order_paid', 15_000, 'credited'),
+  ],
+  [
+    '[INV-16] a paid order that nobody paid',
+    unguarded(`delete from payments where order_id = 'order_paid'`),
+  ],
+  ['[INV-17] credits taken twice', (tx) => post(tx, user_id, 'order', -100, 'order_paid')],
+  [
+    '[INV-18] a booking of somebody without a profile',
+    unguarded(`delete from profiles where user_id = '${athleteId}'`),
+  ],
+  [
+    '[INV-19] two announcements at once',
+    without(
+      'drop index announcements_one_active',
+      `insert into announcements (body) values ('One'), ('Two')`,
+    ),
+  ],
+  [
+    '[INV-20] a second hour that the lesson does not own',
+    unguarded('update program_schedule_instances set duration_slots = 2'),
+  ],
+  [
+    '[INV-20] the hour of a lesson that is cancelled',
+    unguarded('update program_schedule_instances set cancelled_at = now()'),
+  ],
+  [
+    '[INV-20] the hour of a lesson on another day',
+    unguarded('update program_schedule_instances set date = date + 7'),
+  ],
+  [
+    '[INV-21] an hour that is held for a paid order',
+    unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id, order_id, expires_at)
+               values (${court_id}, '${day}', 22, 'hold', '${user_id}', 'order_paid', now())`),
+  ],
+  [
+    '[INV-21] a seat that is held for a paid order',
+    without(
+      'alter table lesson_seats drop constraint lesson_seats_order_fk',
+      `insert into lesson_seats (instance_id, user_id, kind, order_id, expires_at)
+       select id, '${athleteId}', 'hold', 'order_paid', now() from program_schedule_instances`,
+    ),
+  ],
+  [
+    '[INV-21] credits that are reserved for a paid order',
+    without(
+      'alter table pending_credits_deduction drop constraint pending_credits_deduction_order_fk',
+      `insert into pending_credits_deduction (order_id, user_id, credits_sen, expires_at)
+       values ('order_paid', '${user_id}', 1, now())`,
+    ),
+  ],
+  [
+    '[INV-22] a move whose difference nobody paid',
+    unguarded(`insert into booking_changes (
+                 id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
+                 to_court_id, to_date, to_slot, amount_sen, created_at
+               )
+               select gen_random_uuid(), gen_random_uuid(), '${user_id}', id, 'moved', court_id,
+                 booking_date, slot, court_id, booking_date, 12, -2000, now()
+               from order_items where order_id = 'order_paid_2'`),
+  ],
+  ['[INV-23] a membership that its member does not have', unguarded(boughtWith('order_paid'))],
+  [
+    '[INV-23] a membership that nobody has paid for',
+    unguarded(`${boughtWith('order_waiting')};
+               update profiles set membership_status = 'long_term_member'
+               where user_id = '${user_id}'`),
+  ],
+];
+
+test('a venue in order breaks no invariant', async () => {
+  expect(await brokenBy(async () => undefined)).toEqual([]);
+});
+
+test('a fresh demonstration breaks no invariant', async () => {
+  const now = makeClock().now();
+  const broken = await brokenBy((tx) => seedDemo(tx, { now, passwordHash: 'none' }));
+  expect(broken).toEqual([]);
+});
+
+test.each(damages)('%s is reported, and nothing else', async (name, damage) => {
+  const [, id] = /^\[(INV-\d+)\]/.exec(name) ?? [];
+  const broken = await brokenBy(damage);
+  expect(broken.map((report) => report.id)).toEqual([id]);
+});
+
+test('every invariant has its control', () => {
+  const controlled = new Set(damages.map(([name]) => /INV-\d+/.exec(name)?.[0]));
+  expect([...controlled]).toEqual(invariants.map(([id]) => id));
+});
+
+test('of many violations the first 20 are shown and all are counted', async () => {
+  const [balances] = await brokenBy(
+    unguarded(`insert into credits (user_id, balance_sen)
+               select gen_random_uuid(), 1 from generate_series(1, 30)`),
+  );
+  expect(balances).toMatchObject({ id: 'INV-8', violations: 30 });
+  expect(balances?.shown).toHaveLength(20);
+});

@@ -1,0 +1,54 @@
+import type { InvariantReport } from '#contract/operator-house.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Tx } from '#server/db/database.ts';
+import { withoutHurry } from '#server/db/patience.ts';
+import {
+  claimCheck,
+  endCheck,
+  findViolations,
+  venueInvariants,
+} from '#server/features/back-office/invariants/invariants.repository.ts';
+import { moneyInvariants } from '#server/features/back-office/invariants/money-invariants.repository.ts';
+import type { House } from '#server/house.ts';
+
+const shownAtMost = 20;
+
+/** By number, so that a report reads like the rules. */
+export const invariants = Object.entries({ ...venueInvariants, ...moneyInvariants }).toSorted(
+  ([one], [other]) => one.localeCompare(other, 'en', { numeric: true }),
+);
+
+export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {
+  const reports: InvariantReport[] = [];
+  for (const [id, invariant] of invariants) {
+    const { count, shown } = await findViolations(tx, invariant, shownAtMost);
+    reports.push({ id, sentence: invariant.sentence, violations: count, shown });
+  }
+  return reports;
+};
+
+/** All invariants are held against one moment: bookings made meanwhile must not look like faults. */
+export const checkHouse = ({ db }: House): Promise<InvariantReport[]> =>
+  withoutHurry(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(reportInvariants),
+  );
+
+/** The venue is closed from 02:00 on, so nobody waits for the database then. */
+const hoursAfterClosing = 2;
+
+/** Checks the house once a night, whichever process comes first; the log names what is broken. */
+export const checkNightly = async (house: House): Promise<void> => {
+  const { db, clock, log } = house;
+  const day = bookingDayOf(clock.now().subtract({ hours: hoursAfterClosing }));
+  if (!(await claimCheck(db, day, clock.now()))) return;
+  const broken = (await checkHouse(house)).filter(({ violations }) => violations > 0);
+  for (const { id, sentence, violations, shown } of broken) {
+    log.error({ id, sentence, violations, shown }, 'an invariant does not hold');
+  }
+  const violations = broken.reduce((sum, report) => sum + report.violations, 0);
+  await endCheck(db, day, violations, clock.now());
+};

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#server/features/back-office/invariants/invariants.repository.ts';
+
+/**
+ * Each main order with what the ledger and the payments say of it and its parts. It is late when
+ * its payment came too late to be honoured: then all of the payment became credits at once. What
+ * moves took and gave is counted for the items that are refunded, because their refund settles it.
+ */
+const settledOrders = sql`
+  select *, status = 'fully_refunded' and booked_sen = 0 and credited_sen > 0 as is_late
+  from (
+    select order_id, status, total_amount_sen, credits_sen, refunded_amount_sen,
+      coalesce(refunds_sen, 0) as refunds_sen, coalesce(spent_sen, 0) as spent_sen,
+      coalesce(made_credits_sen, 0) as made_credits_sen,
+      coalesce(settled_moves_sen, 0) as settled_moves_sen,
+      coalesce(booked_sen, 0) as booked_sen, coalesce(credited_sen, 0) as credited_sen
+    from (select * from orders where parent_order_id is null) main
+    left join (
+      select coalesce(parent_order_id, order_id) as order_id,
+        sum(amount_sen) filter (where kind = 'refund') as refunds_sen,
+        sum(amount_sen) filter (where kind = 'payment') as made_credits_sen,
+        -sum(amount_sen) filter (where kind = 'order') as spent_sen
+      from credit_entries join orders using (order_id) group by 1
+    ) ledger using (order_id)
+    left join (
+      select order_id,
+        sum(amount_sen) filter (where outcome = 'booked') as booked_sen,
+        sum(amount_sen) filter (where outcome = 'credited') as credited_sen
+      from payments group by order_id
+    ) received using (order_id)
+    left join (
+      select coalesce(part.parent_order_id, part.order_id) as order_id,
+        sum(change.amount_sen) as settled_moves_sen
+      from booking_changes change
+      join order_items item on item.id = change.item_id
+      join orders part on part.order_id = item.order_id
+      where change.kind = 'moved' and item.refunded_at is not null
+      group by 1
+    ) moves using (order_id)
+  ) money`;
+
+/** What must hold of credits, orders and payments at every moment. */
+export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
+  // Credits
+  'INV-8': {
+    sentence: 'A balance is the sum of its ledger entries.',
+    violations: sql`
+      select 'user ' || user_id || ': balance ' || coalesce(account.balance_sen, 0)
+        || ' sen, ledger ' || coalesce(ledger.sum_sen, 0) || ' sen' as what
+      from credits account
+      full join (
+        select user_id, sum(amount_sen) as sum_sen from credit_entries group by user_id
+      ) ledger using (user_id)
+      where coalesce(account.balance_sen, 0) <> coalesce(ledger.sum_sen, 0)`,
+  },
+  'INV-9': {
+    sentence: 'A balance covers what is reserved of it, and neither is negative.',
+    violations: sql`
+      select 'user ' || user_id || ': balance ' || balance_sen || ' sen, reserved '
+        || reserved_sen || ' sen' as what
+      from credits where reserved_sen < 0 or balance_sen < reserved_sen`,
+  },
+  'INV-10': {
+    sentence: 'Reserved credits are the sum of the reservations.',
+    violations: sql`
+      select 'user ' || user_id || ': reserved ' || coalesce(account.reserved_sen, 0)
+        || ' sen, reservations of ' || coalesce(held.sum_sen, 0) || ' sen' as what
+      from credits account
+      full join (
+        select user_id, sum(credits_sen) as sum_sen from pending_credits_deduction group by user_id
+      ) held using (user_id)
+      where coalesce(account.reserved_sen, 0) <> coalesce(held.sum_sen, 0)`,
+  },
+
+  // Orders
+  'INV-11': {
+    sentence: 'Sub-orders sum to their main order: total, credits, paid and refunded.',
+    violations: sql`
+      select 'order ' || main.order_id as what
+      from orders main join orders part on part.parent_order_id = main.order_id
+      group by main.order_id
+      having (
+        sum(part.total_amount_sen), sum(part.credits_sen),
+        sum(part.paid_amount_sen), sum(part.refunded_amount_sen)
+      ) <> (
+        main.total_amount_sen, main.credits_sen, main.paid_amount_sen, main.refunded_amount_sen
+      )`,
+  },
+  'INV-12': {
+    sentence: 'Items sum to the order that they stand in: total and credits.',
+    violations: sql`
+      select 'order ' || bought.order_id || ': ' || bought.total_amount_sen || ' sen, items of '
+        || coalesce(sum(item.final_sen), 0) || ' sen' as what
+      from orders bought
+      left join order_items item on item.order_id = bought.order_id
+      where not exists (select from orders part where part.parent_order_id = bought.order_id)
+      group by bought.order_id
+      having coalesce(sum(item.final_sen), 0) <> bought.total_amount_sen
+        or coalesce(sum(item.credits_sen), 0) <> bought.credits_sen`,
+  },
+  'INV-13': {
+    sentence:
+      'A paid order has a booking for each item that is not refunded, a pending one has none.',
+    violations: sql`
+      select 'order ' || bought.order_id || ', ' || bought.status || ': ' || item.count
+        || ' items not refunded, ' || booking.count || ' bookings' as what
+      from orders bought
+      cross join lateral (
+        select count(*) from order_items
+        where order_id = bought.order_id and refunded_at is null and kind <> 'membership_upgrade'
+      ) item
+      cross join lateral (
+        select count(*) from bookings where order_id = bought.order_id
+      ) booking
+      where case bought.status
+        when 'pending' then booking.count > 0
+        -- Of a late payment nothing was booked, though its items stand there as they were ordered.
+        when 'fully_refunded' then booking.count > item.count
+        else booking.count <> item.count
+      end`,
+  },
+
+  // Money
+  'INV-14': {
+    sentence:
+      'What an order has refunded, with the differences of moves, the ledger has given back.',
+    violations: sql`
+      select 'order ' || order_id || ': refunded ' || refunded_amount_sen || ' sen, moves '
+        || settled_moves_sen || ' sen, ledger ' || refunds_sen || ' sen' as what
+      from (${settledOrders}) main
+      where refunded_amount_sen - settled_moves_sen <> refunds_sen
+        and not (is_late and refunds_sen = 0 and refunded_amount_sen <= credited_sen)`,
+  },
+  'INV-15': {
+    sentence: 'Every payment received has become a booking, credits or an exception.',
+    violations: sql`
+      select 'payment ' || provider_transaction_id || ' of order ' || order_id || ': '
+        || amount_sen || ' sen became nothing' as what
+      from payments where status = 'paid' and outcome is null
+      union all
+      select 'order ' || order_id || ': ' || credited_sen || ' sen of payments became '
+        || made_credits_sen || ' sen of credits'
+      from (${settledOrders}) main where credited_sen <> made_credits_sen`,
+  },
+  'INV-16': {
+    sentence: 'A payment has booked an order for exactly what its credits left to pay.',
+    violations: sql`
+      select 'order ' || order_id || ', ' || status || ': ' || total_amount_sen - credits_sen
+        || ' sen to pay, ' || booked_sen || ' sen received' as what
+      from (${settledOrders}) main
+      where not is_late and booked_sen
+        <> case status when 'pending' then 0 else total_amount_sen - credits_sen end`,
+  },
+  'INV-17': {
+    sentence: 'The credits that a paid order used were taken from the ledger, once.',
+    violations: sql`
+      select 'order ' || order_id || ', ' || status || ': ' || credits_sen
+        || ' sen of credits, ledger ' || spent_sen || ' sen' as what
+      from (${settledOrders}) main
+      where spent_sen <> case when is_late or status = 'pending' then 0 else credits_sen end`,
+  },
+  'INV-21': {
+    sentence: 'Hours, seats and credits are kept back only for orders that wait for their payment.',
+    violations: sql`
+      select 'order ' || kept.order_id || ', ' || bought.status || ', keeps ' || kept.what as what
+      from (
+        select order_id, 'an hour' as what from slot_claims where kind = 'hold'
+        union all
+        select order_id, 'a seat' from lesson_seats where kind = 'hold'
+        union all
+        select order_id, 'credits' from pending_credits_deduction
+      ) kept
+      join orders bought on bought.order_id = kept.order_id
+      where bought.status <> 'pending'`,
+  },
+  'INV-22': {
+    sentence: 'What a change of a booking gave or took, the ledger has posted, once.',
+    violations: sql`
+      select 'change ' || coalesce(change.id, entry.change_id) || ': '
+        || coalesce(change.amount_sen, 0) || ' sen, ledger ' || coalesce(entry.amount_sen, 0)
+        || ' sen' as what
+      from (select * from booking_changes where amount_sen <> 0) change
+      full join (
+        select change_id, sum(amount_sen) as amount_sen from credit_entries
+        where change_id is not null group by change_id
+      ) entry on entry.change_id = change.id
+      where entry.amount_sen is distinct from change.amount_sen`,
+  },
+};

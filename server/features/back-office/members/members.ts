@@ -1,0 +1,83 @@
+import type { CallOutput } from '#contract/call.ts';
+import {
+  longestMemberList,
+  type MemberSummary,
+  type showMember,
+} from '#contract/operator-members.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  findMemberByEmail,
+  listMembers,
+  listNewestCredits,
+  type MemberFilter,
+  type MemberRow,
+} from '#server/features/back-office/members/members.repository.ts';
+import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const newestCredits = 10;
+
+export const summaryOf = (row: MemberRow): MemberSummary => ({
+  userId: row.user_id,
+  email: row.email,
+  username: row.username,
+  displayName: row.display_name,
+  status: row.membership_status,
+  membershipEndsOn: row.ends_on,
+  balanceSen: row.balance_sen,
+  joinedAt: row.created_at.toISOString(),
+});
+
+/** The member with an e-mail, however it was typed, or a refusal that names it. */
+export const demandMember = async (db: Database, email: string): Promise<MemberRow> => {
+  const row = await findMemberByEmail(db, normaliseEmail(email));
+  if (row === undefined) {
+    throw new Refusal('not_found', { details: fill(operatorTexts.no_member, { email }) });
+  }
+  return row;
+};
+
+export const readMembers = async (
+  { db }: House,
+  filter: MemberFilter,
+): Promise<{ members: MemberSummary[]; total: number }> => {
+  const rows = await listMembers(db, filter, longestMemberList);
+  return { members: rows.map(summaryOf), total: rows[0]?.total ?? 0 };
+};
+
+export const readMember = async (
+  { db, clock }: House,
+  email: string,
+): Promise<CallOutput<typeof showMember>['member']> => {
+  const row = await demandMember(db, email);
+  const [bookings, credits] = await Promise.all([
+    listBookingsFrom(db, row.user_id, bookingDayOf(clock.now())),
+    listNewestCredits(db, row.user_id, newestCredits),
+  ]);
+  return {
+    ...summaryOf(row),
+    isEmailVerified: row.email_verified,
+    reservedSen: row.reserved_sen,
+    upcomingBookings: bookings.map((booking) => ({
+      id: booking.id,
+      type: booking.booking_type,
+      court: booking.court_name,
+      date: booking.booking_date,
+      timeslot: slotRange(booking.slot, booking.duration_slots ?? 1),
+      orderId: booking.order_id,
+    })),
+    newestCredits: credits.map((entry) => ({
+      at: entry.created_at.toISOString(),
+      amountSen: entry.amount_sen,
+      kind: entry.kind,
+      orderId: entry.order_id,
+      reason: entry.reason,
+    })),
+  };
+};

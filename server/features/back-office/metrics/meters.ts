@@ -1,0 +1,119 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { HouseFigures } from '#server/features/back-office/metrics/metrics.ts';
+import type { NumberedEvent } from '#server/live/events.ts';
+
+/** What only the process itself can say of this moment. */
+export interface ProcessFigures {
+  readonly streams: number;
+  readonly secondsBehindEvents: number;
+  readonly pool: { readonly open: number; readonly idle: number; readonly waiting: number };
+}
+
+export interface Meters {
+  answered(route: string, method: string, status: number, seconds: number): void;
+  refused(code: ErrorCode): void;
+  heard(event: NumberedEvent): void;
+  /** All of it in the text form that Prometheus reads. */
+  write(house: HouseFigures | null, own: ProcessFigures): Promise<string>;
+}
+
+/** From a cached window to a call that waits for a slow database. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** The load of the process and its event loop, measured once for each process. */
+export const measureProcess = (): void => collectDefaultMetrics({ prefix: 'depot_' });
+
+const makeCounters = (registers: Registry[]) => ({
+  requests: new Histogram({
+    name: 'depot_request_seconds',
+    help: 'How long requests took, by route, method and status.',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets,
+    registers,
+  }),
+  refusals: new Counter({
+    name: 'depot_refusals_total',
+    help: 'Requests that were refused or failed, by the code of the answer.',
+    labelNames: ['code'] as const,
+    registers,
+  }),
+  // Every process hears all events of the venue: take the largest of them, not the sum.
+  bookings: new Counter({
+    name: 'depot_hours_heard_total',
+    help: 'Hours of courts by what became of them, as heard from all processes.',
+    labelNames: ['kind'] as const,
+    registers,
+  }),
+  orders: new Counter({
+    name: 'depot_orders_heard_total',
+    help: 'Orders by the status that they came to, as heard from all processes.',
+    labelNames: ['status'] as const,
+    registers,
+  }),
+});
+
+const makeGauges = (registers: Registry[]) => {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  return {
+    streams: gauge('depot_streams', 'Open live streams of this process.'),
+    eventLag: gauge('depot_event_lag_seconds', 'Since the events of the venue were read last.'),
+    poolOpen: gauge('depot_pool_connections', 'Connections of this process to the database.'),
+    poolIdle: gauge('depot_pool_idle', 'Connections that wait for work.'),
+    poolWaiting: gauge('depot_pool_waiting', 'Work that waits for a connection.'),
+    isDatabaseUp: gauge('depot_database_up', 'Whether the database has answered this scrape.'),
+    outboxAge: gauge('depot_outbox_age_seconds', 'Age of the oldest mail that is not sent.'),
+    outboxSize: gauge('depot_outbox_mails', 'Mails that are not sent.'),
+    settlementLag: gauge(
+      'depot_settlement_lag_seconds',
+      'For how long an order has been due to be asked about at the provider.',
+    ),
+    holdLag: gauge('depot_hold_expiry_lag_seconds', 'Since the oldest hold that is over ran out.'),
+    openHolds: gauge('depot_holds', 'Hours that are held for orders that wait for their payment.'),
+    exceptions: gauge('depot_payment_exceptions', 'Payments that wait for the operator.'),
+    violations: gauge('depot_invariant_violations', 'Rows that broke a rule in the last check.'),
+    checkAge: gauge('depot_invariant_check_age_seconds', 'Since the invariants were checked last.'),
+  };
+};
+
+export const makeMeters = (): Meters => {
+  const own = new Registry();
+  const counters = makeCounters([own]);
+  const gauges = makeGauges([own]);
+
+  const setProcess = ({ streams, secondsBehindEvents, pool }: ProcessFigures): void => {
+    gauges.streams.set(streams);
+    gauges.eventLag.set(secondsBehindEvents);
+    gauges.poolOpen.set(pool.open);
+    gauges.poolIdle.set(pool.idle);
+    gauges.poolWaiting.set(pool.waiting);
+  };
+
+  const setHouse = (house: HouseFigures): void => {
+    gauges.outboxAge.set(house.outboxAgeSeconds);
+    gauges.outboxSize.set(house.outboxMails);
+    gauges.settlementLag.set(house.settlementLagSeconds);
+    gauges.holdLag.set(house.holdLagSeconds);
+    gauges.openHolds.set(house.holds);
+    gauges.exceptions.set(house.paymentExceptions);
+    gauges.violations.set(house.violations);
+    gauges.checkAge.set(house.checkAgeSeconds);
+  };
+
+  return {
+    answered: (route, method, status, seconds) =>
+      counters.requests.observe({ route, method, status: String(status) }, seconds),
+    refused: (code) => counters.refusals.inc({ code }),
+    heard: ({ topic, payload }) => {
+      if (topic === 'orders') counters.orders.inc({ status: payload.status });
+      if (topic !== 'slots') return;
+      for (const { kind } of payload.changes) counters.bookings.inc({ kind: kind ?? 'free' });
+    },
+    write: (house, process) => {
+      setProcess(process);
+      gauges.isDatabaseUp.set(house === null ? 0 : 1);
+      if (house !== null) setHouse(house);
+      return Registry.merge([own, register]).metrics();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
+import type { House } from '#server/house.ts';
+
+/** What all processes of a venue have in common. */
+export interface HouseFigures {
+  readonly outboxAgeSeconds: number;
+  readonly outboxMails: number;
+  readonly settlementLagSeconds: number;
+  readonly holdLagSeconds: number;
+  readonly holds: number;
+  readonly paymentExceptions: number;
+  readonly violations: number;
+  /** Since the venue began to check, where there was no check yet. */
+  readonly checkAgeSeconds: number;
+}
+
+/** Null while the database does not answer: what is known of the process itself is told all the same. */
+export const readHouseFigures = async ({ db, clock }: House): Promise<HouseFigures | null> => {
+  const now = clock.now();
+  const secondsSince = (date: Date | null): number =>
+    date === null ? 0 : Math.max(0, (now.epochMilliseconds - date.getTime()) / 1_000);
+  try {
+    const figures = await readFigures(db, now);
+    return {
+      outboxAgeSeconds: secondsSince(figures.oldestMail),
+      outboxMails: figures.mails ?? 0,
+      settlementLagSeconds: secondsSince(figures.oldestRequery),
+      holdLagSeconds: secondsSince(figures.oldestHold),
+      holds: figures.holds ?? 0,
+      paymentExceptions: figures.exceptions ?? 0,
+      violations: figures.violations ?? 0,
+      checkAgeSeconds: secondsSince(figures.checkedAt),
+    };
+  } catch {
+    return null;
+  }
+};

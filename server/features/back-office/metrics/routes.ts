@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { poolState } from '#server/db/database.ts';
+import type { Meters } from '#server/features/back-office/metrics/meters.ts';
+import { readHouseFigures } from '#server/features/back-office/metrics/metrics.ts';
+import type { House } from '#server/house.ts';
+import type { Feed } from '#server/live/feed.ts';
+import type { Streams } from '#server/live/streams.ts';
+
+export const metricsPath = '/metrics';
+
+/** What a scraper reads: it has the operator's token, because figures of a business are its own. */
+export const metricsRoutes = (
+  app: FastifyInstance,
+  house: House,
+  { meters, feed, streams }: { meters: Meters; feed: Feed; streams: Streams },
+): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    meters.answered(route, request.method, reply.statusCode, reply.elapsedTime / 1_000);
+  });
+  feed.listen({ hear: (events) => events.forEach(meters.heard), lose: () => undefined });
+  app.get(
+    metricsPath,
+    { config: { who: 'operator' }, schema: { hide: true }, logLevel: 'warn' },
+    async (_request, reply) => {
+      const text = await meters.write(await readHouseFigures(house), {
+        streams: streams.count(),
+        secondsBehindEvents: feed.secondsBehind(),
+        pool: poolState(house.db),
+      });
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+    },
+  );
+};

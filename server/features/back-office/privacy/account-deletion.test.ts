@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { deleteAccount } from '#contract/profile.ts';
+import { refusals } from '#domain/words/texts.ts';
+import { checkHouse } from '#server/features/back-office/invariants/invariants.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { bookFreeHour, bookPaidHour } from '#server/testing/booked-hours.ts';
+import { aMember, type MemberWish, type TestMember } from '#server/testing/builders.ts';
+import { addItem, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { signedIn } from '#server/testing/sessions.ts';
+import { aShopper } from '#server/testing/shopping.ts';
+import { makeTraces } from '#server/testing/traces.ts';
+
+/** A Monday morning. */
+const running = await openTestApp({ now: '2026-03-09T10:30:00+08:00' });
+const { app, db, house } = running;
+const today = '2026-03-09';
+const court_id = await courtIdOf(db, 'Tournament Court 1');
+const paidCourtId = await courtIdOf(db, 'Tournament Court 2');
+const traces = makeTraces(db);
+
+let member: TestMember;
+let headers: { cookie: string };
+
+const arrive = async (wish: MemberWish = {}): Promise<void> => {
+  member = await aMember(db, wish);
+  headers = await signedIn(running, member);
+  await traces();
+};
+beforeEach(() => arrive());
+
+const leave = (as = headers) => ask(app, deleteAccount, {}, as);
+
+const broken = async (): Promise<string[]> =>
+  (await checkHouse(house)).filter(({ violations }) => violations > 0).map(({ id }) => id);
+
+describe('is refused, with what to do about it,', () => {
+  test('[GONE-1] while a paid booking is still to come or runs', async () => {
+    await arrive({ creditsSen: 8_000 });
+    await bookPaidHour(db, member, { court_id: paidCourtId, booking_date: today, slot: 10 });
+    const { status, failure } = await leave();
+    expect(status).toBe(409);
+    expect(failure.code).toBe('account_has_bookings');
+    expect(failure.message).toBe(refusals.account_has_bookings);
+    expect((await leave()).status).toBe(409);
+  });
+
+  test('[GONE-1] while a paid lesson runs, to the end of its last hour', async () => {
+    const now = house.clock.now();
+    onTestFinished(() => house.clock.set(now));
+    const [, sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
+    const mei = await aShopper(running);
+    await buyLessons(running, mei, [sessionId]);
+    const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+    // It is taught on Sundays from 10:00 AM to 12:00 PM.
+    at('2026-03-22T11:59:00');
+    expect((await leave(mei.headers)).failure.code).toBe('account_has_bookings');
+    at('2026-03-22T12:00:00');
+    expect((await leave(mei.headers)).status).toBe(200);
+  });
+
+  test('[GONE-2] while an order waits for its payment', async () => {
+    const { userId: user_id } = member;
+    const soon = new Date(house.clock.now().add({ minutes: 3 }).epochMilliseconds);
+    const hour = { court_id: paidCourtId, booking_date: '2026-03-10', slot: 18 } as const;
+    const order_id = await db.transaction().execute(async (tx) => {
+      const id = await addPendingOrder(tx, { user_id, expires_at: soon, total_amount_sen: 8_000 });
+      await addItem(tx, { ...hour, order_id: id });
+      return id;
+    });
+    expect((await leave()).failure.code).toBe('account_has_payment');
+    await db
+      .updateTable('orders')
+      .set({ expires_at: new Date(house.clock.now().epochMilliseconds - 1) })
+      .where('order_id', '=', order_id)
+      .execute();
+    expect((await leave()).status).toBe(200);
+  });
+
+  test('[GONE-3] while lessons name the member as their coach', async () => {
+    const { id, sport_id } = await db
+      .selectFrom('programs')
+      .select(['id', 'sport_id'])
+      .executeTakeFirstOrThrow();
+    const { userId: user_id } = member;
+    await db.insertInto('coach_sports').values({ user_id, sport_id }).execute();
+    const before = await db
+      .updateTable('programs')
+      .set({ coach_user_id: user_id })
+      .where('id', '=', id)
+      .returning('id')
+      .execute();
+    expect(before).toHaveLength(1);
+    expect((await leave()).failure.code).toBe('account_teaches');
+  });
+
+  test('without a session, and from a page of another site', async () => {
+    expect((await leave({ cookie: '' })).status).toBe(401);
+    const foreign = { ...headers, origin: 'https://evil.example' };
+    expect((await leave(foreign)).status).toBe(403);
+  });
+});
+
+describe('free bookings', () => {
+  test('that are still to come are cancelled, with a trace; the one that runs stays', async () => {
+    await arrive({ status: 'athlete' });
+    await bookFreeHour(db, member, { court_id, booking_date: today, slot: 10 }, today);
+    await bookFreeHour(db, member, { court_id, booking_date: today, slot: 12 }, today);
+    await traces();
+    expect((await leave()).status).toBe(200);
+    const bookings = await db
+      .selectFrom('bookings')
+      .select('slot')
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(bookings).toEqual([{ slot: 10 }]);
+    expect(await traces()).toEqual({
+      audit: [
+        {
+          actor: 'member',
+          action: 'account.delete',
+          subject: `member:${member.userId}`,
+          details: { cancelledBookings: 1 },
+        },
+      ],
+      events: [
+        {
+          topic: 'slots',
+          payload: {
+            changes: [
+              {
+                courtId: court_id,
+                date: today,
+                slot: 12,
+                kind: null,
+                userId: null,
+                expiresAt: null,
+              },
+            ],
+          },
+        },
+        { topic: 'sessions', payload: { userIds: [member.userId] } },
+      ],
+    });
+    expect(await broken()).toEqual([]);
+  });
+
+  test('are not touched when the deletion is refused', async () => {
+    await arrive({ status: 'athlete', creditsSen: 8_000 });
+    await bookFreeHour(db, member, { court_id, booking_date: '2026-03-10', slot: 11 }, today);
+    await bookPaidHour(db, member, { court_id: paidCourtId, booking_date: '2026-03-10', slot: 13 });
+    await traces();
+    expect((await leave()).status).toBe(409);
+    expect(await traces()).toEqual({ audit: [], events: [] });
+  });
+});
+
+test('asked for many times at once it happens once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => leave()));
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect((await traces()).audit).toHaveLength(1);
+  expect(await broken()).toEqual([]);
+});

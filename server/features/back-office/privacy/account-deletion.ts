@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccountTies,
+  deletedEmail,
+  deletedUsername,
+  isDeletedEmail,
+  refusalToDeleteAccount,
+} from '#domain/accounts/account-deletion.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotEnd } from '#domain/time/slots.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import {
+  anonymiseOrders,
+  anonymiseUser,
+  countWaiting,
+  deleteMailsTo,
+  deleteSignIn,
+  deleteWaits,
+  listTies,
+  lockUser,
+} from '#server/features/back-office/privacy/account-deletion.repository.ts';
+import { cancelFreeBookings } from '#server/features/bookings/changes.ts';
+import { listProgramsTaught } from '#server/features/lessons/coaches/coaches.repository.ts';
+import {
+  type AvatarKeeping,
+  giveUpAvatars,
+  removeLeavingFiles,
+} from '#server/features/members/avatars/avatars.ts';
+import { deleteMembership } from '#server/features/memberships/memberships.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { forgetSignInsOf } from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
+  const today = bookingDayOf(now);
+  const ties = (await listTies(tx, userId, today)).filter(
+    ({ booking_date, slot, duration_slots }) =>
+      Temporal.Instant.compare(slotEnd(booking_date, slot, duration_slots ?? 1), now) > 0,
+  );
+  const own = ties.filter(({ user_id }) => user_id === userId);
+  const programs = await listProgramsTaught(tx, { userId, from: today });
+  return {
+    paidBookings: own.length,
+    waitingOrders: await countWaiting(tx, userId, now),
+    lessonsTaught: ties.length - own.length + programs.length,
+  };
+};
+
+const sayFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Instant) =>
+  queueMail(
+    tx,
+    {
+      ...mailTexts.accountDeleted,
+      to: email,
+      idempotencyKey: `account-deleted/${userId}`,
+      isForgottenWhenSent: true,
+    },
+    now,
+  );
+
+/**
+ * Takes the person out and leaves the books: orders, bookings of the past and the ledger stay, with
+ * an owner that nobody can be found by or sign in as. [GONE-4]
+ */
+const stripPerson = async (
+  tx: Tx,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const stranger = { email: deletedEmail(userId), username: deletedUsername(randomUUID()) };
+  await deleteSignIn(tx, userId, email);
+  await deleteWaits(tx, userId);
+  await deleteMembership(tx, userId);
+  await giveUpAvatars(tx, userId);
+  await anonymiseUser(tx, userId, stranger, now);
+  await anonymiseOrders(tx, userId, stranger);
+  await deleteMailsTo(tx, email);
+  await forgetSignInsOf(tx, email);
+};
+
+export const deleteMember = async (
+  house: House,
+  keeping: AvatarKeeping,
+  userId: string,
+): Promise<void> => {
+  await transact(house.db, async (tx) => {
+    const now = house.clock.now();
+    const user = await lockUser(tx, userId);
+    if (user === undefined || isDeletedEmail(user.email)) throw new Refusal('unauthenticated');
+    obeyRule(refusalToDeleteAccount(await tiesOf(tx, userId, now)));
+    const cancelledBookings = await cancelFreeBookings(tx, userId, now);
+    await stripPerson(tx, { userId, email: user.email }, now);
+    await sayFarewell(tx, user.email, userId, now);
+    await writeAudit(
+      tx,
+      {
+        actor: 'member',
+        action: 'account.delete',
+        subject: `member:${userId}`,
+        details: { cancelledBookings },
+      },
+      now,
+    );
+  });
+  await removeLeavingFiles(house, keeping, userId);
+};

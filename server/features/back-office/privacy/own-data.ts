@@ -1,0 +1,101 @@
+import { type Slot, slotRange } from '#domain/time/slots.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  findAccount,
+  findBoughtMembership,
+  findCalendarFeed,
+  findWholeProfile,
+  listBookingChanges,
+  listBookings,
+  listCreditEntries,
+  listFreeWeeks,
+  listItems,
+  listMails,
+  listOrders,
+  listPayments,
+  listSessions,
+  listSignInMethods,
+} from '#server/features/back-office/privacy/own-data.repository.ts';
+import type { House } from '#server/house.ts';
+
+/** How many hours a lesson has from its slot on; whatever else there is has one. [LESSON-13] */
+type Lasting = { readonly duration_slots?: number | null };
+
+/** `booking_date` becomes `bookingDate`, and a slot the hours that it means to people. */
+const readable = ({ duration_slots: hours, ...row }: object & Lasting): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const name = column.replace(/slot$/, 'timeslot');
+      const isSlot = name !== column && value !== null;
+      return [
+        name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        isSlot ? slotRange(value as Slot, hours ?? 1) : value,
+      ];
+    }),
+  );
+
+/**
+ * A link in a mail may still open something: who finds a member's browser unlocked must not be able
+ * to take the account over with the reset link that they find here.
+ */
+const withoutLinks = (text: string): string => text.replaceAll(/https?:\/\/\S+/g, '[link]');
+
+const accountOf = async (tx: Tx, userId: string) => ({
+  userId,
+  ...readable(await findAccount(tx, userId)),
+  signInMethods: (await listSignInMethods(tx, userId)).map(readable),
+});
+
+const ordersOf = async (tx: Tx, userId: string) => {
+  const items = Map.groupBy(await listItems(tx, userId), ({ order_id }) => order_id);
+  const payments = Map.groupBy(await listPayments(tx, userId), ({ order_id }) => order_id);
+  const partsOf = <Row extends { order_id: string }>(
+    rows: Map<string, Row[]>,
+    orderId: string,
+  ): Record<string, unknown>[] =>
+    (rows.get(orderId) ?? []).map(({ order_id, ...row }) => readable(row));
+  return (await listOrders(tx, userId)).map((order) => ({
+    ...readable(order),
+    items: partsOf(items, order.order_id),
+    payments: partsOf(payments, order.order_id),
+  }));
+};
+
+const mailsOf = async (tx: Tx, email: string) =>
+  (await listMails(tx, email)).map(({ body_text, ...mail }) => ({
+    ...readable(mail),
+    text: withoutLinks(body_text),
+  }));
+
+export interface Owner {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Everything that is kept about a member, as it was at one moment, and nothing of other people. */
+export const collectOwnData = (
+  { db }: House,
+  { userId, email }: Owner,
+): Promise<Record<string, unknown>> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const profile = await findWholeProfile(tx, userId);
+      const membership = await findBoughtMembership(tx, userId);
+      const feed = await findCalendarFeed(tx, userId);
+      return {
+        account: await accountOf(tx, userId),
+        profile: profile === undefined ? null : readable(profile),
+        membership: membership === undefined ? null : readable(membership),
+        bookings: (await listBookings(tx, userId)).map(readable),
+        bookingChanges: (await listBookingChanges(tx, userId)).map(readable),
+        calendarFeed: feed === undefined ? null : readable(feed),
+        freeSlots: (await listFreeWeeks(tx, userId)).map(readable),
+        orders: await ordersOf(tx, userId),
+        creditLedger: (await listCreditEntries(tx, userId)).map(readable),
+        sessions: (await listSessions(tx, userId)).map(readable),
+        mails: await mailsOf(tx, email),
+      };
+    });

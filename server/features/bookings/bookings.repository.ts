@@ -1,0 +1,156 @@
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+
+/** Bookings with what was booked, what it has cost and how its order stands. */
+const bookings = (db: Database) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .leftJoin('profiles as member', 'member.user_id', 'bookings.user_id')
+    .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
+    .leftJoin(
+      'program_schedule_instances',
+      'program_schedule_instances.id',
+      'bookings.program_schedule_instance_id',
+    )
+    .leftJoin('program_schedules', 'program_schedules.id', 'program_schedule_instances.schedule_id')
+    .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .leftJoin('sports', 'sports.id', 'programs.sport_id')
+    .leftJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
+    .leftJoin('orders as part', 'part.order_id', 'bookings.order_id')
+    .leftJoin('orders as main', (join) =>
+      join.on((eb) =>
+        eb('main.order_id', '=', eb.fn.coalesce('part.parent_order_id', 'part.order_id')),
+      ),
+    )
+    .leftJoin('order_items as item', (join) =>
+      join
+        .onRef('item.order_id', '=', 'bookings.order_id')
+        .onRef('item.court_id', '=', 'bookings.court_id')
+        .onRef('item.booking_date', '=', 'bookings.booking_date')
+        .onRef('item.booked_slot', '=', 'bookings.slot'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('booking_changes')
+          .select(({ fn, lit }) => [
+            fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('amount_sen'),
+            fn.countAll<number>().as('count'),
+            fn.max('created_at').as('last_at'),
+          ])
+          .whereRef('booking_changes.booking_id', '=', 'bookings.id')
+          .where('kind', '=', 'moved')
+          .as('moves'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'bookings.id',
+      'bookings.user_id',
+      'bookings.court_id',
+      'bookings.booking_date',
+      'bookings.slot',
+      'bookings.booking_type',
+      'bookings.program_schedule_instance_id as instance_id',
+      'bookings.order_id',
+      'bookings.coach_user_id',
+      'bookings.created_at',
+      'member.membership_status',
+      'member.display_name as member_name',
+      'member.username as member_username',
+      'courts.name as court_name',
+      'court_types.name as court_type',
+      'coach.display_name as coach_name',
+      'coach.username as coach_username',
+      'sports.name as sport_name',
+      'programs.name as program_name',
+      'programs.level as program_level',
+      'program_schedule_instances.duration_slots',
+      'teacher.display_name as teacher_name',
+      'teacher.username as teacher_username',
+      'part.status as part_status',
+      'main.order_id as main_order_id',
+      'main.status as main_status',
+      'item.id as item_id',
+      'item.final_sen as sold_sen',
+      'moves.amount_sen as moves_sen',
+      'moves.count as moves',
+      'moves.last_at as moved_at',
+    ]);
+
+/** A member's bookings from a date on; slots count through midnight, so they sort by true start. */
+export const listBookingsFrom = (db: Database, userId: string, from: BookingDate) =>
+  bookings(db)
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.booking_date', '>=', from)
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.slot')
+    .orderBy('courts.id')
+    .execute();
+
+export type BookingRow = Awaited<ReturnType<typeof listBookingsFrom>>[number];
+
+/** A member's bookings before a date, newest first, after the one that was listed last. */
+export const listBookingsBefore = (
+  db: Database,
+  userId: string,
+  { end, after, limit }: { end: BookingDate; after: string | null; limit: number },
+) =>
+  bookings(db)
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.booking_date', '<', end)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('bookings.booking_date', 'bookings.slot', 'bookings.id'),
+          '<',
+          eb
+            .selectFrom('bookings as last')
+            .select(['last.booking_date', 'last.slot', 'last.id'])
+            .where('last.id', '=', after)
+            .where('last.user_id', '=', userId)
+            .$asTuple('booking_date', 'slot', 'id'),
+        ),
+      ),
+    )
+    .orderBy('bookings.booking_date', 'desc')
+    .orderBy('bookings.slot', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findOwnBooking = (db: Database, userId: string, bookingId: string) =>
+  bookings(db)
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst();
+
+export const lockSlotsUsed = async (
+  tx: Tx,
+  userId: string,
+  weekStart: BookingDate,
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('free_slots')
+    .select('slots_used')
+    .where('user_id', '=', userId)
+    .where('week_start', '=', weekStart)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.slots_used ?? 0;
+};
+
+export const updateSlotsUsed = async (
+  tx: Tx,
+  userId: string,
+  weekStart: BookingDate,
+  slotsUsed: number,
+): Promise<void> => {
+  await tx
+    .updateTable('free_slots')
+    .set({ slots_used: slotsUsed })
+    .where('user_id', '=', userId)
+    .where('week_start', '=', weekStart)
+    .execute();
+};

@@ -1,0 +1,199 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { NotNull } from 'kysely';
+import type { ReturnKind } from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { deleteClaims, type Hour } from '#server/features/slots/claims.repository.ts';
+
+/** The part that a booking was sold by, with its main order; undefined for a free booking. */
+export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.order_id', 'bookings.order_id')
+    .select(['orders.order_id', 'orders.parent_order_id'])
+    .where('bookings.id', '=', bookingId)
+    .where('bookings.user_id', '=', userId)
+    .executeTakeFirst();
+
+/** A main order and one of its parts, in this order. */
+export const lockOrders = (tx: Tx, orderIds: readonly string[]) =>
+  tx
+    .selectFrom('orders')
+    .select([
+      'order_id as orderId',
+      'status',
+      'paid_amount_sen as paidSen',
+      'refunded_amount_sen as refundedSen',
+    ])
+    .where('order_id', 'in', orderIds)
+    .orderBy('parent_order_id', (order) => order.asc().nullsFirst())
+    .forUpdate()
+    .execute();
+
+export type SoldBy = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** Undefined when there is no such booking of the member, or not any more. */
+export const lockBooking = (tx: Tx, userId: string, bookingId: string) =>
+  tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Bookings without an order, private lessons too, from a date on, locked and in the order in which hours are claimed. */
+export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
+  tx
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'user_id',
+      'court_id',
+      'booking_date',
+      'slot',
+      'booking_type',
+      'order_id',
+      'program_schedule_instance_id as instance_id',
+    ])
+    .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
+    .where('booking_date', '>=', from)
+    .orderBy('court_id')
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .forUpdate()
+    .execute();
+
+export type ChangedBooking = Awaited<ReturnType<typeof lockFreeBookings>>[number];
+
+export const hourOf = (
+  booking: Pick<ChangedBooking, 'court_id' | 'booking_date' | 'slot'>,
+): Hour => ({
+  courtId: booking.court_id,
+  date: booking.booking_date,
+  slot: booking.slot,
+});
+
+/** The booking goes first: claim and seat may wait for it until the commit, but not the other way. */
+export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<void> => {
+  await tx.deleteFrom('bookings').where('id', '=', booking.id).execute();
+  if (booking.instance_id === null) {
+    await deleteClaims(tx, [hourOf(booking)]);
+    return;
+  }
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('instance_id', '=', booking.instance_id)
+    .where('user_id', '=', booking.user_id)
+    .execute();
+};
+
+export interface BookingChange {
+  readonly booking: ChangedBooking;
+  /** Null for a free booking. */
+  readonly itemId: string | null;
+  /** Null when the booking is given back. */
+  readonly movedTo: Hour | null;
+  /** What it does to the member's credits. */
+  readonly amountSen: Sen;
+  /** Null for a move. */
+  readonly gaveBack: ReturnKind | null;
+}
+
+/** Writes down what was done with a booking, and returns the id by which the ledger names it. */
+export const insertChange = async (
+  tx: Tx,
+  { booking, itemId, movedTo, amountSen, gaveBack }: BookingChange,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('booking_changes')
+    .values({
+      id,
+      booking_id: booking.id,
+      user_id: booking.user_id,
+      item_id: itemId,
+      kind: movedTo === null ? 'given_back' : 'moved',
+      court_id: booking.court_id,
+      booking_date: booking.booking_date,
+      slot: booking.slot,
+      to_court_id: movedTo?.courtId ?? null,
+      to_date: movedTo?.date ?? null,
+      to_slot: movedTo?.slot ?? null,
+      amount_sen: amountSen,
+      gave_back: gaveBack,
+      created_at: asDate(now),
+    })
+    .execute();
+  return id;
+};
+
+/** The end of a booking that its member has had, with the status of its main order now. */
+export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
+  tx
+    .selectFrom('booking_changes as change')
+    .leftJoin('order_items as item', 'item.id', 'change.item_id')
+    .leftJoin('orders as part', 'part.order_id', 'item.order_id')
+    .leftJoin('orders as main', (join) =>
+      join.on((eb) =>
+        eb('main.order_id', '=', eb.fn.coalesce('part.parent_order_id', 'part.order_id')),
+      ),
+    )
+    .select(['change.amount_sen', 'change.gave_back', 'main.status as main_status'])
+    .where('change.booking_id', '=', bookingId)
+    .where('change.user_id', '=', userId)
+    .where('change.kind', '=', 'given_back')
+    .executeTakeFirst();
+
+/** The move that brought a booking where it is; undefined when it was never moved. */
+export const findLastMove = (tx: Tx, bookingId: string) =>
+  tx
+    .selectFrom('booking_changes')
+    .select('amount_sen')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'moved')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The moves of what main orders have sold, oldest first. */
+export const listMovesOfOrders = async (db: Database, mainOrderIds: readonly string[]) => {
+  if (mainOrderIds.length === 0) return [];
+  return db
+    .selectFrom('booking_changes as change')
+    .innerJoin('order_items as item', 'item.id', 'change.item_id')
+    .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+    .innerJoin('courts as left_court', 'left_court.id', 'change.court_id')
+    .innerJoin('courts as new_court', 'new_court.id', 'change.to_court_id')
+    .select((eb) => [
+      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      'change.id',
+      'item.id as item_id',
+      'change.created_at',
+      'change.amount_sen',
+      'change.court_id',
+      'left_court.name as court_name',
+      'change.booking_date',
+      'change.slot',
+      'new_court.name as to_court_name',
+      'change.to_date',
+      'change.to_slot',
+    ])
+    .$narrowType<{ to_date: NotNull; to_slot: NotNull }>()
+    .where((eb) =>
+      eb.or([
+        eb('part.order_id', 'in', mainOrderIds),
+        eb('part.parent_order_id', 'in', mainOrderIds),
+      ]),
+    )
+    .where('change.kind', '=', 'moved')
+    .orderBy('change.created_at')
+    .orderBy('change.id')
+    .execute();
+};
+
+export type MoveRow = Awaited<ReturnType<typeof listMovesOfOrders>>[number];

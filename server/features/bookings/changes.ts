@@ -1,0 +1,143 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import type { ReturnKind } from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { slotsUsedAfterCancelling, weekStartOf } from '#domain/slots/free-slots.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  type BookingRow,
+  findOwnBooking,
+  lockSlotsUsed,
+  updateSlotsUsed,
+} from '#server/features/bookings/bookings.repository.ts';
+import { bookedThing } from '#server/features/bookings/bookings.ts';
+import {
+  type ChangedBooking,
+  deleteBooking,
+  findPartOf,
+  insertChange,
+  lockBooking,
+  lockFreeBookings,
+  lockOrders,
+  type SoldBy,
+} from '#server/features/bookings/changes.repository.ts';
+import { tellCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
+import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+
+/** A booking that its member is about to change. Nobody else changes it, or its orders, meanwhile. */
+export interface OwnBooking {
+  readonly booking: BookingRow;
+  readonly email: string;
+  /** Main order first; none for a free booking. */
+  readonly soldBy: readonly SoldBy[];
+}
+
+const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<SoldBy[]> => {
+  const part = await findPartOf(tx, userId, bookingId);
+  if (part === undefined) return [];
+  const { order_id, parent_order_id } = part;
+  return lockOrders(tx, parent_order_id === null ? [order_id] : [parent_order_id, order_id]);
+};
+
+/**
+ * One of the member's bookings, undefined when it is not there, or the given refusal when its orders
+ * cannot be read. Locks are
+ * taken as for placing and paying an order: the member, the orders, the booking, then credits and
+ * hours. Whatever one member does comes one after the other, in any number of tabs and on any number of
+ * servers.
+ */
+export const lockOwnBooking = async (
+  tx: Tx,
+  userId: string,
+  bookingId: string,
+  ofUnreadable: ErrorCode,
+): Promise<OwnBooking | undefined> => {
+  const account = await lockAccount(tx, userId);
+  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+  const soldBy = await takeStep(ofUnreadable, () => lockSoldBy(tx, userId, bookingId));
+  const isThere = (await lockBooking(tx, userId, bookingId)) !== undefined;
+  const booking = isThere ? await findOwnBooking(tx, userId, bookingId) : undefined;
+  return booking && { booking, email: account.email, soldBy };
+};
+
+export const demandOwnBooking = async (
+  ...asked: Parameters<typeof lockOwnBooking>
+): Promise<OwnBooking> => {
+  const own = await lockOwnBooking(...asked);
+  if (own === undefined) throw new Refusal('refund_booking_not_found');
+  return own;
+};
+
+/** A free booking is a court booking that no order has sold. */
+export const isFreeBooking = ({ booking_type, order_id }: ChangedBooking): boolean =>
+  booking_type === 'court_booking' && order_id === null;
+
+/** A free slot that is given up can be used again in its week. [FREE-6] */
+export const giveAllowanceBack = async (
+  tx: Tx,
+  userId: string,
+  date: BookingDate,
+): Promise<void> => {
+  const week = weekStartOf(date);
+  const slotsUsed = await lockSlotsUsed(tx, userId, week);
+  await updateSlotsUsed(tx, userId, week, slotsUsedAfterCancelling(slotsUsed));
+};
+
+export interface GivenBack {
+  /** Null for a free booking. */
+  readonly itemId: string | null;
+  readonly amountSen: Sen;
+  readonly gaveBack: ReturnKind;
+}
+
+/**
+ * Ends a booking and gives its hour or its seat to everyone, and a free slot's allowance back. Returns
+ * the change by which the ledger can name it; a booking is given back once.
+ */
+export const removeBooking = async (
+  tx: Tx,
+  booking: ChangedBooking,
+  givenBack: GivenBack,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const changeId = await insertChange(tx, { booking, ...givenBack, movedTo: null }, now);
+  await deleteBooking(tx, booking);
+  if (isFreeBooking(booking)) await giveAllowanceBack(tx, booking.user_id, booking.booking_date);
+  return changeId;
+};
+
+/** The mail outlives the member's account, so it does not name them. [COACH-5] [GONE-4] */
+const tellCoachOfLeaving = async (
+  tx: Tx,
+  { user_id, id }: ChangedBooking,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const booking = await findOwnBooking(tx, user_id, id);
+  if (booking === undefined || booking.coach_user_id === null) return;
+  const { court_name: court, booking_date: date, slot, coach_user_id: coachId } = booking;
+  const member = mailTexts.coachPrivateLessonCancelled.gone;
+  const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
+  await tellCoachOfCancellation(tx, lesson, null, now);
+};
+
+/** Cancels every free booking of a member that has not started, and returns how many. [REFUND-4] */
+export const cancelFreeBookings = async (
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const bookings = (await lockFreeBookings(tx, userId, bookingDayOf(now))).filter(
+    ({ booking_date, slot }) => Temporal.Instant.compare(slotStart(booking_date, slot), now) > 0,
+  );
+  for (const booking of bookings) {
+    await tellCoachOfLeaving(tx, booking, now);
+    await removeBooking(tx, booking, { itemId: null, amountSen: 0, gaveBack: 'nothing' }, now);
+  }
+  return bookings.length;
+};

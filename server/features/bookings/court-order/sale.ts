@@ -1,0 +1,186 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Sen } from '#domain/money/money.ts';
+import { subOrderId } from '#domain/orders/orders.ts';
+import { nameCourtSlots } from '#domain/slots/court-slots.ts';
+import { weekStartOf } from '#domain/slots/free-slots.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { SlotPrice } from '#domain/venue/pricing.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import {
+  type ConfirmedBooking,
+  confirmByMail,
+} from '#server/features/bookings/notices/confirmations.ts';
+import { insertReservation } from '#server/features/credits/reservations.repository.ts';
+import { spendCredits } from '#server/features/credits/reservations.ts';
+import type { Bill } from '#server/features/orders/bill.ts';
+import {
+  addSlotsUsed,
+  insertOrder,
+  type MainOrder,
+  type NewItem,
+  type Part,
+  replaceOrder,
+} from '#server/features/orders/orders.repository.ts';
+import type { OrderSale } from '#server/features/orders/placing.ts';
+import { insertBookings } from '#server/features/slots/claims.repository.ts';
+import { claimHours } from '#server/features/slots/claims.ts';
+import { type Asked, type AskedSlot, demandSelection } from '#server/features/slots/selection.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+
+type Sale = OrderSale<Bill> & { readonly asked: Asked };
+
+/** Free hours are booked at once; the others are held while something is left to pay. */
+const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<void> => {
+  const { userId, date } = asked;
+  const { orderId, expiresAt } = order;
+  const booked = { kind: 'booking', date } as const;
+  const paidFor =
+    expiresAt === null ? booked : ({ kind: 'hold', date, orderId, expiresAt } as const);
+  const sold = bill.subOrders.flatMap(({ items }) => items);
+  const hours = [
+    ...bill.freeSlots.map(({ courtId, slot }) => ({ courtId, slot, ...booked })),
+    ...sold.map(({ courtId, slot }) => ({ courtId, slot, ...paidFor })),
+  ];
+  if (await claimHours(tx, userId, hours, now)) return;
+  // Somebody was quicker since the selection was looked at: a second look says which slots are gone.
+  const slots = await demandSelection(tx, asked, now);
+  throw new Refusal('slot_gone', { details: nameCourtSlots(slots) });
+};
+
+const itemOf = (
+  { courtId, slot, creditsSen, ...price }: AskedSlot & SlotPrice & { readonly creditsSen: Sen },
+  date: BookingDate,
+): NewItem => ({
+  kind: 'court_booking',
+  court_id: courtId,
+  booking_date: date,
+  slot,
+  before_discount_sen: price.beforeDiscountPrice,
+  company_discount_sen: price.companyDiscountPrice,
+  membership_discount_sen: price.membershipDiscountPrice,
+  final_sen: price.finalPrice,
+  credits_sen: creditsSen,
+});
+
+const partsOf = ({ asked: { userId, date }, bill, order }: Sale): Part[] =>
+  bill.subOrders.map(({ items, totalSen, creditsSen }, index) => ({
+    subOrderId: subOrderId(order.orderId, index + 1),
+    totalSen,
+    creditsSen,
+    items: items.map((item) => itemOf(item, date)),
+    metadata: {
+      type: 'court_booking',
+      user_id: userId,
+      court_id: items[0]?.courtId,
+      booking_date: date,
+      timeslots: items.map(({ slot }) => slotRange(slot)),
+      ...(creditsSen > 0 && { credits_to_use: creditsSen / 100 }),
+    },
+  }));
+
+const newBooking = (
+  { courtId, court, slot }: AskedSlot,
+  { asked }: Sale,
+  orderId: string | null,
+) => ({
+  id: randomUUIDv7(),
+  courtId,
+  what: { type: 'court_booking', courtName: court } as const,
+  date: asked.date,
+  slot,
+  orderId,
+});
+
+/** Free slots are theirs even if the rest of the selection is never paid. */
+const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> => {
+  const { asked, bill, now } = sale;
+  const bookings = bill.freeSlots.map((slot) => newBooking(slot, sale, null));
+  if (bookings.length === 0) return [];
+  await takeStep('free_booking_failed', async () => {
+    await insertBookings(tx, asked.userId, bookings, now);
+    await addSlotsUsed(tx, asked.userId, weekStartOf(asked.date), bookings.length);
+  });
+  return bookings;
+};
+
+/** Writes the order and its parts, anew or in the place of what it was to sell before. */
+export const writeOrder = (
+  tx: Tx,
+  { order, isTakenUp, now }: Pick<Sale, 'order' | 'isTakenUp' | 'now'>,
+  parts: readonly Part[],
+) =>
+  takeStep('order_internal', async () => {
+    const write = isTakenUp ? replaceOrder : insertOrder;
+    await write(tx, order, parts, now);
+  });
+
+/** Until the member has paid, the credits are kept back. [ORDER-1] */
+export const keepCreditsBack = async (
+  tx: Tx,
+  order: MainOrder,
+  expiresAt: Temporal.Instant,
+): Promise<void> => {
+  if (order.creditsSen === 0) return;
+  await takeStep('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
+};
+
+/** Nothing is left to pay, so everything is booked and the credits are spent at once. */
+const completeSale = async (
+  tx: Tx,
+  settings: Settings,
+  sale: Sale,
+  freeBookings: readonly ConfirmedBooking[],
+): Promise<void> => {
+  const { order, buyer, bill, now } = sale;
+  const bookings = bill.subOrders.flatMap(({ items }, index) =>
+    items.map((item) => newBooking(item, sale, subOrderId(order.orderId, index + 1))),
+  );
+  await insertBookings(tx, order.userId, bookings, now);
+  await spendCredits(tx, order, now);
+  await confirmByMail(
+    tx,
+    settings,
+    {
+      to: buyer.email,
+      key: `order-confirmed/${order.orderId}`,
+      bookings: [...freeBookings, ...bookings],
+      paid: bookings.length === 0 ? null : { ...order, cardSen: 0 },
+    },
+    now,
+  );
+};
+
+/** The member goes on to the payment page; what is free is theirs at once. */
+const awaitPayment = async (
+  tx: Tx,
+  settings: Settings,
+  { order, buyer, now }: Sale,
+  expiresAt: Temporal.Instant,
+  freeBookings: readonly ConfirmedBooking[],
+): Promise<void> => {
+  await keepCreditsBack(tx, order, expiresAt);
+  const [first] = freeBookings;
+  if (first === undefined) return;
+  const key = `free-booked/${first.id}`;
+  const to = buyer.email;
+  await confirmByMail(tx, settings, { to, key, bookings: freeBookings, paid: null }, now);
+};
+
+/** Writes down everything that an order for hours brings about, in the transaction that counted it. */
+export const sellCourts = async (
+  tx: Tx,
+  settings: Settings,
+  { date, slots }: Pick<Asked, 'date' | 'slots'>,
+  order: OrderSale<Bill>,
+): Promise<void> => {
+  const sale: Sale = { ...order, asked: { ...order.buyer, date, slots } };
+  const { expiresAt } = sale.order;
+  await claimForSale(tx, sale);
+  const freeBookings = await bookFreeSlots(tx, sale);
+  await writeOrder(tx, sale, partsOf(sale));
+  if (expiresAt === null) await completeSale(tx, settings, sale, freeBookings);
+  else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
+};

@@ -1,0 +1,152 @@
+import type { PaidOrderStatus } from '#domain/bookings/receipts.ts';
+import { paymentLosses } from '#domain/payments/settlement.ts';
+import type { Database } from '#server/db/database.ts';
+
+const paidOrders = (db: Database, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => [
+      'order_id as orderId',
+      'created_at',
+      'status',
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('payments')
+              .whereRef('payments.order_id', '=', 'orders.order_id')
+              .where('payments.outcome', '=', 'credited')
+              .where('payments.exception', 'in', paymentLosses),
+          ),
+        )
+        .as('isBooked'),
+      'total_amount_sen as totalSen',
+      'credits_sen as creditsSen',
+      'paid_amount_sen as paidSen',
+      'billing_name as billingName',
+      'billing_email as billingEmail',
+      'billing_mobile as billingMobile',
+      'billing_address as billingAddress',
+    ])
+    .where('user_id', '=', userId)
+    .where('parent_order_id', 'is', null)
+    .where('status', '<>', 'pending')
+    .$narrowType<{ status: PaidOrderStatus; isBooked: boolean }>();
+
+/** A member's orders that were paid, newest first, after the one that was listed last. */
+export const listPaidOrders = (
+  db: Database,
+  userId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) =>
+  paidOrders(db, userId)
+    .select((eb) =>
+      // A late payment came back without a refund; the refund of a moved booking has its difference.
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('credit_entries as entry')
+            .innerJoin('orders as part', 'part.order_id', 'entry.order_id')
+            .select(({ fn }) => fn.sum<number>('entry.amount_sen').as('sen'))
+            .where('entry.user_id', '=', userId)
+            .where('entry.kind', '=', 'refund')
+            .where((part) =>
+              part(
+                part.fn.coalesce('part.parent_order_id', 'part.order_id'),
+                '=',
+                part.ref('orders.order_id'),
+              ),
+            ),
+          'refunded_amount_sen',
+        )
+        .as('refundedSen'),
+    )
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('created_at', 'order_id'),
+          '<',
+          eb
+            .selectFrom('orders as last')
+            .select(['last.created_at', 'last.order_id'])
+            .where('last.order_id', '=', after)
+            .where('last.user_id', '=', userId)
+            .$asTuple('created_at', 'order_id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findPaidOrder = (db: Database, userId: string, orderId: string) =>
+  paidOrders(db, userId).where('order_id', '=', orderId).executeTakeFirst();
+
+/**
+ * What main orders have sold, by time and at the hours to which it was moved since; a private lesson's
+ * coach is known as long as it is booked.
+ */
+export const listSoldItems = async (db: Database, mainOrderIds: readonly string[]) => {
+  if (mainOrderIds.length === 0) return [];
+  return db
+    .selectFrom('order_items as item')
+    .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+    .leftJoin('courts', 'courts.id', 'item.court_id')
+    .leftJoin('program_schedule_instances as session', 'session.id', 'item.instance_id')
+    .leftJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .leftJoin('sports', 'sports.id', 'programs.sport_id')
+    .leftJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
+    .leftJoin('bookings', (join) =>
+      join
+        .onRef('bookings.order_id', '=', 'item.order_id')
+        .onRef('bookings.court_id', '=', 'item.court_id')
+        .onRef('bookings.booking_date', '=', 'item.booking_date')
+        .onRef('bookings.slot', '=', 'item.booked_slot'),
+    )
+    .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
+    .select((eb) => [
+      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      'item.id',
+      'item.kind',
+      'item.plan',
+      'item.court_id',
+      'item.booking_date',
+      'item.slot',
+      'item.before_discount_sen',
+      'item.company_discount_sen',
+      'item.membership_discount_sen',
+      'item.final_sen',
+      'item.refunded_at',
+      eb
+        .selectFrom('booking_changes as change')
+        .innerJoin('credit_entries as entry', 'entry.change_id', 'change.id')
+        .select('entry.reason')
+        .whereRef('change.item_id', '=', 'item.id')
+        .where('change.kind', '=', 'given_back')
+        .as('venue_reason'),
+      'courts.name as court_name',
+      'coach.display_name as coach_name',
+      'coach.username as coach_username',
+      'sports.name as sport_name',
+      'programs.name as program_name',
+      'programs.level as program_level',
+      'session.duration_slots',
+      'teacher.display_name as teacher_name',
+      'teacher.username as teacher_username',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('part.order_id', 'in', mainOrderIds),
+        eb('part.parent_order_id', 'in', mainOrderIds),
+      ]),
+    )
+    .orderBy('item.booking_date')
+    .orderBy('item.slot')
+    .orderBy('item.court_id')
+    .orderBy('item.id')
+    .execute();
+};
+
+export type SoldItem = Awaited<ReturnType<typeof listSoldItems>>[number];

@@ -1,0 +1,166 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getReceipt, getStatement } from '#contract/history.ts';
+import { hourAt } from '#domain/bookings/moves.ts';
+import { sumSen } from '#domain/money/money.ts';
+import {
+  type CreditedPayment,
+  type ExplainedEntry,
+  entryWords,
+  type SoldThing,
+} from '#domain/money/statement.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Database } from '#server/db/database.ts';
+import { bookedThing } from '#server/features/bookings/bookings.ts';
+import { listMovesOfOrders, type MoveRow } from '#server/features/bookings/changes.repository.ts';
+import {
+  listSoldItems,
+  type SoldItem,
+} from '#server/features/bookings/history/history.repository.ts';
+import {
+  type EntryRow,
+  listEntriesBefore,
+  listReturnsOfOrder,
+} from '#server/features/bookings/history/statement.repository.ts';
+import type { House } from '#server/house.ts';
+
+const pageLength = 50;
+
+const courtHour = (
+  courtName: string | null,
+  bookingDate: BookingDate | null,
+  slot: Slot | null,
+): SoldThing | null =>
+  courtName === null || bookingDate === null || slot === null
+    ? null
+    : { booked: { type: 'court_booking', courtName }, bookingDate, slot };
+
+const soldThing = (item: SoldItem): SoldThing | null => {
+  const { kind, booking_date: bookingDate, slot, court_name } = item;
+  if (kind === 'membership_upgrade') return { plan: item.plan ?? '' };
+  if (bookingDate === null || slot === null) return null;
+  const booked = bookedThing({ ...item, booking_type: kind, court_name: court_name ?? '' });
+  return { booked, bookingDate, slot };
+};
+
+/** What settlement has noted beside a payment that became credits. */
+const creditedAs = (note: string | null): CreditedPayment => {
+  if (note === 'wrong_amount') return 'otherAmount';
+  if (note === 'day_closed') return 'closed';
+  return note === 'second_charge' ? 'second' : 'late';
+};
+
+/** What an order has sold, where that is now, and how it came there. */
+export interface Sale {
+  readonly items: readonly SoldItem[];
+  /** Oldest first. */
+  readonly moves: readonly MoveRow[];
+}
+
+/** The sales of main orders; an order that there is not has sold nothing. */
+export const readSales = async (
+  db: Database,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Sale> => {
+  const items = Map.groupBy(await listSoldItems(db, orderIds), (item) => item.main_order_id);
+  const moves = Map.groupBy(await listMovesOfOrders(db, orderIds), (move) => move.main_order_id);
+  return (orderId) => ({ items: items.get(orderId) ?? [], moves: moves.get(orderId) ?? [] });
+};
+
+type Place = Pick<SoldItem, 'court_id' | 'court_name' | 'booking_date' | 'slot'>;
+
+const placeOf = ({ court_id, court_name, booking_date, slot }: Place): Place => ({
+  court_id,
+  court_name,
+  booking_date,
+  slot,
+});
+
+/** By time, then court; what has no time, such as a membership, comes last. */
+const byTime = (one: Place, other: Place): number =>
+  (one.booking_date ?? '~').localeCompare(other.booking_date ?? '~') ||
+  (one.slot ?? 0) - (other.slot ?? 0) ||
+  (one.court_id ?? 0) - (other.court_id ?? 0);
+
+/** What was sold, where it was at a moment: what came later is no part of what is told of it. [MOVE-7] */
+export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldItem[] =>
+  items
+    .map((item) => {
+      const own = moves.filter(({ item_id }) => item_id === item.id);
+      const past = own.map((move) => ({
+        at: move.created_at.toTemporalInstant(),
+        from: placeOf(move),
+      }));
+      return { ...item, ...hourAt(moment, past, placeOf(item)) };
+    })
+    .sort(byTime);
+
+/** What the ledger's columns say, as the words need it. */
+const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEntry => {
+  const orderId = row.main_order_id ?? '';
+  const items = itemsAt(saleOf(orderId), row.created_at.toTemporalInstant());
+  const things = () => items.flatMap((item) => soldThing(item) ?? []);
+  switch (row.kind) {
+    case 'order':
+      return { kind: 'order', orderId, sold: things() };
+    case 'move': {
+      const from = courtHour(row.left_court, row.left_date, row.left_slot);
+      const to = courtHour(row.new_court, row.new_date, row.new_slot);
+      // The table asks a move for its change; this only says it to the compiler.
+      if (from === null || to === null) throw new Error(`Entry ${row.id} has no hours.`);
+      return { kind: 'move', from, to };
+    }
+    case 'refund': {
+      const refunded = items.find(({ id }) => id === row.item_id);
+      const sold = refunded ? soldThing(refunded) : null;
+      return { kind: 'refund', orderId, refunded: sold, venueReason: row.reason };
+    }
+    case 'payment':
+      return { kind: 'payment', orderId, was: creditedAs(row.payment_note), ordered: things() };
+    default:
+      return { kind: row.kind, reason: row.reason ?? '' };
+  }
+};
+
+const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
+  const orderIds = [...new Set(rows.flatMap(({ main_order_id }) => main_order_id ?? []))];
+  const saleOf = await readSales(db, orderIds);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    amountSen: row.amount_sen,
+    balanceSen: row.balance_sen,
+    words: entryWords(explain(row, saleOf)),
+    // An order that still waits for its payment has no receipt yet.
+    orderId: row.order_status === 'pending' ? null : row.main_order_id,
+  }));
+};
+
+export const readStatement = async (
+  { db }: House,
+  userId: string,
+  before: number | null,
+): Promise<CallOutput<typeof getStatement>> => {
+  // One more than a page, which tells whether there is a next one.
+  const rows = await listEntriesBefore(db, userId, { before, limit: pageLength + 1 });
+  const page = rows.slice(0, pageLength);
+  return {
+    entries: await explainAll(db, page),
+    next: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
+  };
+};
+
+/** What came back of the money of an order since it was paid, and what of it was never due. */
+export const readReturnsOfOrder = async (
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<Pick<CallOutput<typeof getReceipt>, 'beyondSen' | 'changes'>> => {
+  const rows = await listReturnsOfOrder(db, userId, orderId);
+  const changes = (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
+  const beyond = rows.filter(
+    ({ kind, payment_note }) =>
+      kind === 'payment' && ['second', 'otherAmount'].includes(creditedAs(payment_note)),
+  );
+  return { beyondSen: sumSen(beyond.map(({ amount_sen }) => amount_sen)), changes };
+};

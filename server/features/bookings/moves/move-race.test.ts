@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Slot } from '#domain/time/slots.ts';
+import { isLostRace } from '#server/db/database-errors.ts';
+import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
+import { lockClaim, updatePlace } from '#server/features/bookings/moves/move.repository.ts';
+import { deleteClaims } from '#server/features/slots/claims.repository.ts';
+import { claimHours } from '#server/features/slots/claims.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { courtIdOf } from '#server/testing/guard-fixtures.ts';
+import { move } from '#server/testing/moving.ts';
+import { bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const court = 'Tournament Court 1';
+
+const aBuyer = async (date: string, courtName: string, slot: Slot) => {
+  const member = await aShopper(running);
+  await buy(running, member, { date, slots: { [courtName]: [slot] } });
+  return { member, bookingId: await onlyBooking(db, member), courtName, slot };
+};
+
+test('of many who move to one hour at once one gets it, and the others keep theirs', async () => {
+  const date = '2026-11-19';
+  const buyers = await Promise.all(
+    ([11, 12, 13, 14, 15, 16] as const).map((slot) => aBuyer(date, court, slot)),
+  );
+  const target = { date, slot: 17, courtName: court } as const;
+  const answers = await Promise.all(
+    buyers.map(({ member, bookingId }) => move(running, member, bookingId, target)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  for (const [index, { member, slot }] of buyers.entries()) {
+    const moved = answers[index]?.status === 200;
+    expect(await bookingsOf(db, member)).toMatchObject([{ slot: moved ? 17 : slot }]);
+  }
+});
+
+test('moves and orders that want each other’s hours all come to an end', async () => {
+  const date = '2026-11-20';
+  for (let round = 0; round < 10; round += 1) {
+    const courtName = `Tournament Court ${1 + (round % 5)}`;
+    const late = (round < 5 ? 12 : 15) as Slot;
+    const early = (late - 1) as Slot;
+    const buyer = await aBuyer(date, courtName, round % 2 === 0 ? early : late);
+    const target = { date, courtName, slot: buyer.slot === early ? late : early };
+    const ada = await aShopper(running);
+    const wish = { date, slots: { [courtName]: [early, late] }, shownTotalSen: 12_000 };
+    const [moved, ordered] = await Promise.all([
+      move(running, buyer.member, buyer.bookingId, target),
+      place(running, ada, aWish(wish)),
+    ]);
+    expect([moved.status, ordered.status]).toEqual([200, 409]);
+  }
+});
+
+describe('a move to a later hour, while somebody orders both,', () => {
+  const waitForWaiting = (): Promise<void> =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows[0]?.waiting;
+      })
+      .toBe(1);
+
+  /** Both sides, one after the other as far as they get; what they leave is not kept. */
+  const meet = async (early: Slot, takesOldFirst: boolean) => {
+    const { member, bookingId } = await aBuyer('2026-11-23', court, early);
+    const booking = await findOwnBooking(db, member.userId, bookingId);
+    if (booking === undefined) throw new Error('There is no booking to move.');
+    const { userId: strangerId } = await aShopper(running);
+    const courtId = await courtIdOf(db, court);
+    const now = house.clock.now();
+    const hour = (slot: Slot) => ({ courtId, date: '2026-11-23', slot, kind: 'booking' }) as const;
+    const [left, entered] = [hour(early), hour((early + 1) as Slot)];
+    const mover = await db.startTransaction().execute();
+    if (takesOldFirst) await lockClaim(mover, left);
+    else await claimHours(mover, member.userId, [entered], now);
+    const ordering = db
+      .transaction()
+      .execute((tx) => claimHours(tx, strangerId, [left, entered], now));
+    await waitForWaiting();
+    const moving = async () => {
+      if (takesOldFirst) await claimHours(mover, member.userId, [entered], now);
+      await updatePlace(mover, booking, entered);
+      await deleteClaims(mover, [left]);
+      await mover.rollback().execute();
+    };
+    const results = await Promise.allSettled([moving(), ordering]);
+    if (!mover.isRolledBack) await mover.rollback().execute();
+    return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  };
+
+  test('takes the old hour first and is not in its way', async () => {
+    expect(await meet(12, true)).toEqual([]);
+  });
+
+  test('would be in its way the other way round', async () => {
+    const [failure, ...others] = await meet(15, false);
+    expect(isLostRace(failure)).toBe(true);
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { moveBooking } from '#contract/moves.ts';
+import {
+  missingCredits,
+  moveDifference,
+  refusalOfCourtType,
+  refusalToMove,
+  refusalToPayDifference,
+  repeatedDifference,
+  weeksOfMove,
+} from '#domain/bookings/moves.ts';
+import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { refusalOfShownTotal } from '#domain/orders/orders.ts';
+import { refusalOfFreeSlots } from '#domain/slots/free-slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { type BookingRow, lockSlotsUsed } from '#server/features/bookings/bookings.repository.ts';
+import { refundableOf } from '#server/features/bookings/bookings.ts';
+import {
+  findLastMove,
+  hourOf,
+  insertChange,
+} from '#server/features/bookings/changes.repository.ts';
+import {
+  demandOwnBooking,
+  giveAllowanceBack,
+  isFreeBooking,
+  type OwnBooking,
+} from '#server/features/bookings/changes.ts';
+import { lockClaim, updatePlace } from '#server/features/bookings/moves/move.repository.ts';
+import { tellOfMove } from '#server/features/bookings/notices/booking-notices.ts';
+import { postCredits } from '#server/features/credits/ledger.ts';
+import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
+import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
+import { priceForMember } from '#server/features/orders/bill.ts';
+import { addSlotsUsed, findMembership } from '#server/features/orders/orders.repository.ts';
+import { deleteClaims, type Hour } from '#server/features/slots/claims.repository.ts';
+import { byPlace, claimHours, findHeldAlready } from '#server/features/slots/claims.ts';
+import { type AskedSlot, demandSelection } from '#server/features/slots/selection.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+type Wish = CallRequest<typeof moveBooking>['body'];
+
+/** A move as it was asked for, with what decides about it. */
+interface Move {
+  readonly own: OwnBooking;
+  readonly status: MembershipStatus;
+  readonly wish: Wish;
+  readonly now: Temporal.Instant;
+}
+
+const movableOf = (booking: BookingRow) => ({
+  ...refundableOf(booking),
+  type: booking.booking_type,
+  courtType: booking.court_type,
+  soldSen: booking.sold_sen,
+});
+
+const isThereAlready = (booking: BookingRow, { courtName, date, slot }: Wish): boolean =>
+  booking.court_name === courtName && booking.booking_date === date && booking.slot === slot;
+
+/** What was answered when the same wish brought the booking there. [MOVE-8] */
+const findDifferenceOf = async (tx: Tx, booking: BookingRow, wish: Wish): Promise<Sen> => {
+  const last = await findLastMove(tx, booking.id);
+  return repeatedDifference(wish.shownDifferenceSen, last === undefined ? null : -last.amount_sen);
+};
+
+/** The hour as an order would ask for it, except that the booking gives its own up. */
+const demandHour = async (tx: Tx, { own, status, wish, now }: Move): Promise<AskedSlot> => {
+  const { user_id: userId, booking_date: leaves } = own.booking;
+  const { date, courtName, slot } = wish;
+  const asked = { userId, status, date, slots: { [courtName]: [slot] }, leaves };
+  const [found] = await demandSelection(tx, asked, now);
+  if (found === undefined) throw new Refusal('no_timeslot');
+  obeyRule(refusalOfCourtType(movableOf(own.booking), found.courtType));
+  // An order that waits would lose the hour to the move, and its payment would buy nothing.
+  const { orderIds } = await findHeldAlready(tx, userId, date, asked.slots, now);
+  if (orderIds.length > 0) throw new Refusal('move_own_hold');
+  return found;
+};
+
+/** What the move costs, or a refusal when that is not what the member was shown. */
+const demandDifference = async (
+  tx: Tx,
+  { own, status, wish }: Move,
+  hour: AskedSlot,
+): Promise<Sen> => {
+  const [priced] = await priceForMember(tx, status, wish.date, [hour]);
+  const differenceSen = moveDifference(movableOf(own.booking), priced?.finalPrice ?? 0);
+  obeyRule(refusalOfShownTotal(wish.shownDifferenceSen, differenceSen), {
+    details: fill(checkoutLabels.shownAndPriced, {
+      shown: displayAmount(wish.shownDifferenceSen),
+      now: displayAmount(differenceSen),
+    }),
+  });
+  return differenceSen;
+};
+
+/** The credits stay as they are counted until the transaction ends. */
+const demandCredits = async (
+  tx: Tx,
+  userId: string,
+  differenceSen: Sen,
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (differenceSen <= 0) return;
+  await deleteReservations(tx, userId, [], now);
+  const availableSen = await lockSpendableCredits(tx, userId, now);
+  obeyRule(refusalToPayDifference(differenceSen, availableSen), {
+    details: fill(labels.bookingChanges.creditsShort, {
+      needed: displayAmount(differenceSen),
+      available: displayAmount(availableSen),
+      missing: displayAmount(missingCredits(differenceSen, availableSen)),
+    }),
+  });
+};
+
+/** A free slot that changes its week is counted in the other one from now on. [MOVE-6] */
+const moveAllowance = async (
+  tx: Tx,
+  { own: { booking }, status }: Move,
+  date: BookingDate,
+): Promise<void> => {
+  const weeks = isFreeBooking(booking) ? weeksOfMove(booking.booking_date, date) : null;
+  if (weeks === null) return;
+  const slotsUsed = await lockSlotsUsed(tx, booking.user_id, weeks.entered);
+  obeyRule(refusalOfFreeSlots(status, slotsUsed, 1));
+  await addSlotsUsed(tx, booking.user_id, weeks.entered, 1);
+  await giveAllowanceBack(tx, booking.user_id, weeks.left);
+};
+
+/**
+ * The new hour is the member's before the old one is given up. Hours are locked in the order in which
+ * all others lock them, or two members could wait for each other.
+ */
+const changeHours = async (tx: Tx, move: Move, to: Hour): Promise<void> => {
+  const { booking } = move.own;
+  const from = hourOf(booking);
+  if (byPlace(from, to) < 0) await lockClaim(tx, from);
+  if (!(await claimHours(tx, booking.user_id, [{ ...to, kind: 'booking' }], move.now))) {
+    // Somebody was quicker since the hour was looked at: now it is said who.
+    await demandHour(tx, move);
+    throw new Refusal('slot_gone');
+  }
+  await updatePlace(tx, booking, to);
+  await deleteClaims(tx, [from]);
+};
+
+/** The ledger takes the difference or gives it back; what was sold stays as it was sold. */
+const payDifference = async (
+  tx: Tx,
+  booking: BookingRow,
+  to: Hour,
+  differenceSen: Sen,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const amountSen = 0 - differenceSen;
+  const change = { booking, itemId: booking.item_id, movedTo: to, amountSen, gaveBack: null };
+  const changeId = await insertChange(tx, change, now);
+  if (amountSen === 0) return;
+  await postCredits(
+    tx,
+    {
+      userId: booking.user_id,
+      amountSen,
+      kind: 'move',
+      orderId: booking.order_id,
+      bookingId: booking.id,
+      changeId,
+      reason: null,
+      createdBy: 'member',
+      idempotencyKey: `move/${changeId}`,
+    },
+    now,
+  );
+};
+
+/** The order, if there is one, stays as it is; open screens of the member read the bookings again. */
+const tellScreens = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
+  const { user_id: userId, main_order_id: orderId, main_status: status } = booking;
+  return orderId === null || status === null
+    ? writeEvent(tx, { topic: 'bookings', payload: { userId } })
+    : writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+};
+
+const moveInTransaction = async (
+  tx: Tx,
+  { clock, settings }: House,
+  { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
+  wish: Wish,
+): Promise<CallOutput<typeof moveBooking>> => {
+  const own = await demandOwnBooking(tx, userId, bookingId, 'order_failed');
+  const { booking } = own;
+  const movable = movableOf(booking);
+  // Asked for a second time, or while the first answer was lost: it is done.
+  if (isThereAlready(booking, wish)) {
+    const differenceSen = await findDifferenceOf(tx, booking, wish);
+    return { differenceSen, paidSen: movable.paidSen };
+  }
+  const now = clock.now();
+  obeyRule(refusalToMove(movable, now));
+  const status = membershipStatusOf(await findMembership(tx, userId));
+  const move = { own, status, wish, now };
+  const hour = await demandHour(tx, move);
+  const differenceSen = await demandDifference(tx, move, hour);
+  await moveAllowance(tx, move, wish.date);
+  await demandCredits(tx, userId, differenceSen, now);
+  const to = { courtId: hour.courtId, date: wish.date, slot: wish.slot };
+  await takeStep('order_failed', async () => {
+    await changeHours(tx, move, to);
+    await payDifference(tx, booking, to, differenceSen, now);
+    await tellOfMove(tx, settings, own, { to: { ...to, court: hour.court }, differenceSen }, now);
+    await tellScreens(tx, own);
+  });
+  return { differenceSen, paidSen: movable.paidSen + differenceSen };
+};
+
+/** One transaction: the old hour is given up when the new one is owned, or nothing happens. */
+export const moveOwnBooking = (
+  house: House,
+  userId: string,
+  bookingId: string,
+  wish: Wish,
+): Promise<CallOutput<typeof moveBooking>> =>
+  transact(house.db, (tx) => moveInTransaction(tx, house, { userId, bookingId }, wish));

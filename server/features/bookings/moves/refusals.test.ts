@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import type { MemberWish } from '#server/testing/builders.ts';
+import { makePlaces, move } from '#server/testing/moving.ts';
+import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+const aPlace = makePlaces();
+
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const aBuyer = async (slot: Slot, wish: MemberWish = {}) => {
+  const mei = await aShopper(running, wish);
+  const place = aPlace();
+  await buy(running, mei, { date: place.date, slots: { [place.court]: [slot] } });
+  return { mei, ...place, bookingId: await onlyBooking(db, mei) };
+};
+
+test('an hour that somebody else has booked or holds is not to be had', async () => {
+  const { mei, date, court, otherCourt, bookingId } = await aBuyer(12);
+  const ada = await aShopper(running);
+  await buy(running, ada, { date, slots: { [otherCourt]: [12] } });
+  const taken = { date, slot: 12, courtName: otherCourt } as const;
+  const { status, failure } = await move(running, mei, bookingId, taken);
+  expect(status).toBe(409);
+  expect(failure.code).toBe('timeslot_taken');
+  await place(running, ada, aWish({ date, slots: { [otherCourt]: [13] } }));
+  const held = { date, slot: 13, courtName: otherCourt } as const;
+  expect((await move(running, mei, bookingId, held)).failure.code).toBe('timeslot_being_processed');
+  expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: 12 }]);
+});
+
+test('an hour of one’s own is none to move to: booked already, or about to be paid for', async () => {
+  const { mei, date, court, bookingId } = await aBuyer(12);
+  await buy(running, mei, { date, slots: { [court]: [13] } });
+  const booked = { date, slot: 13, courtName: court } as const;
+  expect((await move(running, mei, bookingId, booked)).failure.code).toBe('already_confirmed');
+  await place(running, mei, aWish({ date, slots: { [court]: [14] } }));
+  const held = { date, slot: 14, courtName: court } as const;
+  expect((await move(running, mei, bookingId, held)).failure.code).toBe('move_own_hold');
+});
+
+test.each([
+  ['[MOVE-3] of another type', { courtName: 'Show Court 1' }, 'move_other_type'],
+  ['that there is not', { courtName: 'Tournament Court 99' }, 'court_unavailable'],
+  ['that is held for others', { courtName: 'Tournament Court 8' }, 'court_held_super_priority'],
+  ['in an hour that is not sold', { slot: 6 }, 'slot_not_sold'],
+  ['outside of the window', { date: '2026-11-26' }, 'outside_window'],
+  ['in an hour that has ended', { date: '2026-11-16', slot: 7 }, 'slot_past'],
+] as const)('a court %s is refused', async (_, changes, code) => {
+  const { mei, date, court, bookingId } = await aBuyer(12);
+  const target = { date, slot: 13 as Slot, courtName: court, ...changes };
+  expect((await move(running, mei, bookingId, target)).failure.code).toBe(code);
+});
+
+test('[MOVE-2] a booking that can no longer be refunded stays', async () => {
+  const { mei, date, court, bookingId } = await aBuyer(12);
+  house.clock.set(slotStart(date, 12).subtract({ hours: 48 }).add({ milliseconds: 1 }));
+  const target = { date, slot: 13, courtName: court } as const;
+  const { status, failure } = await move(running, mei, bookingId, target);
+  expect(status).toBe(403);
+  expect(failure.code).toBe('refund_too_late');
+});
+
+test('[MOVE-4] a difference that is not the one that was shown is refused with both', async () => {
+  const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 5_000 });
+  const target = { date, slot: 18, courtName: court } as const;
+  const { status, failure } = await move(running, mei, bookingId, target, 1_000);
+  expect(status).toBe(409);
+  expect(failure).toMatchObject({ code: 'price_changed', details: 'Shown RM 10.00, now RM 20.00' });
+  expect(await balanceOf(db, mei)).toBe(5_000);
+});
+
+test('[MOVE-5] a difference that the credits do not cover is refused', async () => {
+  const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 1_999 });
+  const target = { date, slot: 18, courtName: court } as const;
+  const { status, failure } = await move(running, mei, bookingId, target, 2_000);
+  expect(status).toBe(409);
+  expect(failure).toMatchObject({
+    code: 'credits_reserve_failed',
+    details: 'RM 20.00 needed, RM 19.99 available, RM 0.01 missing',
+  });
+});
+
+test('[MOVE-5] credits that another order keeps back are not available', async () => {
+  const { mei, date, court, otherCourt, bookingId } = await aBuyer(12, { creditsSen: 3_000 });
+  const waiting = { date, slots: { [otherCourt]: [12 as Slot] }, shownCreditsSen: 3_000 };
+  await place(running, mei, aWish({ ...waiting, shownTotalSen: 3_000 }));
+  const target = { date, slot: 18, courtName: court } as const;
+  const { failure } = await move(running, mei, bookingId, target, 2_000);
+  expect(failure.details).toBe('RM 20.00 needed, RM 0.00 available, RM 20.00 missing');
+  house.clock.set(house.clock.now().add({ minutes: 4 }));
+  expect((await move(running, mei, bookingId, target, 2_000)).status).toBe(200);
+});
+
+test('the daily limit counts a booking once, where it goes and not where it was', async () => {
+  const { mei, date, court, bookingId } = await aBuyer(12);
+  const nine: Slot[] = [7, 8, 9, 10, 11, 13, 14, 15, 16];
+  await buy(running, mei, { date, slots: { [court]: nine } });
+  const sameDay = { date, slot: 17, courtName: court } as const;
+  expect((await move(running, mei, bookingId, sameDay)).status).toBe(200);
+  const other = aPlace();
+  await buy(running, mei, { date: other.date, slots: { [other.court]: [12] } });
+  const late = (await bookingsOf(db, mei)).find(({ booking_date }) => booking_date === other.date);
+  expect(other.date).not.toBe(date);
+  const fullDay = { date, slot: 17, courtName: 'Tournament Court 6' } as const;
+  expect((await move(running, mei, late?.id ?? '', fullDay)).failure.code).toBe('daily_limit');
+});
+
+test('somebody else’s booking is not there', async () => {
+  const { date, court, bookingId } = await aBuyer(12);
+  const ada = await aShopper(running);
+  const { status } = await move(running, ada, bookingId, { date, slot: 13, courtName: court });
+  expect(status).toBe(404);
+});

@@ -1,0 +1,220 @@
+import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import {
+  bookingEvent,
+  bookingLocation,
+  bookingUid,
+  type CalendarFile,
+  cancelledCalendar,
+  type FiledEvent,
+  publishedCalendar,
+} from '#domain/bookings/calendar-links.ts';
+import { type ReturnKind, refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
+import { coachName } from '#domain/lessons/coaches.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
+import {
+  type BookingDate,
+  dateOf,
+  dayParts,
+  formatDate,
+  formatTime,
+} from '#domain/time/venue-time.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { MailAttachment } from '#server/db/tables/operations.ts';
+import type { Settings } from '#server/env.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import { bookedThing, refundableOf } from '#server/features/bookings/bookings.ts';
+import type { OwnBooking } from '#server/features/bookings/changes.ts';
+import { tellCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
+import { findBalance } from '#server/features/credits/ledger.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { readContact } from '#server/features/venue/settings.repository.ts';
+
+interface BookedHour {
+  readonly booked: TitledBooking;
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+const hourBefore = (booking: BookingRow): BookedHour => ({
+  booked: bookedThing(booking),
+  court: booking.court_name,
+  date: booking.booking_date,
+  slot: booking.slot,
+});
+
+const inWords = ({ booked, date, slot }: BookedHour): string => bookingInWords(booked, date, slot);
+
+interface Filed {
+  readonly event: FiledEvent;
+  readonly file: CalendarFile;
+}
+
+/** The booking under the name that it has had in calendars from the beginning. */
+const fileBooking = async (
+  tx: Tx,
+  bookingId: string,
+  { hour, moves }: { readonly hour: BookedHour; readonly moves: number },
+  stampedAt: Temporal.Instant,
+): Promise<Filed> => {
+  const { email, address } = await readContact(tx);
+  return {
+    event: {
+      ...bookingEvent(hour.booked, hour.date, hour.slot),
+      uid: bookingUid(bookingId),
+      location: bookingLocation(hour.court, address),
+      moves,
+    },
+    file: { organizerEmail: email, stampedAt },
+  };
+};
+
+const attached = (name: string, method: string, content: string): readonly MailAttachment[] => [
+  { name, type: `text/calendar; charset=utf-8; method=${method}`, content },
+];
+
+const balanceOf = async (tx: Tx, { user_id }: BookingRow): Promise<string> =>
+  displayAmount(await findBalance(tx, user_id));
+
+/** The side that ended a booking. The venue gives a reason, which the ledger keeps too. */
+export type GivingBack =
+  | { readonly by: 'member' }
+  | { readonly by: 'operator'; readonly reason: string };
+
+type End = GivingBack & {
+  readonly amountSen: Sen;
+  readonly gaveBack: ReturnKind;
+};
+
+const wordsOfVenue = async (
+  tx: Tx,
+  booking: BookingRow,
+  { amountSen, gaveBack, reason }: End & { readonly by: 'operator' },
+  profile: string,
+) => {
+  const { subject, text, refunded } = mailTexts.bookingCalledOff;
+  const outcome =
+    gaveBack === 'credits'
+      ? fill(refunded, { amount: displayAmount(amountSen), balance: await balanceOf(tx, booking) })
+      : mailTexts.bookingCancelled.withoutCredits[gaveBack];
+  const words = { booking: inWords(hourBefore(booking)), reason, outcome, profile };
+  return { subject, text: fill(text, words) };
+};
+
+const wordsOfEnd = async (
+  tx: Tx,
+  booking: BookingRow,
+  end: End,
+  profile: string,
+): Promise<{ subject: string; text: string }> => {
+  if (end.by === 'operator') return wordsOfVenue(tx, booking, end, profile);
+  const { amountSen, gaveBack } = end;
+  const { bookingRefunded, bookingCancelled } = mailTexts;
+  const ended = inWords(hourBefore(booking));
+  if (gaveBack !== 'credits') {
+    const { subject, text, withoutCredits } = bookingCancelled;
+    const outcome = withoutCredits[gaveBack];
+    return { subject, text: fill(text, { booking: ended, outcome, profile }) };
+  }
+  const amount = displayAmount(amountSen);
+  const balance = await balanceOf(tx, booking);
+  return {
+    subject: fill(bookingRefunded.subject, { amount }),
+    text: fill(bookingRefunded.text, { booking: ended, amount, balance, profile }),
+  };
+};
+
+/** Says that a booking was given back and what for, in the transaction that ends it. */
+export const tellOfEnd = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { booking, email }: OwnBooking,
+  end: End,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const entry = { hour: hourBefore(booking), moves: booking.moves };
+  const { event, file } = await fileBooking(tx, booking.id, entry, now);
+  await queueMail(
+    tx,
+    {
+      to: email,
+      ...(await wordsOfEnd(tx, booking, end, `${publicUrl}/profile`)),
+      attachments: attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file)),
+      idempotencyKey: `booking-given-back/${booking.id}`,
+    },
+    now,
+  );
+  const { coach_user_id: coachId, member_name: displayName, member_username: username } = booking;
+  if (coachId === null) return;
+  const { booked: what, ...hour } = hourBefore(booking);
+  const lesson = {
+    what,
+    ...hour,
+    coachId,
+    member: coachName({ displayName, username: username ?? '' }),
+  };
+  await tellCoachOfCancellation(tx, lesson, end.by === 'operator' ? end.reason : null, now);
+};
+
+export interface Moved {
+  readonly to: { readonly court: string; readonly date: BookingDate; readonly slot: Slot };
+  readonly differenceSen: Sen;
+}
+
+const outcomeOfMove = async (tx: Tx, booking: BookingRow, differenceSen: Sen): Promise<string> => {
+  const { taken, returned, same } = mailTexts.bookingMoved;
+  if (differenceSen === 0) return same;
+  const amount = displayAmount(Math.abs(differenceSen));
+  const balance = await balanceOf(tx, booking);
+  return fill(differenceSen > 0 ? taken : returned, { amount, balance });
+};
+
+/** Whether the booking can be given back from where it is now, and until when. */
+const refundLine = (booking: BookingRow, { to, differenceSen }: Moved, now: Temporal.Instant) => {
+  const { refundable, notRefundable } = mailTexts.bookingMoved;
+  const before = refundableOf(booking);
+  const paidSen = before.paidSen + differenceSen;
+  const moved = { ...before, start: slotStart(to.date, to.slot), paidSen };
+  if (refusalToRefund(moved, now) !== null) return notRefundable;
+  const until = refundDeadline(moved);
+  const day = dateOf(until);
+  return fill(refundable, {
+    until: `${dayParts(day).weekday} ${formatDate(day)}, ${formatTime(until)}`,
+  });
+};
+
+/** Says that a booking was moved and what it cost, in the transaction that moves it. */
+export const tellOfMove = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { booking, email }: OwnBooking,
+  moved: Moved,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.bookingMoved;
+  const moves = booking.moves + 1;
+  const { court, date, slot } = moved.to;
+  const booked = { type: 'court_booking', courtName: court } as const;
+  const hour: BookedHour = { booked, court, date, slot };
+  const { event, file } = await fileBooking(tx, booking.id, { hour, moves }, now);
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, {
+        from: inWords(hourBefore(booking)),
+        to: inWords(hour),
+        outcome: await outcomeOfMove(tx, booking, moved.differenceSen),
+        refund: refundLine(booking, moved, now),
+        profile: `${publicUrl}/profile`,
+      }),
+      attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
+      idempotencyKey: `booking-moved/${booking.id}/${moves}`,
+    },
+    now,
+  );
+};

@@ -1,0 +1,166 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { type Slot, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate, weekdayName } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import {
+  findCoachOfSchedule,
+  findCoachOfSession,
+  findEmail,
+} from '#server/features/bookings/notices/coach-notices.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+
+interface CoachMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mails to coaches about what they teach, in the transaction of their cause. [COACH-5] */
+const mailCoach = (tx: Tx, to: string, mail: CoachMail, now: Temporal.Instant): Promise<void> =>
+  queueMail(tx, { to, ...mail, idempotencyKey: `coach/${randomUUIDv7()}` }, now);
+
+const tellCoach = async (
+  tx: Tx,
+  coachId: string,
+  mail: CoachMail,
+  now: Temporal.Instant,
+): Promise<void> => mailCoach(tx, await findEmail(tx, coachId), mail, now);
+
+interface Scheduled {
+  readonly id: number;
+  readonly sport: string;
+  readonly program: string;
+  readonly level: string;
+  readonly court: string;
+  readonly dayOfWeek: number;
+  readonly slot: Slot;
+  readonly durationSlots: number;
+}
+
+const scheduleWords = (schedule: Scheduled) => ({
+  lesson: `${schedule.sport} ${schedule.program} (${schedule.level})`,
+  court: courtDisplayName(schedule.court),
+  day: weekdayName(schedule.dayOfWeek),
+  time: slotRange(schedule.slot, schedule.durationSlots),
+});
+
+export const tellCoachOfSchedule = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  schedule: Scheduled,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.coachScheduled;
+  const lessons = `${publicUrl}/?section=lessons`;
+  const mail = { subject, text: fill(text, { ...scheduleWords(schedule), lessons }) };
+  await tellCoach(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+};
+
+export const tellCoachOfRemoval = async (
+  tx: Tx,
+  schedule: Scheduled,
+  keptDates: readonly BookingDate[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text, none, some } = mailTexts.coachUnscheduled;
+  const kept =
+    keptDates.length === 0 ? none : fill(some, { dates: keptDates.map(formatDate).join(', ') });
+  const mail = { subject, text: fill(text, { ...scheduleWords(schedule), kept }) };
+  await tellCoach(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+};
+
+interface TaughtProgram {
+  readonly sport: string;
+  readonly name: string;
+  readonly level: string;
+  /** By e-mail. */
+  readonly coach: string;
+}
+
+const hoursOf = (
+  { sport, name, level }: TaughtProgram,
+  schedules: readonly Scheduled[],
+): string => {
+  const lesson = `${sport} ${name} (${level})`;
+  if (schedules.length === 0) return `- ${lesson}`;
+  return schedules
+    .map(scheduleWords)
+    .map(({ court, day, time }) => `- ${lesson}, ${court}, every ${day}, ${time}`)
+    .join('\n');
+};
+
+/** Tells the old and the new coach of a program, each under the name that it has for them. */
+export const tellCoachesOfProgram = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { before, after }: { readonly before: TaughtProgram; readonly after: TaughtProgram },
+  schedules: readonly Scheduled[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { coachHandsOver: old, coachTakesOver: next } = mailTexts;
+  const lessons = `${publicUrl}/?section=lessons`;
+  const oldText = fill(old.text, { hours: hoursOf(before, schedules) });
+  const nextText = fill(next.text, { hours: hoursOf(after, schedules), lessons });
+  await mailCoach(tx, before.coach, { subject: old.subject, text: oldText }, now);
+  await mailCoach(tx, after.coach, { subject: next.subject, text: nextText }, now);
+};
+
+interface TaughtHour {
+  readonly what: TitledBooking;
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+export const tellCoachOfSession = async (
+  tx: Tx,
+  sessionId: number,
+  { what, court, date, slot }: TaughtHour,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.coachSessionCancelled;
+  const session = bookingInWords(what, date, slot);
+  const mail = {
+    subject: fill(subject, { date: formatDate(date) }),
+    text: fill(text, { session, court: courtDisplayName(court), reason }),
+  };
+  await tellCoach(tx, await findCoachOfSession(tx, sessionId), mail, now);
+};
+
+export interface PrivateLesson extends TaughtHour {
+  readonly coachId: string;
+  readonly member: string;
+}
+
+const lessonWords = ({ what, court, date, slot, member }: PrivateLesson) => ({
+  booking: bookingInWords(what, date, slot),
+  court: courtDisplayName(court),
+  member,
+});
+
+export const tellCoachOfPrivateLesson = async (
+  tx: Tx,
+  lesson: PrivateLesson,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.coachPrivateLessonBooked;
+  await tellCoach(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
+};
+
+/** The member cancels without a reason; the venue gives one. */
+export const tellCoachOfCancellation = async (
+  tx: Tx,
+  lesson: PrivateLesson,
+  venueReason: string | null,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text, byMember, byVenue } = mailTexts.coachPrivateLessonCancelled;
+  const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
+  const mail = { subject, text: fill(text, { ...lessonWords(lesson), who }) };
+  await tellCoach(tx, lesson.coachId, mail, now);
+};

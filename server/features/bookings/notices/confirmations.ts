@@ -1,0 +1,143 @@
+import type { Contact } from '#contract/operator-venue.ts';
+import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import {
+  bookingEvent,
+  bookingLocation,
+  bookingUid,
+  publishedCalendar,
+} from '#domain/bookings/calendar-links.ts';
+import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { refundPolicy } from '#domain/words/checkout-labels.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { readContact } from '#server/features/venue/settings.repository.ts';
+
+export interface ConfirmedBooking {
+  readonly id: string;
+  readonly what: TitledBooking;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+interface Paid {
+  readonly orderId: string;
+  readonly cardSen: Sen;
+  readonly creditsSen: Sen;
+}
+
+/** What was paid, and who is told so. */
+export interface Receipt {
+  readonly to: string;
+  /** One cause, one mail. */
+  readonly key: string;
+  readonly paid: Paid;
+}
+
+export interface Confirmation extends Omit<Receipt, 'paid'> {
+  readonly bookings: readonly ConfirmedBooking[];
+  /** Null when all of the bookings are free ones. */
+  readonly paid: Paid | null;
+}
+
+const paymentLines = (paid: Confirmation['paid']): string => {
+  const { bookingConfirmed } = mailTexts;
+  if (paid === null) return bookingConfirmed.free;
+  return fill(bookingConfirmed.paid, {
+    card: displayAmount(paid.cardSen),
+    credits: displayAmount(paid.creditsSen),
+    order: paid.orderId,
+  });
+};
+
+const policyLines = (): string => {
+  const { title, lastUpdated, points } = refundPolicy;
+  return [`${title} (${lastUpdated})`, ...points.map((point) => `- ${point}`)].join('\n');
+};
+
+/** The bookings as a file that a calendar takes in, each under its name for life. */
+const calendarFile = (
+  bookings: readonly ConfirmedBooking[],
+  { email, address }: Contact,
+  stampedAt: Temporal.Instant,
+): string =>
+  publishedCalendar(
+    bookings.map(({ id, what, date, slot }) => ({
+      ...bookingEvent(what, date, slot),
+      uid: bookingUid(id),
+      location: bookingLocation(what.type === 'court_booking' ? what.courtName : null, address),
+    })),
+    { organizerEmail: email, stampedAt },
+  );
+
+/** Tells a member what is booked, in the transaction that books it. */
+export const confirmByMail = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { to, key, bookings, paid }: Confirmation,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.bookingConfirmed;
+  const contact = await readContact(tx);
+  await queueMail(
+    tx,
+    {
+      to,
+      subject,
+      text: fill(text, {
+        bookings: bookings
+          .map(({ what, date, slot }) => `- ${bookingInWords(what, date, slot)}`)
+          .join('\n'),
+        payment: paymentLines(paid),
+        policy: policyLines(),
+        profile: `${publicUrl}/profile`,
+      }),
+      attachments: [
+        {
+          name: 'bookings.ics',
+          type: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: calendarFile(bookings, contact, now),
+        },
+      ],
+      idempotencyKey: key,
+    },
+    now,
+  );
+};
+
+export interface ConfirmedMembership extends Receipt {
+  readonly plan: string;
+  readonly status: MembershipStatus;
+  readonly endsOn: BookingDate;
+}
+
+/** Tells a member what they have become, in the transaction that makes them so. */
+export const confirmMembershipByMail = (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { to, key, paid, plan, status, endsOn }: ConfirmedMembership,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.membershipBought;
+  return queueMail(
+    tx,
+    {
+      to,
+      subject,
+      text: fill(text, {
+        plan,
+        status: membershipLabels[status],
+        last: formatDate(endsOn),
+        payment: paymentLines(paid),
+        profile: `${publicUrl}/profile`,
+      }),
+      idempotencyKey: key,
+    },
+    now,
+  );
+};

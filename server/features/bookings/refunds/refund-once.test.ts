@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Slot } from '#domain/time/slots.ts';
+import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
+import { insertChange } from '#server/features/bookings/changes.repository.ts';
+import { postCredits } from '#server/features/credits/ledger.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+const clicks = 50;
+
+/** What a refund does to the member's credits, by somebody who waits for nobody. */
+const payBack = (booking: BookingRow) =>
+  db.transaction().execute(async (tx) => {
+    const amountSen = 6_000;
+    const gaveBack = 'credits' as const;
+    const change = { booking, itemId: booking.item_id, movedTo: null, amountSen, gaveBack };
+    const now = house.clock.now();
+    const changeId = await insertChange(tx, change, now);
+    const entry = {
+      userId: booking.user_id,
+      amountSen,
+      kind: 'refund' as const,
+      orderId: booking.order_id,
+      bookingId: booking.id,
+      changeId,
+      reason: null,
+      createdBy: 'test',
+      idempotencyKey: randomUUIDv7(),
+    };
+    await postCredits(tx, entry, now);
+  });
+
+/** All find the booking before the first of them gives it back, as clients would. */
+const payersOf = async (slot: Slot): Promise<number> => {
+  const mei = await aShopper(running);
+  await buy(running, mei, { slots: { 'Tournament Court 1': [slot] } });
+  const bookingId = await onlyBooking(db, mei);
+  const looks = await Promise.all(
+    Array.from({ length: clicks }, () => findOwnBooking(db, mei.userId, bookingId)),
+  );
+  const found = looks.filter((booking) => booking !== undefined);
+  expect(found).toHaveLength(clicks);
+  const results = await Promise.allSettled(found.map(payBack));
+  const paid = results.filter(({ status }) => status === 'fulfilled').length;
+  expect(await balanceOf(db, mei)).toBe(paid * 6_000);
+  return paid;
+};
+
+describe(`of ${clicks} who pay one booking back without waiting for each other`, () => {
+  test('one does', async () => {
+    expect(await payersOf(12)).toBe(1);
+  });
+
+  test('all would if it were not for the key', async () => {
+    await sql`drop index booking_changes_given_back_once`.execute(db);
+    expect(await payersOf(13)).toBe(clicks);
+  });
+});

@@ -1,0 +1,182 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { refundBooking } from '#contract/refunds.ts';
+import {
+  orderAfterRefund,
+  type RefundableBooking,
+  type ReturnKind,
+  refusalToCancel,
+  refusalToRefund,
+  returnInWords,
+} from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import { refundableOf, returnOf } from '#server/features/bookings/bookings.ts';
+import { findEnd } from '#server/features/bookings/changes.repository.ts';
+import {
+  lockOwnBooking,
+  type OwnBooking,
+  removeBooking,
+} from '#server/features/bookings/changes.ts';
+import { type GivingBack, tellOfEnd } from '#server/features/bookings/notices/booking-notices.ts';
+import {
+  markItemRefunded,
+  updateRefunded,
+} from '#server/features/bookings/refunds/refund.repository.ts';
+import { postCredits } from '#server/features/credits/ledger.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+interface Refund {
+  readonly amountSen: Sen;
+  readonly gaveBack: ReturnKind;
+  /** Null for a free booking. */
+  readonly orderStatus: OrderStatus | null;
+}
+
+/** The ledger gives back what was paid in all, moves included. */
+const creditRefund = async (
+  tx: Tx,
+  booking: BookingRow,
+  { changeId, amountSen }: { readonly changeId: string; readonly amountSen: Sen },
+  giving: GivingBack,
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (amountSen === 0) return;
+  const isPosted = await postCredits(
+    tx,
+    {
+      userId: booking.user_id,
+      amountSen,
+      kind: 'refund',
+      orderId: booking.order_id,
+      bookingId: booking.id,
+      changeId,
+      reason: giving.by === 'operator' ? giving.reason : null,
+      createdBy: giving.by,
+      idempotencyKey: `refund/${booking.id}`,
+    },
+    now,
+  );
+  if (!isPosted) throw new Refusal('refund_booking_not_found');
+};
+
+/**
+ * An order counts what it has sold, so of a booking that was moved it gets back the price at which it
+ * was sold; the difference is between the member and the ledger. [REFUND-5] [REFUND-6] Open screens of
+ * the member hear of it, with an order or without one.
+ */
+const refundOrders = async (
+  tx: Tx,
+  { booking, soldBy }: OwnBooking,
+): Promise<OrderStatus | null> => {
+  const after = soldBy.map((order) => orderAfterRefund(order, booking.sold_sen ?? 0));
+  for (const [index, { orderId }] of soldBy.entries()) {
+    const order = after[index];
+    if (order !== undefined) await updateRefunded(tx, orderId, order);
+  }
+  const [main] = after;
+  const { user_id: userId, main_order_id: orderId } = booking;
+  if (main === undefined || orderId === null) {
+    await writeEvent(tx, { topic: 'bookings', payload: { userId } });
+    return null;
+  }
+  const { status } = main;
+  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+  return status;
+};
+
+/** Everything that the end of a booking brings about, in the transaction that holds its locks. */
+export const writeRefund = async (
+  tx: Tx,
+  settings: Settings,
+  own: OwnBooking,
+  giving: GivingBack,
+  now: Temporal.Instant,
+): Promise<Refund> => {
+  const { booking } = own;
+  const amountSen = refundableOf(booking).paidSen;
+  const { item_id: itemId } = booking;
+  const gaveBack = returnOf(booking);
+  const changeId = await removeBooking(tx, booking, { itemId, amountSen, gaveBack }, now);
+  if (itemId !== null) await markItemRefunded(tx, itemId, now);
+  const orderStatus = await refundOrders(tx, own);
+  await creditRefund(tx, booking, { changeId, amountSen }, giving, now);
+  await tellOfEnd(tx, settings, own, { amountSen, gaveBack, ...giving }, now);
+  return { amountSen, gaveBack, orderStatus };
+};
+
+/** Why a booking may not be given back, and what is said when that fails by a fault of ours. */
+interface Rules {
+  readonly refusalOf: (booking: RefundableBooking, now: Temporal.Instant) => RefusalCode | null;
+  readonly ofUnreadable: ErrorCode;
+  readonly ofFailure: ErrorCode;
+}
+
+const rulesOfRefund: Rules = {
+  refusalOf: refusalToRefund,
+  ofUnreadable: 'refund_status_unknown',
+  ofFailure: 'refund_failed',
+};
+
+/** Screens put the reason behind 'Failed to cancel booking: ', so it must not speak of a refund. */
+const rulesOfCancelling: Rules = {
+  refusalOf: refusalToCancel,
+  ofUnreadable: 'internal',
+  ofFailure: 'internal',
+};
+
+/** The answer of the refund or cancellation that has ended a booking already. [REFUND-12] */
+const demandEarlierEnd = async (tx: Tx, userId: string, bookingId: string): Promise<Refund> => {
+  const end = await findEnd(tx, userId, bookingId);
+  if (end === undefined) throw new Refusal('refund_booking_not_found');
+  const { amount_sen: amountSen, gave_back, main_status: orderStatus } = end;
+  const gaveBack = gave_back ?? (amountSen > 0 ? 'credits' : 'nothing');
+  return { amountSen, gaveBack, orderStatus };
+};
+
+type EndedBooking = CallOutput<typeof refundBooking>;
+
+const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking => ({
+  message: returnInWords(gaveBack, amountSen),
+  gaveBack,
+  amountCredited: amountSen,
+  orderStatus,
+});
+
+/** One transaction: all of it happens, once, or nothing does. */
+const giveBack = async (
+  { db, clock, settings }: House,
+  userId: string,
+  bookingId: string,
+  { refusalOf, ofUnreadable, ofFailure }: Rules,
+): Promise<EndedBooking> => {
+  const refund = await transact(db, async (tx) => {
+    const own = await lockOwnBooking(tx, userId, bookingId, ofUnreadable);
+    if (own === undefined) return demandEarlierEnd(tx, userId, bookingId);
+    const now = clock.now();
+    obeyRule(refusalOf(refundableOf(own.booking), now));
+    return takeStep(ofFailure, () => writeRefund(tx, settings, own, { by: 'member' }, now));
+  });
+  return answerOf(refund);
+};
+
+/** A booking that cost nothing gives nothing back and is cancelled all the same. */
+export const refundOwnBooking = (
+  house: House,
+  userId: string,
+  bookingId: string,
+): Promise<EndedBooking> => giveBack(house, userId, bookingId, rulesOfRefund);
+
+export const cancelOwnBooking = (
+  house: House,
+  userId: string,
+  bookingId: string,
+): Promise<EndedBooking> => giveBack(house, userId, bookingId, rulesOfCancelling);

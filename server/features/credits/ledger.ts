@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CallOutput } from '#contract/call.ts';
+import type { issueCredits } from '#contract/operator-members.ts';
+import { largestBalanceSen } from '#domain/money/credits.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { demandMember } from '#server/features/back-office/members/members.ts';
+import {
+  type CreditEntry,
+  findBalance,
+  findEntry,
+  insertEntry,
+} from '#server/features/credits/ledger.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/**
+ * Posts an entry to the ledger and tells the member's open screens. False when an entry with the
+ * same key is there already, and then nothing happens.
+ */
+export const postCredits = async (
+  tx: Tx,
+  entry: CreditEntry,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  if (!(await insertEntry(tx, entry, now))) return false;
+  const { userId } = entry;
+  const balanceSen = await findBalance(tx, userId);
+  await writeEvent(tx, { topic: 'credits', payload: { userId, balanceSen } });
+  return true;
+};
+
+interface Grant {
+  readonly email: string;
+  readonly amountSen: Sen;
+  readonly reason: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A key that comes again with another grant is a mistake, and must not look like success. */
+const refuseOtherGrant = async (tx: Tx, entry: CreditEntry): Promise<void> => {
+  const earlier = await findEntry(tx, entry.idempotencyKey);
+  const isSame =
+    earlier?.user_id === entry.userId &&
+    earlier.amount_sen === entry.amountSen &&
+    earlier.reason === entry.reason;
+  if (!isSame) throw new Refusal('conflict', { details: operatorTexts.grant_key_used });
+};
+
+export const grantCredits = (
+  { db, clock }: House,
+  { email, amountSen, reason, idempotencyKey = randomUUIDv7() }: Grant,
+): Promise<CallOutput<typeof issueCredits>> =>
+  db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const member = await demandMember(tx, email);
+    const entry: CreditEntry = {
+      userId: member.user_id,
+      amountSen,
+      kind: 'grant',
+      orderId: null,
+      bookingId: null,
+      reason,
+      createdBy: 'operator',
+      idempotencyKey: `grant/${idempotencyKey}`,
+    };
+    const isPosted = await postCredits(tx, entry, now);
+    const balanceSen = await findBalance(tx, member.user_id);
+    const answer = { email: member.email, amountSen, balanceSen };
+    if (!isPosted) {
+      await refuseOtherGrant(tx, entry);
+      return answer;
+    }
+    if (balanceSen > largestBalanceSen) {
+      const most = displayAmount(largestBalanceSen);
+      throw new Refusal('conflict', { details: fill(operatorTexts.balance_full, { most }) });
+    }
+    await writeAudit(
+      tx,
+      {
+        action: 'credits.issue',
+        subject: `member:${member.user_id}`,
+        details: {
+          amountSen,
+          reason,
+          before: { balanceSen: balanceSen - amountSen },
+          after: { balanceSen },
+        },
+      },
+      now,
+    );
+    const amount = displayAmount(amountSen);
+    const { subject, text } = mailTexts.creditsIssued;
+    await queueMail(
+      tx,
+      {
+        to: member.email,
+        subject: fill(subject, { amount }),
+        text: fill(text, { amount, reason }),
+        idempotencyKey: entry.idempotencyKey,
+      },
+      now,
+    );
+    return answer;
+  });

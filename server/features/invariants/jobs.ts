@@ -1,7 +1,0 @@
-import { checkNightly } from '#server/features/invariants/commands.ts';
-import type { House } from '#server/house.ts';
-import type { Job } from '#server/jobs.ts';
-
-export const invariantJobs = (house: House): readonly Job[] => [
-  { name: 'check invariants', everyMs: 60_000, run: () => checkNightly(house) },
-];

@@ -1,0 +1,191 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { joinWaitingList } from '#contract/lessons.ts';
+import { cancelSession } from '#contract/operator-lessons.ts';
+import { deleteAccount } from '#contract/profile.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+import { openTestApp, openTwinApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { balanceOf, bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const twin = await openTwinApp(running);
+// Tomorrow's session is too close to be refunded by its members, so it is left alone.
+const [, ...sessions] = await openLessons(running);
+const many = 50;
+
+let sessionId = 0;
+let used = -1;
+beforeEach(() => {
+  used += 1;
+  sessionId = sessions[used] ?? 0;
+});
+
+const cancel = (at = app) =>
+  ask(at, cancelSession, { params: { id: sessionId }, body: { reason: 'The coach is ill' } });
+const refund = ({ headers }: Shopper, bookingId: string, at = app) =>
+  ask(at, refundBooking, { params: { bookingId } }, headers);
+const shoppers = (count: number): Promise<Shopper[]> =>
+  Promise.all(Array.from({ length: count }, () => aShopper(running)));
+const seatsLeft = async (): Promise<number> => {
+  const seats = await db
+    .selectFrom('lesson_seats')
+    .select('user_id')
+    .where('instance_id', '=', sessionId)
+    .execute();
+  return seats.length;
+};
+
+describe('a session that is cancelled at the same moment as', () => {
+  afterEach(async () => {
+    expect(await seatsLeft()).toBe(0);
+    expect(await brokenInvariants(house)).toEqual([]);
+  });
+
+  test(`its member refunds the booking, ${many} times in all, pays once`, async () => {
+    const mei = await aShopper(running);
+    await buyLessons(running, mei, [sessionId]);
+    const bookingId = await onlyBooking(db, mei);
+    const answers = await Promise.all(
+      Array.from({ length: many / 2 }, (_, turn) => {
+        const at = turn % 2 === 0 ? app : twin;
+        return [cancel(at), refund(mei, bookingId, at)] as const;
+      }).flat(),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(await balanceOf(db, mei)).toBe(5_000);
+  });
+
+  test('payments settle, leaves each of them as a refund or as late money, once', async () => {
+    const members = await shoppers(8);
+    const orders = await Promise.all(
+      members.map(async (shopper) => {
+        const { answer } = await orderLessons(running, shopper, aLessonWish([sessionId]));
+        return answer.orderId;
+      }),
+    );
+    await Promise.all([
+      ...orders.flatMap((orderId) => {
+        const report = aReport(orderId, { amountSen: 5_000 });
+        return [tell(house, report), tell(house, report)];
+      }),
+      cancel(),
+      cancel(twin),
+    ]);
+    for (const mei of members) {
+      expect(await bookingsOf(db, mei)).toEqual([]);
+      expect(await balanceOf(db, mei)).toBe(5_000);
+    }
+  });
+
+  test(`${many} members order, wait, are offered seats and leave, has nobody in it`, async () => {
+    const members = await shoppers(many);
+    const orders = members.map((shopper, turn) => {
+      const at = { ...running, app: turn % 2 === 0 ? app : twin };
+      return orderLessons(at, shopper, aLessonWish([sessionId]));
+    });
+    const waits = members.map(({ headers }) =>
+      ask(twin, joinWaitingList, { params: { sessionId } }, headers),
+    );
+    const leaving = members.slice(0, 5).map(({ headers }) => ask(app, deleteAccount, {}, headers));
+    const [cancelled, ...others] = await Promise.all([
+      cancel(),
+      ...orders,
+      ...waits,
+      ...leaving,
+      cancel(twin),
+    ]);
+    await Promise.all([offerFreeSeats(house), releaseExpired(house)]);
+    expect(cancelled.status).toBe(200);
+    expect(others.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await db.selectFrom('lesson_waits').selectAll().execute()).toEqual([]);
+  });
+});
+
+/** Everybody looks at the booking first and then pays for it, without waiting for anybody. */
+const payersOf = async (member: Shopper): Promise<number> => {
+  const [booking] = await bookingsOf(db, member);
+  if (booking?.order_id == null) throw new Error('There is no paid booking.');
+  const { id, order_id, booking_date, slot } = booking;
+  const { court_id, item_id } = await db
+    .selectFrom('order_items')
+    .select(['court_id', 'id as item_id'])
+    .where('order_id', '=', order_id)
+    .$narrowType<{ court_id: number }>()
+    .executeTakeFirstOrThrow();
+  const stamp = { user_id: member.userId, amount_sen: 5_000, created_at: new Date() };
+  const pay = () =>
+    db.transaction().execute(async (tx) => {
+      const change = { id: randomUUIDv7(), booking_id: id, item_id, kind: 'given_back' as const };
+      await tx
+        .insertInto('booking_changes')
+        .values({ ...stamp, ...change, court_id, booking_date, slot })
+        .execute();
+      await tx
+        .insertInto('credit_entries')
+        .values({
+          ...stamp,
+          kind: 'refund',
+          order_id,
+          booking_id: id,
+          change_id: change.id,
+          created_by: 'operator',
+          idempotency_key: `refund/${id}`,
+        })
+        .execute();
+    });
+  const results = await Promise.allSettled(Array.from({ length: many }, pay));
+  return results.filter(({ status }) => status === 'fulfilled').length;
+};
+
+test('the database itself pays for a booking once', async () => {
+  const mei = await aShopper(running);
+  await buyLessons(running, mei, [sessionId]);
+  expect(await payersOf(mei)).toBe(1);
+  expect(await balanceOf(db, mei)).toBe(5_000);
+});
+
+test(`without its keys all ${many} would be paid`, async () => {
+  const mei = await aShopper(running);
+  await buyLessons(running, mei, [sessionId]);
+  await sql`drop index booking_changes_given_back_once`.execute(db);
+  await sql`
+    alter table credit_entries drop constraint credit_entries_idempotency_unique
+  `.execute(db);
+  expect(await payersOf(mei)).toBe(many);
+  expect(await balanceOf(db, mei)).toBe(5_000 * many);
+});
+
+/** Somebody looks at a session that takes place, and takes a seat when it is cancelled. */
+const takeSeatAfterwards = async (member: Shopper): Promise<number> => {
+  await cancel();
+  const seat = { instance_id: sessionId, user_id: member.userId, kind: 'offer' as const };
+  await db
+    .insertInto('lesson_seats')
+    .values({ ...seat, expires_at: new Date() })
+    .execute();
+  return seatsLeft();
+};
+
+test('the database itself lets nobody into a cancelled session', async () => {
+  await expect(takeSeatAfterwards(await aShopper(running))).rejects.toThrow(
+    /lesson_seats_instance_fk/,
+  );
+});
+
+test('without its key somebody would sit in it alone', async () => {
+  await sql`alter table lesson_seats drop constraint lesson_seats_instance_fk`.execute(db);
+  expect(await takeSeatAfterwards(await aShopper(running))).toBe(1);
+});

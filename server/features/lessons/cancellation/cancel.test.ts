@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getOrderHistory, getStatement } from '#contract/history.ts';
+import { getPrograms, joinWaitingList } from '#contract/lessons.ts';
+import { cancelSession, listSessions } from '#contract/operator-lessons.ts';
+import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { balanceOf, bookingsOf, ordersOf } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+// The clock shows Monday, 16 November, 09:00 AM; Foundations has its first session on Tuesday evening.
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const sessions = await openLessons(running);
+
+/** Each test has a session of its own, and one that is left alone. */
+let [sessionId, otherId] = [0, sessions.at(-1) ?? 0];
+let used = -1;
+beforeEach(() => {
+  used += 1;
+  sessionId = sessions[used] ?? 0;
+});
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const cancel = (id = sessionId) =>
+  ask(app, cancelSession, { params: { id }, body: { reason: 'The coach is ill' } });
+const subjectsTo = async ({ email }: Shopper) =>
+  (await mailsTo(db, email)).map(({ subject }) => subject);
+const eventsOf = async ({ userId }: Shopper) => {
+  const rows = await db
+    .selectFrom('events')
+    .select('topic')
+    .where(sql<boolean>`payload ->> 'userId' = ${userId}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ topic }) => topic);
+};
+const hoursOf = (id: number) =>
+  db.selectFrom('slot_claims').select('slot').where('instance_id', '=', id).execute();
+const setCapacity = (capacity: number) =>
+  db
+    .updateTable('program_schedule_instances')
+    .set({ capacity })
+    .where('id', '=', sessionId)
+    .execute();
+
+describe('[LESSON-11] a session that the venue cancels', () => {
+  test('gives everyone back what they paid, by card and with credits, hours before it begins', async () => {
+    const mei = await aShopper(running);
+    const ali = await aShopper(running, { creditsSen: 2_000 });
+    const meisOrder = await buyLessons(running, mei, [sessionId]);
+    const alisOrder = await buyLessons(running, ali, [sessionId, otherId], {
+      shownCreditsSen: 2_000,
+      shownTotalSen: 8_000,
+    });
+    // Ten hours before the start no member could have it refunded.
+    house.clock.set(Temporal.Instant.from('2026-11-17T09:00:00+08:00'));
+    const { status, answer } = await cancel();
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      session: { id: sessionId, program: 'Foundations', participants: 2 },
+      refunded: 2,
+      refundedSen: 10_000,
+      released: 0,
+      offered: 0,
+      waiting: 0,
+    });
+    expect(await balanceOf(db, mei)).toBe(5_000);
+    expect(await balanceOf(db, ali)).toBe(5_000);
+    expect((await ordersOf(db, meisOrder)).map(({ status }) => status)).toEqual([
+      'fully_refunded',
+      'fully_refunded',
+    ]);
+    expect(await ordersOf(db, alisOrder)).toEqual([
+      { status: 'partially_refunded', paidSen: 10_000, refundedSen: 5_000 },
+      { status: 'partially_refunded', paidSen: 10_000, refundedSen: 5_000 },
+    ]);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await bookingsOf(db, ali)).toHaveLength(1);
+    expect(await hoursOf(sessionId)).toEqual([]);
+    const [, mail] = await mailsTo(db, mei.email);
+    expect(mail?.subject).toBe('The venue had to cancel your booking');
+    expect(mail?.body_text).toContain(
+      'Reason: The coach is ill\n\nWhat you paid for it, RM 50.00,',
+    );
+    const statement = (await ask(app, getStatement, {}, mei.headers)).answer;
+    expect(statement.entries[0]?.words).toMatch(
+      /^Cancelled by the venue: Group Lesson - Pickle Foundations .* Reason: The coach is ill$/,
+    );
+    const history = (await ask(app, getOrderHistory, {}, mei.headers)).answer;
+    expect(history.orders[0]?.lines[0]?.venueReason).toBe('The coach is ill');
+    expect(await eventsOf(mei)).toEqual(expect.arrayContaining(['orders', 'credits']));
+    const entry = await db
+      .selectFrom('credit_entries')
+      .select(['reason', 'created_by', 'kind'])
+      .where('user_id', '=', mei.userId)
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({
+      kind: 'refund',
+      reason: 'The coach is ill',
+      created_by: 'operator',
+    });
+  });
+
+  test('ends orders that wait for a payment, and money that still comes becomes credits', async () => {
+    const mei = await aShopper(running, { creditsSen: 1_000 });
+    const wish = aLessonWish([sessionId, otherId], {
+      shownCreditsSen: 1_000,
+      shownTotalSen: 9_000,
+    });
+    const { answer: placed } = await orderLessons(running, mei, wish);
+    expect((await cancel()).answer).toMatchObject({ refunded: 0, refundedSen: 0, released: 1 });
+    expect(await subjectsTo(mei)).toEqual(['The venue had to cancel a group lesson']);
+    expect(await db.selectFrom('pending_credits_deduction').selectAll().execute()).toEqual([]);
+    await tell(house, aReport(placed.orderId, { amountSen: 9_000 }));
+    expect(await balanceOf(db, mei)).toBe(10_000);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+  });
+
+  test('has no waiting list any more, and no offers', async () => {
+    await setCapacity(1);
+    const owner = await aShopper(running);
+    await buyLessons(running, owner, [sessionId]);
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    for (const { headers } of [mei, ali]) {
+      await ask(app, joinWaitingList, { params: { sessionId } }, headers);
+    }
+    await setCapacity(2);
+    await offerFreeSeats(house);
+    expect((await cancel()).answer).toMatchObject({ refunded: 1, offered: 1, waiting: 1 });
+    expect(await subjectsTo(mei)).toEqual([
+      'A seat is free for you',
+      'The venue had to cancel a group lesson',
+    ]);
+    expect(await subjectsTo(ali)).toEqual(['The venue had to cancel a group lesson']);
+    expect((await eventsOf(ali)).at(-1)).toBe('waits');
+  });
+
+  test('is cancelled once, and is not made again', async () => {
+    const mei = await aShopper(running);
+    await buyLessons(running, mei, [sessionId]);
+    await cancel();
+    const again = await cancel();
+    expect(again.status).toBe(200);
+    expect(again.answer).toMatchObject({ refunded: 0, refundedSen: 0 });
+    expect(await balanceOf(db, mei)).toBe(5_000);
+    expect(await subjectsTo(mei)).toHaveLength(2);
+    const audit = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `session:${sessionId}`)
+      .execute();
+    expect(audit).toEqual([{ action: 'session.cancel' }]);
+    await makeSessions(house);
+    expect(await hoursOf(sessionId)).toEqual([]);
+    const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, mei.headers);
+    const shown = answer.programs.flatMap((program) => program.sessions.map(({ id }) => id));
+    expect(shown).not.toContain(sessionId);
+    expect((await orderLessons(running, mei, aLessonWish([sessionId]))).failure.code).toBe(
+      'lesson_failed',
+    );
+  });
+
+  test('has not begun, and exists', async () => {
+    house.clock.set(Temporal.Instant.from('2026-12-01T19:00:00+08:00'));
+    const begun = await cancel();
+    expect([begun.status, begun.failure.code]).toEqual([409, 'conflict']);
+    expect(begun.failure.details).toContain('has begun.');
+    const missing = await cancel(999_999);
+    expect([missing.status, missing.failure.details]).toEqual([
+      404,
+      'There is no session with the id 999999.',
+    ]);
+  });
+});
+
+test('sessions are listed from a day on, with their seats and who waits', async () => {
+  await setCapacity(1);
+  await buyLessons(running, await aShopper(running), [sessionId]);
+  const { headers } = await aShopper(running);
+  await ask(app, joinWaitingList, { params: { sessionId } }, headers);
+  const { answer } = await ask(app, listSessions);
+  expect(answer.sessions.find(({ id }) => id === sessionId)).toMatchObject({
+    sport: 'Pickle',
+    program: 'Foundations',
+    level: 'Beginner',
+    court: 'Tournament Court 5',
+    capacity: 1,
+    participants: 1,
+    waiting: 1,
+  });
+  const later = await ask(app, listSessions, { query: { from: '2026-12-07' } });
+  expect(later.answer.sessions.every(({ date }) => date >= '2026-12-07')).toBe(true);
+  expect(later.answer.sessions.length).toBeGreaterThan(0);
+});
+
+test('[COACH-5] the venue gives a reason for a cancelled session, which its coach is told', async () => {
+  const { status } = await ask(app, cancelSession, { params: { id: sessionId }, body: {} });
+  expect(status).toBe(400);
+  expect(await hoursOf(sessionId)).toHaveLength(1);
+  await cancel();
+  const mail = (await mailsTo(db, 'coach_aina@depot.test')).at(-1);
+  expect(mail?.subject).toMatch(/^Your group lesson on .* was cancelled$/);
+  expect(mail?.body_text).toContain('Reason: The coach is ill');
+});

@@ -1,0 +1,244 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { cancelSession, SessionTold } from '#contract/operator-lessons.ts';
+import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { isUpcomingSession } from '#domain/lessons/lessons.ts';
+import { sumSen } from '#domain/money/money.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotLabel } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { demandOwnBooking } from '#server/features/bookings/changes.ts';
+import { tellCoachOfSession } from '#server/features/bookings/notices/coach-notices.ts';
+import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
+import {
+  listInvolved,
+  listSeats,
+  listSessionsFrom,
+  listWaits,
+  lockAccounts,
+  lockSeatsAround,
+  type SeatRow,
+} from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { endSessions } from '#server/features/lessons/schedules/schedules.repository.ts';
+import { lockSessions, type SessionRow } from '#server/features/lessons/seats/seats.repository.ts';
+import { titleOf } from '#server/features/lessons/seats/seats.ts';
+import {
+  deleteOffer,
+  deleteWait,
+} from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { releaseOrders } from '#server/features/orders/open-orders.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+export const readSessions = (
+  { db, clock }: House,
+  from: BookingDate = bookingDayOf(clock.now()),
+): Promise<SessionTold[]> => listSessionsFrom(db, from);
+
+/** A session that is about to be cancelled, with everyone in it. Nothing of it changes meanwhile. */
+interface LockedSession {
+  readonly session: SessionRow;
+  readonly seats: readonly SeatRow[];
+  readonly waits: readonly { readonly userId: string }[];
+  readonly emailOf: (userId: string) => string;
+  /** Why the venue cancels it. */
+  readonly reason: string;
+}
+
+/** Thrown to begin anew: somebody came while the others' accounts were being locked. */
+class Newcomer extends Error {}
+
+/**
+ * Locks are taken as by each of the members alone: accounts, seats, sessions; so what they do at the
+ * same moment comes before or after. Who is in the session is known for certain only behind its lock.
+ */
+const lockWhole = async (
+  tx: Tx,
+  sessionId: number,
+  reason: string,
+): Promise<LockedSession | undefined> => {
+  const involved = (await listInvolved(tx, sessionId)).map(({ userId }) => userId);
+  const accounts = involved.length === 0 ? [] : await lockAccounts(tx, involved);
+  const emails = new Map(accounts.map(({ userId, email }) => [userId, email]));
+  const around = (await lockSeatsAround(tx, sessionId)).map((seat) => seat.sessionId);
+  const sessions = await lockSessions(tx, [...new Set([sessionId, ...around])]);
+  const session = sessions.find(({ id }) => id === sessionId);
+  if (session === undefined) return undefined;
+  const seats = await listSeats(tx, sessionId);
+  const waits = await listWaits(tx, sessionId);
+  if ([...seats, ...waits].some(({ userId }) => !emails.has(userId))) throw new Newcomer();
+  return { session, seats, waits, emailOf: (userId) => emails.get(userId) ?? '', reason };
+};
+
+const asTold = ({ session, waits }: LockedSession): SessionTold => {
+  const { id, date, slot, durationSlots, sport, program, level, court } = session;
+  const { capacity, participants } = session;
+  const seats = { capacity, participants, waiting: waits.length };
+  return { id, date, slot, durationSlots, sport, program, level, court, ...seats };
+};
+
+/** Gives everyone back what they paid, however close the session is. [LESSON-11] */
+const refundSeats = async (
+  tx: Tx,
+  { settings }: House,
+  { seats, reason }: LockedSession,
+  now: Temporal.Instant,
+): Promise<number[]> => {
+  const amounts: number[] = [];
+  for (const { userId, bookingId } of seats) {
+    if (bookingId === null) continue;
+    const own = await demandOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
+    const giving = { by: 'operator', reason } as const;
+    amounts.push((await writeRefund(tx, settings, own, giving, now)).amountSen);
+  }
+  return amounts;
+};
+
+/** Tells those who had paid nothing for the session. */
+const tellOthers = async (
+  tx: Tx,
+  { settings: { publicUrl } }: House,
+  { session, emailOf, reason }: LockedSession,
+  { userId, outcome }: { readonly userId: string; readonly outcome: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.lessonCalledOff;
+  await queueMail(
+    tx,
+    {
+      to: emailOf(userId),
+      subject,
+      text: fill(text, {
+        session: bookingInWords(titleOf(session), session.date, session.slot),
+        reason,
+        outcome,
+        lessons: `${publicUrl}/?section=lessons`,
+      }),
+      idempotencyKey: `lesson-called-off/${session.id}/${userId}`,
+    },
+    now,
+  );
+};
+
+/** An order that still waits for its payment ends as a whole; money that comes for it is late money. */
+const releaseHolds = async (
+  tx: Tx,
+  house: House,
+  locked: LockedSession,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const holds = locked.seats.flatMap(({ userId, orderId }) =>
+    orderId === null ? [] : { userId, orderId },
+  );
+  for (const { userId, orderId } of holds) {
+    await releaseOrders(tx, userId, [orderId], now);
+    // In this session nothing is offered again; in others of the same order it is.
+    await deleteOffer(tx, locked.session.id, userId);
+    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
+    const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
+    await tellOthers(tx, house, locked, { userId, outcome }, now);
+  }
+  return holds.length;
+};
+
+/** Ends the waiting list, and the offers that came from it. */
+const endWaitingList = async (
+  tx: Tx,
+  house: House,
+  locked: LockedSession,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const { session, seats, waits } = locked;
+  const { offered, waiting } = mailTexts.lessonCalledOff;
+  const offers = seats.filter(({ kind }) => kind === 'offer');
+  const hopes = [
+    ...offers.map(({ userId }) => ({ userId, outcome: offered })),
+    ...waits.map(({ userId }) => ({ userId, outcome: waiting })),
+  ];
+  for (const hope of hopes) {
+    const { userId } = hope;
+    await deleteOffer(tx, session.id, userId);
+    await deleteWait(tx, session.id, userId);
+    await writeEvent(tx, { topic: 'waits', payload: { userId } });
+    await tellOthers(tx, house, locked, hope, now);
+  }
+  return offers.length;
+};
+
+type Cancelled = CallOutput<typeof cancelSession>;
+
+const cancelInTransaction = async (
+  tx: Tx,
+  house: House,
+  sessionId: number,
+  reason: string,
+): Promise<Cancelled> => {
+  const locked = await lockWhole(tx, sessionId, reason);
+  if (locked === undefined) {
+    const details = fill(operatorTexts.no_session, { id: String(sessionId) });
+    throw new Refusal('not_found', { details });
+  }
+  const { session, waits } = locked;
+  const told = asTold(locked);
+  const now = house.clock.now();
+  if (session.isCancelled) {
+    return { session: told, refunded: 0, refundedSen: 0, released: 0, offered: 0, waiting: 0 };
+  }
+  if (!isUpcomingSession(session, now)) {
+    const words = { date: session.date, time: slotLabel(session.slot) };
+    throw new Refusal('conflict', { details: fill(operatorTexts.session_begun, words) });
+  }
+  const amounts = await refundSeats(tx, house, locked, now);
+  const outcome = {
+    refunded: amounts.length,
+    refundedSen: sumSen(amounts),
+    released: await releaseHolds(tx, house, locked, now),
+    offered: await endWaitingList(tx, house, locked, now),
+    waiting: waits.length,
+  };
+  await endSessions(tx, [sessionId], now);
+  const { court, date, slot } = session;
+  await tellCoachOfSession(
+    tx,
+    sessionId,
+    { what: titleOf(session), court, date, slot },
+    reason,
+    now,
+  );
+  const subject = `session:${sessionId}`;
+  await writeAudit(
+    tx,
+    { action: 'session.cancel', subject, details: { before: told, reason, ...outcome } },
+    now,
+  );
+  return { session: told, ...outcome };
+};
+
+/** More often than members can come in while others are locked; beyond it something is wrong. */
+const mostAttempts = 50;
+
+/**
+ * Cancels a session with all that follows, in one transaction: every paid seat comes back as credits,
+ * orders that wait for a payment end, and so does the waiting list. Twice is once. [LESSON-11]
+ */
+export const callSessionOff = async (
+  house: House,
+  sessionId: number,
+  reason: string,
+): Promise<Cancelled> => {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    try {
+      return await transact(house.db, (tx) => cancelInTransaction(tx, house, sessionId, reason));
+    } catch (error) {
+      if (!(error instanceof Newcomer)) throw error;
+    }
+  }
+  throw new Refusal('conflict', { details: operatorTexts.session_busy });
+};

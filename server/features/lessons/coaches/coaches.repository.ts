@@ -1,0 +1,129 @@
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** Who teaches a sport, in the order of their names. */
+export const listCoachesOf = (db: Database, sport: Sport) =>
+  db
+    .selectFrom('coach_sports')
+    .innerJoin('sports', 'sports.id', 'coach_sports.sport_id')
+    .innerJoin('profiles', 'profiles.user_id', 'coach_sports.user_id')
+    .select([
+      'profiles.user_id as userId',
+      'profiles.display_name as displayName',
+      'profiles.username',
+      'profiles.avatar_url as avatarUrl',
+      'profiles.description',
+    ])
+    .where('sports.name', '=', sport)
+    .orderBy((eb) => eb.fn.coalesce('profiles.display_name', 'profiles.username'))
+    .execute();
+
+const teachers = (db: Database) =>
+  db
+    .selectFrom('coach_sports')
+    .innerJoin('sports', 'sports.id', 'coach_sports.sport_id')
+    .innerJoin('profiles', 'profiles.user_id', 'coach_sports.user_id')
+    .innerJoin('users', 'users.id', 'coach_sports.user_id')
+    .select([
+      'users.id as userId',
+      'users.email',
+      'sports.name as sport',
+      'profiles.display_name as displayName',
+      'profiles.username',
+      'profiles.description',
+    ])
+    .$narrowType<{ sport: Sport }>();
+
+export const listTeachers = (db: Database) =>
+  teachers(db).orderBy('sports.id').orderBy('users.email').execute();
+
+export type TeacherRow = Awaited<ReturnType<typeof listTeachers>>[number];
+
+export const findTeacher = (db: Database, userId: string, sport: Sport) =>
+  teachers(db).where('users.id', '=', userId).where('sports.name', '=', sport).executeTakeFirst();
+
+export const insertTeacher = async (tx: Tx, userId: string, sportId: number): Promise<void> => {
+  await tx
+    .insertInto('coach_sports')
+    .values({ user_id: userId, sport_id: sportId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'sport_id']).doNothing())
+    .execute();
+};
+
+export const deleteTeacher = async (tx: Tx, userId: string, sportId: number): Promise<void> => {
+  await tx
+    .deleteFrom('coach_sports')
+    .where('user_id', '=', userId)
+    .where('sport_id', '=', sportId)
+    .execute();
+};
+
+export interface Presentation {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Changes what is given of how a coach is presented. */
+export const updatePresentation = async (
+  tx: Tx,
+  userId: string,
+  { name, description }: Presentation,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('profiles')
+    .set({
+      ...(name !== undefined && { display_name: name }),
+      ...(description !== undefined && { description }),
+      updated_at: asDate(now),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** A coach's programs, of one sport or of all, that are offered or still have sessions from a date on. */
+export const listProgramsTaught = (
+  tx: Tx,
+  { userId, sport, from }: { userId: string; sport?: Sport; from: BookingDate },
+) =>
+  tx
+    .selectFrom('programs')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select(['programs.name', 'programs.level'])
+    .where('programs.coach_user_id', '=', userId)
+    .$if(sport !== undefined, (query) => query.where('sports.name', '=', sport ?? ''))
+    .where((eb) =>
+      eb.or([
+        eb('programs.removed_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('program_schedule_instances as session')
+            .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+            .select('session.id')
+            .whereRef('program_schedules.program_id', '=', 'programs.id')
+            .where('session.cancelled_at', 'is', null)
+            .where('session.date', '>=', from),
+        ),
+      ]),
+    )
+    .orderBy('programs.id')
+    .execute();
+
+/** Private lessons of a sport from a date on. */
+export const listPrivateTaught = (
+  tx: Tx,
+  { userId, sport, from }: { userId: string; sport: Sport; from: BookingDate },
+) =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
+    .select(['bookings.booking_date as date', 'bookings.slot', 'courts.name as court'])
+    .where('bookings.coach_user_id', '=', userId)
+    .where('sports.name', '=', sport)
+    .where('bookings.booking_date', '>=', from)
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.slot')
+    .execute();

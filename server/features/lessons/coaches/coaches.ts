@@ -1,0 +1,111 @@
+import type { Coach } from '#contract/coaches.ts';
+import type { CoachTold } from '#contract/operator-coaches.ts';
+import { coachName } from '#domain/lessons/coaches.ts';
+import { maskUsername } from '#domain/members/username.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { demandSportId } from '#server/features/back-office/closures.ts';
+import { demandMember } from '#server/features/back-office/members/members.ts';
+import {
+  deleteTeacher,
+  findTeacher,
+  insertTeacher,
+  listCoachesOf,
+  listPrivateTaught,
+  listProgramsTaught,
+  listTeachers,
+  type Presentation,
+  type TeacherRow,
+  updatePresentation,
+} from '#server/features/lessons/coaches/coaches.repository.ts';
+import { changeVenue } from '#server/features/platform/audit.ts';
+import { findSwitch } from '#server/features/venue/settings.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Who teaches a sport, as long as coaching is open. */
+export const readCoaches = async ({ db }: House, sport: Sport): Promise<Coach[]> => {
+  if (!(await findSwitch(db, 'coaching'))?.isOn) throw new Refusal('switched_off');
+  return (await listCoachesOf(db, sport)).map((coach) => ({
+    userId: coach.userId,
+    displayName: coachName(coach),
+    username: maskUsername(coach.username),
+    avatarUrl: coach.avatarUrl,
+    description: coach.description ?? '',
+  }));
+};
+
+const asTold = (teacher: TeacherRow): CoachTold => ({
+  email: teacher.email,
+  sport: teacher.sport,
+  name: coachName(teacher),
+  description: teacher.description ?? '',
+});
+
+export const readTeachers = async ({ db }: House): Promise<CoachTold[]> =>
+  (await listTeachers(db)).map(asTold);
+
+/** Whoever teaches a sport under an e-mail, or a refusal that names both. */
+export const demandTeacher = async (tx: Tx, email: string, sport: Sport): Promise<TeacherRow> => {
+  const { user_id: userId } = await demandMember(tx, email);
+  const teacher = await findTeacher(tx, userId, sport);
+  if (teacher === undefined) {
+    throw new Refusal('not_found', { details: fill(operatorTexts.no_coach, { email, sport }) });
+  }
+  return teacher;
+};
+
+/** Lets a member teach a sport. The membership stays: whether it is `coach` is another question. */
+export const letTeach = async (
+  house: House,
+  { email, sport }: { readonly email: string; readonly sport: Sport },
+  presentation: Presentation,
+): Promise<CoachTold> => {
+  const { after } = await changeVenue(house, 'coach.add', 'coaches', async (tx) => {
+    const member = await demandMember(tx, email);
+    if (member.username === null) {
+      throw new Refusal('conflict', { details: fill(operatorTexts.no_username, { email }) });
+    }
+    const before = await findTeacher(tx, member.user_id, sport);
+    await insertTeacher(tx, member.user_id, await demandSportId(tx, sport));
+    await updatePresentation(tx, member.user_id, presentation, house.clock.now());
+    return {
+      subject: `coach:${member.user_id}/${sport}`,
+      before: before === undefined ? null : asTold(before),
+      after: asTold(await demandTeacher(tx, email, sport)),
+    };
+  });
+  return after;
+};
+
+/** What still names a coach, in words; a coach goes when nothing does. [COACH-2] */
+const lessonsOf = async (tx: Tx, { userId, sport }: TeacherRow, now: Temporal.Instant) => {
+  const taught = { userId, sport, from: bookingDayOf(now) };
+  const programs = await listProgramsTaught(tx, taught);
+  const hours = await listPrivateTaught(tx, taught);
+  return [
+    ...programs.map(({ name, level }) => `${name} (${level})`),
+    ...hours.map(({ court, date, slot }) => `${court} on ${date}, ${slotRange(slot)}`),
+  ];
+};
+
+export const stopTeaching = async (
+  house: House,
+  { email, sport }: { readonly email: string; readonly sport: Sport },
+): Promise<CoachTold> => {
+  const { before } = await changeVenue(house, 'coach.remove', 'coaches', async (tx) => {
+    const teacher = await demandTeacher(tx, email, sport);
+    const lessons = await lessonsOf(tx, teacher, house.clock.now());
+    if (lessons.length > 0) {
+      const names = { coach: coachName(teacher), lessons: lessons.join('; ') };
+      throw new Refusal('conflict', { details: fill(operatorTexts.coach_needed, names) });
+    }
+    await deleteTeacher(tx, teacher.userId, await demandSportId(tx, sport));
+    return { subject: `coach:${teacher.userId}/${sport}`, before: asTold(teacher), after: null };
+  });
+  return before;
+};

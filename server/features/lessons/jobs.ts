@@ -1,8 +1,0 @@
-import { makeSessions } from '#server/features/lessons/commands.ts';
-import type { House } from '#server/house.ts';
-import type { Job } from '#server/jobs.ts';
-
-export const lessonJobs = (house: House): readonly Job[] => [
-  // Often enough that lessons are there soon after they were opened or a day began.
-  { name: 'make lesson sessions', everyMs: 10_000, run: () => makeSessions(house) },
-];

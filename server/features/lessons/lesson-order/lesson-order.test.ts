@@ -1,0 +1,299 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { getUpcomingBookings } from '#contract/bookings.ts';
+import { getReceipt, getStatement } from '#contract/history.ts';
+import { priceLessons } from '#contract/lessons.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { balanceOf, bookingsOf, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+// Sessions of Foundations: Tuesday the 17th at 07:00 PM, Saturday the 21st at 09:00 AM, and so on,
+// with eight seats each.
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const [tuesday = 0, saturday = 0, nextTuesday = 0, nextSaturday = 0] = await openLessons(running);
+
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const order = (shopper: Shopper, ...wish: Parameters<typeof aLessonWish>) =>
+  orderLessons(running, shopper, aLessonWish(...wish));
+const participantsIn = async (id: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('program_schedule_instances')
+      .select('participants')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).participants;
+
+describe('an order for lessons', () => {
+  test('by card holds the seats and books them when it is paid', async () => {
+    const mei = await aShopper(running);
+    const before = await participantsIn(tuesday);
+    const wish = aLessonWish([saturday, tuesday]);
+    const { status, answer } = await orderLessons(running, mei, wish);
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      status: 'pending',
+      orderId: wish.orderId,
+      payment: {
+        kind: 'form',
+        fields: {
+          amount: '100.00',
+          bill_desc: expect.stringContaining('Group Lesson - Pickle Foundations Beginner'),
+        },
+      },
+    });
+    expect(await participantsIn(tuesday)).toBe(before + 1);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
+    expect(orders).toMatchObject([
+      {
+        orderId: wish.orderId,
+        items: [
+          'Pickle Foundations (Beginner), 17/11/2026, 07:00 PM - 08:00 PM',
+          'Pickle Foundations (Beginner), 21/11/2026, 09:00 AM - 10:00 AM',
+        ],
+        courts: null,
+        finalTotalSen: 10_000,
+      },
+    ]);
+    await tell(house, aReport(wish.orderId, { amountSen: 10_000 }));
+    expect(await bookingsOf(db, mei)).toMatchObject([
+      { court: 'Tournament Court 5', booking_date: '2026-11-17', slot: 19 },
+      { court: 'Tournament Court 5', booking_date: '2026-11-21', slot: 9 },
+    ]);
+    const [mail] = await mailsTo(db, mei.email);
+    expect(mail?.body_text).toContain('Group Lesson - Pickle Foundations (Beginner)');
+  });
+
+  test('[LESSON-13] of two hours says both wherever it is told of', async () => {
+    const [sunday = 0] = await openLessons(running, 'Match Play', 'Padel');
+    const mei = await aShopper(running, { creditsSen: 1_000 });
+    const wish = aLessonWish([sunday], { shownCreditsSen: 1_000, shownTotalSen: 4_000 });
+    await orderLessons(running, mei, wish);
+    const words = 'Sunday 22/11/2026, 10:00 AM - 12:00 PM';
+    const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
+    expect(orders).toMatchObject([
+      {
+        items: ['Padel Match Play (Advanced), 22/11/2026, 10:00 AM - 12:00 PM'],
+        bookingType: 'group_lesson',
+      },
+    ]);
+
+    await tell(house, aReport(wish.orderId, { amountSen: 4_000 }));
+    const [mail] = await mailsTo(db, mei.email);
+    expect(mail?.body_text).toContain(words);
+    expect(mail?.attachments[0]?.content).toContain('DTEND:20261122T040000Z');
+    const booked = { type: 'group_lesson', durationSlots: 2 };
+    const { bookings } = (await ask(app, getUpcomingBookings, {}, mei.headers)).answer;
+    expect(bookings).toMatchObject([{ slot: 10, booked }]);
+    const params = { orderId: wish.orderId };
+    const receipt = (await ask(app, getReceipt, { params }, mei.headers)).answer;
+    expect(receipt.lines).toMatchObject([{ slot: 10, sold: booked }]);
+    const [entry] = (await ask(app, getStatement, {}, mei.headers)).answer.entries;
+    expect(entry?.words).toContain(words);
+  });
+
+  test('with credits alone is booked at once', async () => {
+    const mei = await aShopper(running, { creditsSen: 7_000 });
+    const orderId = await buyLessons(running, mei, [tuesday], {
+      shownCreditsSen: 5_000,
+      shownTotalSen: 0,
+    });
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+    expect(await balanceOf(db, mei)).toBe(2_000);
+    expect(await ordersOf(db, orderId)).toMatchObject([
+      { status: 'completed', paidSen: 5_000 },
+      { status: 'completed', paidSen: 5_000 },
+    ]);
+  });
+
+  test('with both keeps the credits back, deals them out and returns all on refunds', async () => {
+    const mei = await aShopper(running, { creditsSen: 3_001 });
+    await buyLessons(running, mei, [tuesday, saturday], {
+      shownCreditsSen: 3_001,
+      shownTotalSen: 6_999,
+    });
+    expect(await balanceOf(db, mei)).toBe(0);
+    for (const { id: bookingId } of (await bookingsOf(db, mei)).slice(1)) {
+      await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+    }
+    // The session of tomorrow is too near to be refunded.
+    expect(await balanceOf(db, mei)).toBe(5_000);
+    expect(await participantsIn(saturday)).toBe(1);
+  });
+
+  test('that is sent again gets its first answer, and with other content a refusal', async () => {
+    const mei = await aShopper(running);
+    const wish = aLessonWish([saturday]);
+    const first = await orderLessons(running, mei, wish);
+    const second = await orderLessons(running, mei, wish);
+    expect(second.answer).toEqual(first.answer);
+    const other = await orderLessons(running, mei, { ...wish, sessionIds: [nextTuesday] });
+    expect(other.failure.code).toBe('idempotency_mismatch');
+    await ask(app, releaseOrder, { params: { orderId: wish.orderId } }, mei.headers);
+  });
+
+  test('takes up the own order that holds one of its seats, and lets the others go', async () => {
+    const mei = await aShopper(running);
+    const [before, after] = [await participantsIn(nextTuesday), await participantsIn(nextSaturday)];
+    const first = aLessonWish([nextTuesday, nextSaturday]);
+    await orderLessons(running, mei, first);
+    const { answer } = await order(mei, [nextTuesday]);
+    expect(answer.orderId).toBe(first.orderId);
+    expect(await participantsIn(nextTuesday)).toBe(before + 1);
+    expect(await participantsIn(nextSaturday)).toBe(after);
+    await ask(app, releaseOrder, { params: { orderId: first.orderId } }, mei.headers);
+    expect(await participantsIn(nextTuesday)).toBe(before);
+  });
+});
+
+describe('the price of lessons', () => {
+  const quote = ({ headers }: Shopper, sessionIds: number[]) =>
+    ask(app, priceLessons, { body: { sessionIds } }, headers);
+
+  test('is told by their start, each session once', async () => {
+    const { answer } = await quote(await aShopper(running), [saturday, tuesday, tuesday]);
+    expect(answer).toEqual({
+      sessions: [
+        {
+          id: tuesday,
+          sport: 'Pickle',
+          program: 'Foundations',
+          level: 'Beginner',
+          date: '2026-11-17',
+          slot: 19,
+          durationSlots: 1,
+          court: 'Tournament Court 5',
+          priceSen: 5_000,
+        },
+        expect.objectContaining({ id: saturday, date: '2026-11-21', slot: 9 }),
+      ],
+      availableCreditsSen: 0,
+    });
+  });
+
+  test('[CREDIT-5] counts on credits that an own order for one of them keeps back', async () => {
+    const mei = await aShopper(running, { creditsSen: 3_000 });
+    const terms = { shownCreditsSen: 3_000, shownTotalSen: 2_000 };
+    const { answer } = await order(mei, [saturday], terms);
+    expect((await quote(mei, [nextTuesday])).answer.availableCreditsSen).toBe(0);
+    expect((await quote(mei, [saturday])).answer.availableCreditsSen).toBe(3_000);
+    // The order is counted as it was quoted.
+    expect((await order(mei, [saturday], terms)).answer.orderId).toBe(answer.orderId);
+    await ask(app, releaseOrder, { params: { orderId: answer.orderId } }, mei.headers);
+  });
+
+  test('is refused as the order would be', async () => {
+    const mei = await aShopper(running);
+    await buyLessons(running, mei, [nextSaturday]);
+    expect((await quote(mei, [nextSaturday])).failure.code).toBe('already_confirmed');
+    expect((await quote(mei, [999_999])).failure.code).toBe('lesson_failed');
+    const params = { bookingId: await onlyBooking(db, mei) };
+    await ask(app, refundBooking, { params }, mei.headers);
+  });
+});
+
+describe('seats that are held', () => {
+  test('are free again when nobody has paid in time', async () => {
+    const mei = await aShopper(running);
+    const before = await participantsIn(nextTuesday);
+    await order(mei, [nextTuesday]);
+    later(3);
+    await releaseExpired(house);
+    expect(await participantsIn(nextTuesday)).toBe(before);
+  });
+
+  test('are still had by a late payment while there is room', async () => {
+    const mei = await aShopper(running);
+    const { answer } = await order(mei, [nextTuesday]);
+    later(5);
+    await releaseExpired(house);
+    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+  });
+
+  test('become credits when a late payment comes while lessons are closed', async () => {
+    const mei = await aShopper(running);
+    const { answer } = await order(mei, [nextTuesday]);
+    later(5);
+    await releaseExpired(house);
+    const open = (isOn: boolean) =>
+      ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
+    await open(false);
+    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    await open(true);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await balanceOf(db, mei)).toBe(5_000);
+  });
+
+  test('that a late payment finds taken become credits', async () => {
+    const mei = await aShopper(running);
+    const { answer } = await order(mei, [nextSaturday]);
+    later(5);
+    await releaseExpired(house);
+    const others = await Promise.all(Array.from({ length: 8 }, () => aShopper(running)));
+    for (const other of others) await buyLessons(running, other, [nextSaturday]);
+    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await balanceOf(db, mei)).toBe(5_000);
+    const [first] = others;
+    if (first === undefined) throw new Error('nobody');
+    const params = { bookingId: await onlyBooking(db, first) };
+    expect((await ask(app, refundBooking, { params }, first.headers)).status).toBe(200);
+    expect(await participantsIn(nextSaturday)).toBe(7);
+  });
+});
+
+describe('an order for lessons is refused', () => {
+  test('when a session is full, booked already, begun or not there', async () => {
+    const mei = await aShopper(running);
+    const codeOf = async (sessionIds: number[]) => {
+      const { status, failure } = await order(mei, sessionIds);
+      return `${status} ${failure.code}`;
+    };
+    await db
+      .updateTable('program_schedule_instances')
+      .set((eb) => ({ capacity: eb.ref('participants') }))
+      .where('id', '=', saturday)
+      .execute();
+    expect(await codeOf([saturday, nextTuesday])).toBe('409 lesson_full');
+    expect((await order(mei, [saturday])).failure.details).toContain('Saturday, November 21, 09');
+    await buyLessons(running, mei, [nextTuesday]);
+    expect(await codeOf([nextTuesday])).toBe('409 already_confirmed');
+    expect(await codeOf([999_999])).toBe('409 lesson_failed');
+    house.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
+    expect(await codeOf([tuesday])).toBe('409 lesson_failed');
+  });
+
+  test('when the price is not the one that was shown', async () => {
+    const { failure } = await order(await aShopper(running), [tuesday], { shownTotalSen: 4_000 });
+    expect(failure.code).toBe('price_changed');
+  });
+
+  test('while lessons are not open', async () => {
+    const setOpen = (isOn: boolean) =>
+      ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
+    await setOpen(false);
+    const { status, failure } = await order(await aShopper(running), [tuesday]);
+    expect([status, failure.code]).toEqual([403, 'switched_off']);
+    await setOpen(true);
+  });
+});

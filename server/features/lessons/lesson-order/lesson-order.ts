@@ -1,0 +1,139 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { placeLessonOrder, priceLessons } from '#contract/lessons.ts';
+import { lessonItem } from '#domain/lessons/lessons.ts';
+import { spreadCredits } from '#domain/money/credits.ts';
+import { subOrderId } from '#domain/orders/orders.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import { keepCreditsBack, writeOrder } from '#server/features/bookings/court-order/sale.ts';
+import { confirmByMail } from '#server/features/bookings/notices/confirmations.ts';
+import { readSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
+import { type SessionRow, upsertSeats } from '#server/features/lessons/seats/seats.repository.ts';
+import {
+  bookSessions,
+  demandSeats,
+  lookAtSeats,
+  loosenSeats,
+} from '#server/features/lessons/seats/seats.ts';
+import { demandLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
+import { type Amounts, countBill } from '#server/features/orders/bill.ts';
+import type { Part } from '#server/features/orders/orders.repository.ts';
+import { type Goods, type OrderSale, placeOrderFor } from '#server/features/orders/placing.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { House } from '#server/house.ts';
+
+type Wish = CallRequest<typeof placeLessonOrder>['body'];
+
+interface Bill extends Amounts {
+  readonly sessions: readonly SessionRow[];
+}
+
+/** One part for all sessions of an order, with the credits dealt out to them. */
+const partOf = ({ bill, order }: OrderSale<Bill>): Part => {
+  const { sessions, totalSen, creditsSen } = bill;
+  const shares = spreadCredits(
+    creditsSen,
+    sessions.map(({ priceSen }) => priceSen),
+  );
+  return {
+    subOrderId: subOrderId(order.orderId, 1),
+    totalSen,
+    creditsSen,
+    items: sessions.map(({ id, courtId, date, slot, priceSen }, index) => ({
+      kind: 'group_lesson',
+      court_id: courtId,
+      booking_date: date,
+      slot,
+      instance_id: id,
+      before_discount_sen: priceSen,
+      final_sen: priceSen,
+      credits_sen: shares[index] ?? 0,
+    })),
+    metadata: {
+      type: 'group_lesson',
+      user_id: order.userId,
+      schedules: sessions.map(({ id, scheduleId, courtId, date, slot }) => ({
+        instance_id: id,
+        court_id: courtId,
+        booking_date: date,
+        timeslot: slotRange(slot),
+        schedule_id: scheduleId,
+      })),
+      ...(creditsSen > 0 && { credits_to_use: creditsSen / 100 }),
+    },
+  };
+};
+
+const sellSessions = async (tx: Tx, settings: Settings, sale: OrderSale<Bill>): Promise<void> => {
+  const { order, buyer, bill, now } = sale;
+  const { userId, orderId, expiresAt } = order;
+  const hold = expiresAt === null ? null : { orderId, expiresAt };
+  const part = partOf(sale);
+  await upsertSeats(
+    tx,
+    userId,
+    bill.sessions.map(({ id }) => ({ sessionId: id, hold })),
+  );
+  await writeOrder(tx, sale, [part]);
+  if (expiresAt !== null) {
+    await keepCreditsBack(tx, order, expiresAt);
+    return;
+  }
+  const sold = bill.sessions.map((session) => ({ ...session, subOrderId: part.subOrderId }));
+  const bookings = await bookSessions(tx, userId, sold, now);
+  await spendCredits(tx, order, now);
+  const paid = { ...order, cardSen: 0 };
+  const key = `order-confirmed/${orderId}`;
+  await confirmByMail(tx, settings, { to: buyer.email, key, bookings, paid }, now);
+};
+
+// Sessions are locked in one order, whoever wants them.
+const inOrder = (sessionIds: readonly number[]): number[] =>
+  [...new Set(sessionIds)].sort((a, b) => a - b);
+
+/** What sessions cost; an order for the same ones is counted in the same way. */
+export const quoteLessons = async (
+  { db, clock }: House,
+  userId: string,
+  sessionIds: readonly number[],
+): Promise<CallOutput<typeof priceLessons>> => {
+  await demandLessonsOpen(db);
+  const now = clock.now();
+  const seats = await lookAtSeats(db, userId, inOrder(sessionIds), now);
+  return {
+    sessions: seats.sessions.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot),
+    availableCreditsSen: await readSpendableCredits(db, userId, seats.orderIds, now),
+  };
+};
+
+const lessonGoods = (wish: Wish): Goods<Bill> => {
+  const sessionIds = inOrder(wish.sessionIds);
+  return {
+    bookingType: 'group_lesson',
+    details: sessionIds.map((id) => `Group Lesson ${id}`),
+    loosen: (tx, { userId }, now) => loosenSeats(tx, userId, sessionIds, now),
+    drawUp: async (tx, { userId }, now) => {
+      await demandLessonsOpen(tx);
+      const sessions = await demandSeats(tx, userId, sessionIds, now);
+      const bill = await countBill(tx, userId, sessions.map(lessonItem), wish, now);
+      return { ...bill, sessions };
+    },
+    sell: sellSessions,
+  };
+};
+
+/** Seats in sessions of group lessons: all of them or none. */
+export const placeOrderForLessons = (
+  house: House,
+  provider: PaymentProvider | null,
+  userId: string,
+  wish: Wish,
+): Promise<CallOutput<typeof placeLessonOrder>> =>
+  placeOrderFor(
+    house,
+    provider,
+    userId,
+    { ...wish, bookingType: 'group-lesson' },
+    lessonGoods(wish),
+  );

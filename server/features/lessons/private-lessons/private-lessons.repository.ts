@@ -1,0 +1,111 @@
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { Hour } from '#server/features/slots/claims.repository.ts';
+
+const lessons = (db: Database) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('users as member', 'member.id', 'bookings.user_id')
+    .innerJoin('users as coach', 'coach.id', 'bookings.coach_user_id')
+    .select([
+      'bookings.id',
+      'bookings.user_id as userId',
+      'bookings.booking_date as date',
+      'bookings.slot',
+      'courts.name as court',
+      'member.email as member',
+      'coach.email as coach',
+    ])
+    .where('bookings.booking_type', '=', 'private_lesson');
+
+export const listLessonsFrom = (db: Database, from: BookingDate) =>
+  lessons(db)
+    .where('bookings.booking_date', '>=', from)
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.slot')
+    .orderBy('courts.id')
+    .execute();
+
+export type LessonRow = Awaited<ReturnType<typeof listLessonsFrom>>[number];
+
+export const findLesson = (db: Database, { courtId, date, slot }: Hour) =>
+  lessons(db)
+    .where('bookings.court_id', '=', courtId)
+    .where('bookings.booking_date', '=', date)
+    .where('bookings.slot', '=', slot)
+    .executeTakeFirst();
+
+/** What an hour is taken by, if it is: a hold that has run out takes nothing. */
+export const findTaker = async (
+  tx: Tx,
+  { courtId, date, slot }: Hour,
+  now: Temporal.Instant,
+): Promise<'booking' | 'hold' | 'lesson' | 'block' | undefined> => {
+  const row = await tx
+    .selectFrom('slot_claims')
+    .select('kind')
+    .where('court_id', '=', courtId)
+    .where('booking_date', '=', date)
+    .where('slot', '=', slot)
+    .where((eb) => eb.or([eb('kind', '!=', 'hold'), eb('expires_at', '>', asDate(now))]))
+    .executeTakeFirst();
+  return row?.kind;
+};
+
+/** Where a coach teaches in an hour, privately or a group. */
+export const findTeaching = async (
+  tx: Tx,
+  coachId: string,
+  { date, slot }: Pick<Hour, 'date' | 'slot'>,
+): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .select('courts.name as court')
+    .where('bookings.coach_user_id', '=', coachId)
+    .where('bookings.booking_date', '=', date)
+    .where('bookings.slot', '=', slot)
+    .unionAll(
+      tx
+        .selectFrom('slot_claims')
+        .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+        .innerJoin('program_schedule_instances as session', 'session.id', 'slot_claims.instance_id')
+        .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+        .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+        .select('courts.name as court')
+        .where('programs.coach_user_id', '=', coachId)
+        .where('slot_claims.booking_date', '=', date)
+        .where('slot_claims.slot', '=', slot),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row?.court;
+};
+
+export interface NewLesson extends Hour {
+  readonly id: string;
+  readonly userId: string;
+  readonly coachId: string;
+}
+
+/** The claim of the hour comes first. */
+export const insertLesson = async (
+  tx: Tx,
+  { id, userId, coachId, courtId, date, slot }: NewLesson,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('bookings')
+    .values({
+      id,
+      court_id: courtId,
+      user_id: userId,
+      booking_date: date,
+      slot,
+      booking_type: 'private_lesson',
+      coach_user_id: coachId,
+      created_at: asDate(now),
+    })
+    .execute();
+};

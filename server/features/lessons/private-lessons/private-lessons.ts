@@ -1,0 +1,227 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CallRequest } from '#contract/call.ts';
+import type { addPrivateLesson, PrivateLessonTold } from '#contract/operator-coaches.ts';
+import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import {
+  bookingEvent,
+  bookingLocation,
+  bookingUid,
+  publishedCalendar,
+} from '#domain/bookings/calendar-links.ts';
+import { coachName } from '#domain/lessons/coaches.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import {
+  isSlotPast,
+  isSoldSlot,
+  type Slot,
+  slotLabel,
+  slotRange,
+  slotStart,
+} from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { closureOn } from '#domain/venue/calendar.ts';
+import { courtDisplayName, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { demandMember } from '#server/features/back-office/members/members.ts';
+import { demandOwnBooking } from '#server/features/bookings/changes.ts';
+import { tellCoachOfPrivateLesson } from '#server/features/bookings/notices/coach-notices.ts';
+import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
+import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
+import { demandTeacher } from '#server/features/lessons/coaches/coaches.ts';
+import {
+  findLesson,
+  findTaker,
+  findTeaching,
+  insertLesson,
+  type LessonRow,
+  listLessonsFrom,
+} from '#server/features/lessons/private-lessons/private-lessons.repository.ts';
+import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import { lockVenue } from '#server/features/platform/audit.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import type { Hour } from '#server/features/slots/claims.repository.ts';
+import { claimHours } from '#server/features/slots/claims.ts';
+import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
+import { readContact } from '#server/features/venue/settings.repository.ts';
+import { demandCourt } from '#server/features/venue/settings.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+const asTold = ({ id, userId, ...lesson }: LessonRow): PrivateLessonTold => lesson;
+
+export const readLessons = async (
+  { db, clock }: House,
+  from: BookingDate = bookingDayOf(clock.now()),
+): Promise<PrivateLessonTold[]> => (await listLessonsFrom(db, from)).map(asTold);
+
+const conflict = (details: string): Refusal => new Refusal('conflict', { details });
+
+interface Place extends Hour {
+  readonly court: string;
+  readonly sport: Sport;
+}
+
+/** Refuses an hour that is over, not sold or closed. */
+const refuseHour = async (tx: Tx, place: Place, now: Temporal.Instant): Promise<void> => {
+  const { sport, date, slot } = place;
+  if (!isSoldSlot(slot)) throw conflict(operatorTexts.hour_not_sold);
+  if (isSlotPast(date, slot, now)) {
+    throw conflict(fill(operatorTexts.hour_over, { date, time: slotRange(slot) }));
+  }
+  const closure = closureOn(date, sport, await listClosuresForRules(tx, date, date));
+  if (closure !== null) {
+    throw conflict(fill(operatorTexts.day_closed, { date, reason: closure.reason }));
+  }
+};
+
+/** A coach is in one place at a time. [COACH-3] */
+const refuseBusyCoach = async (tx: Tx, teacher: TeacherRow, place: Place): Promise<void> => {
+  const court = await findTeaching(tx, teacher.userId, place);
+  if (court === undefined) return;
+  const lesson = `${court} on ${place.date}, ${slotRange(place.slot)}`;
+  throw conflict(fill(operatorTexts.coach_busy, { coach: coachName(teacher), lesson }));
+};
+
+/** Takes the hour for the member, or says who has it. A hold of their own is not taken from them. */
+const takeHour = async (
+  tx: Tx,
+  userId: string,
+  { court, sport, ...hour }: Place,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const taker = await findTaker(tx, hour, now);
+  const isTaken =
+    taker !== undefined || !(await claimHours(tx, userId, [{ ...hour, kind: 'booking' }], now));
+  if (!isTaken) return;
+  const words = { court, date: hour.date, time: slotRange(hour.slot), kind: taker ?? 'booking' };
+  throw conflict(fill(operatorTexts.hour_taken, words));
+};
+
+const tellMember = async (
+  tx: Tx,
+  { settings: { publicUrl } }: House,
+  { id, to, teacher, place }: { id: string; to: string; teacher: TeacherRow; place: Place },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
+  const { court, date, slot } = place;
+  const { subject, text } = mailTexts.privateLessonBooked;
+  const { email: organizerEmail, address } = await readContact(tx);
+  const event = {
+    ...bookingEvent(what, date, slot),
+    uid: bookingUid(id),
+    location: bookingLocation(court, address),
+  };
+  await queueMail(
+    tx,
+    {
+      to,
+      subject,
+      text: fill(text, {
+        booking: bookingInWords(what, date, slot),
+        court: courtDisplayName(court),
+        profile: `${publicUrl}/profile`,
+      }),
+      attachments: [
+        {
+          name: 'bookings.ics',
+          type: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: publishedCalendar([event], { organizerEmail, stampedAt: now }),
+        },
+      ],
+      idempotencyKey: `private-lesson/${id}`,
+    },
+    now,
+  );
+};
+
+/** What the operator names: an hour of a court that is for a sport. */
+const demandPlace = async (
+  tx: Tx,
+  wish: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
+): Promise<Place> => {
+  const { id, name } = await demandCourt(tx, wish.court);
+  const sport = sportOfCourt(name);
+  if (sport === null) throw new Error(`${name} is a court for no sport.`);
+  return { courtId: id, court: name, sport, date: wish.date, slot: wish.slot };
+};
+
+type Wish = CallRequest<typeof addPrivateLesson>['body'];
+
+/**
+ * Books an hour with a coach for a member. It has no order: the venue and the member settle what it
+ * costs between themselves, and an order would promise a refund that nobody has paid for. [COACH-4]
+ */
+export const bookLesson = (house: House, wish: Wish): Promise<PrivateLessonTold> =>
+  transact(house.db, async (tx) => {
+    // Two lessons of one coach are booked one after the other.
+    await lockVenue(tx);
+    const place = await demandPlace(tx, wish);
+    const member = await demandMember(tx, wish.member);
+    if (member.username === null) {
+      throw conflict(fill(operatorTexts.no_username, { email: wish.member }));
+    }
+    const teacher = await demandTeacher(tx, wish.coach, place.sport);
+    const { user_id: userId, email } = member;
+    if (teacher.userId === userId) throw conflict(operatorTexts.same_person);
+    await lockAccount(tx, userId);
+    const now = house.clock.now();
+    await refuseHour(tx, place, now);
+    await refuseBusyCoach(tx, teacher, place);
+    await takeHour(tx, userId, place, now);
+    const id = randomUUIDv7();
+    await insertLesson(tx, { ...place, id, userId, coachId: teacher.userId }, now);
+    const { court, date, slot } = place;
+    const lesson = { date, slot, court, member: email, coach: teacher.email };
+    const subject = `booking:${id}`;
+    const details = { before: null, after: { ...lesson, member: userId, coach: teacher.userId } };
+    await writeAudit(tx, { action: 'private-lesson.add', subject, details }, now);
+    await writeEvent(tx, { topic: 'bookings', payload: { userId } });
+    await tellMember(tx, house, { id, to: email, teacher, place }, now);
+    const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
+    const name = coachName({ displayName: member.display_name, username: member.username });
+    const taught = { what, court, date, slot, coachId: teacher.userId, member: name };
+    await tellCoachOfPrivateLesson(tx, taught, now);
+    return lesson;
+  });
+
+const demandLesson = async (tx: Tx, { court, date, slot, ...place }: Place): Promise<LessonRow> => {
+  const lesson = await findLesson(tx, { ...place, date, slot });
+  if (lesson === undefined) {
+    const words = { court, date, time: slotLabel(slot) };
+    throw new Refusal('not_found', { details: fill(operatorTexts.no_private_lesson, words) });
+  }
+  return lesson;
+};
+
+/** Takes a lesson that has not begun out of the member's list and gives its hour to everyone. */
+export const callLessonOff = (
+  house: House,
+  wish: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
+  reason: string,
+): Promise<PrivateLessonTold> =>
+  transact(house.db, async (tx) => {
+    const lesson = await demandLesson(tx, await demandPlace(tx, wish));
+    const { id, userId, date, slot } = lesson;
+    const own = await demandOwnBooking(tx, userId, id, 'refund_status_unknown');
+    const now = house.clock.now();
+    if (Temporal.Instant.compare(slotStart(date, slot), now) <= 0) {
+      const words = { date, time: slotLabel(slot) };
+      throw conflict(fill(operatorTexts.private_lesson_begun, words));
+    }
+    await writeRefund(tx, house.settings, own, { by: 'operator', reason }, now);
+    const before = { court: lesson.court, date, slot, member: userId };
+    const details = { before, after: null, reason };
+    await writeAudit(
+      tx,
+      { action: 'private-lesson.cancel', subject: `booking:${id}`, details },
+      now,
+    );
+    return asTold(lesson);
+  });

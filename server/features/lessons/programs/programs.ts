@@ -1,0 +1,132 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { ProgramTold, removeProgram } from '#contract/operator-lessons.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { demandSportId } from '#server/features/back-office/closures.ts';
+import { tellCoachesOfProgram } from '#server/features/bookings/notices/coach-notices.ts';
+import { demandTeacher } from '#server/features/lessons/coaches/coaches.ts';
+import {
+  findProgram,
+  insertProgram,
+  listPrograms,
+  markProgramRemoved,
+  type ProgramName,
+  type ProgramRow,
+  updateProgram,
+} from '#server/features/lessons/programs/programs.repository.ts';
+import { refuseBusyCoach } from '#server/features/lessons/schedules/schedule-slots.ts';
+import { listSchedulesOf } from '#server/features/lessons/schedules/schedules.repository.ts';
+import { demandProgram, removeSchedulesOf } from '#server/features/lessons/schedules/schedules.ts';
+import { changeVenue } from '#server/features/platform/audit.ts';
+import { confirmSmallPrices } from '#server/features/venue/settings.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const asTold = ({ id, ...program }: ProgramRow): ProgramTold => program;
+
+const subjectOf = ({ sport, name, level }: ProgramName): string =>
+  `program:${sport}/${name}/${level}`;
+
+const wordsOf = ({ sport, name, level }: ProgramName) => ({ sport, name, level });
+
+const refuseNameTaken = async (tx: Tx, name: ProgramName, own?: ProgramRow): Promise<void> => {
+  const other = await findProgram(tx, name);
+  if (other === undefined || other.id === own?.id) return;
+  throw new Refusal('conflict', { details: fill(operatorTexts.program_exists, wordsOf(other)) });
+};
+
+export const readPrograms = async ({ db }: House): Promise<ProgramTold[]> =>
+  (await listPrograms(db)).map(asTold);
+
+interface Confirmed {
+  readonly isConfirmed?: boolean | undefined;
+}
+
+/** [PRICE-16] */
+export const offerProgram = async (
+  house: House,
+  { isConfirmed = false, ...wish }: ProgramTold & Confirmed,
+): Promise<ProgramTold> => {
+  const { after } = await changeVenue(house, 'program.add', 'lessons', async (tx) => {
+    await refuseNameTaken(tx, wish);
+    if (!isConfirmed) confirmSmallPrices([wish.priceSen]);
+    const { userId: coachId } = await demandTeacher(tx, wish.coach, wish.sport);
+    const sportId = await demandSportId(tx, wish.sport);
+    await insertProgram(tx, { ...wish, coachId, sportId });
+    return {
+      subject: subjectOf(wish),
+      before: null,
+      after: asTold(await demandProgram(tx, wish)),
+    };
+  });
+  return after;
+};
+
+export interface ProgramChange extends Confirmed {
+  readonly name?: string | undefined;
+  readonly level?: string | undefined;
+  readonly description?: string | undefined;
+  readonly priceSen?: Sen | undefined;
+  readonly coach?: string | undefined;
+}
+
+/** Changes what is given. Orders that were placed keep their price; a new name is its name everywhere. */
+export const changeProgram = async (
+  house: House,
+  program: ProgramName,
+  change: ProgramChange,
+): Promise<ProgramTold> => {
+  const { after } = await changeVenue(house, 'program.set', 'lessons', async (tx) => {
+    const before = await demandProgram(tx, program);
+    const wanted = {
+      ...before,
+      name: change.name ?? before.name,
+      level: change.level ?? before.level,
+      description: change.description ?? before.description,
+      priceSen: change.priceSen ?? before.priceSen,
+      coach: change.coach ?? before.coach,
+    };
+    await refuseNameTaken(tx, wanted, before);
+    const teacher = await demandTeacher(tx, wanted.coach, wanted.sport);
+    const isOther = teacher.email !== before.coach;
+    const now = house.clock.now();
+    const today = bookingDayOf(now);
+    const schedules = isOther ? await listSchedulesOf(tx, before.id) : [];
+    for (const hours of schedules) {
+      await refuseBusyCoach(tx, teacher, hours, today);
+    }
+    if (change.isConfirmed !== true && change.priceSen !== undefined) {
+      confirmSmallPrices([change.priceSen]);
+    }
+    await updateProgram(tx, before.id, { ...wanted, coachId: teacher.userId });
+    if (isOther) {
+      const after = { ...wanted, coach: teacher.email };
+      await tellCoachesOfProgram(tx, house.settings, { before, after }, schedules, now);
+    }
+    return {
+      subject: subjectOf(before),
+      before: asTold(before),
+      after: asTold(await demandProgram(tx, wanted)),
+    };
+  });
+  return after;
+};
+
+/** Ends a program with its schedules; sessions in which somebody has a seat still take place. */
+export const endProgram = async (
+  house: House,
+  name: ProgramName,
+): Promise<CallOutput<typeof removeProgram>> => {
+  let kept: CallOutput<typeof removeProgram>['kept'] = [];
+  const { before } = await changeVenue(house, 'program.remove', 'lessons', async (tx) => {
+    const program = await demandProgram(tx, name);
+    const now = house.clock.now();
+    await markProgramRemoved(tx, program.id, now);
+    kept = await removeSchedulesOf(tx, await listSchedulesOf(tx, program.id), now);
+    return { subject: subjectOf(program), before: asTold(program), after: null };
+  });
+  return { program: before, kept };
+};

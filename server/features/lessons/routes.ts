@@ -1,9 +1,0 @@
-import { getOffers, getPrograms } from '#contract/lessons.ts';
-import { readOffers, readPrograms } from '#server/features/lessons/commands.ts';
-import type { House } from '#server/house.ts';
-import type { Expose } from '#server/http/expose.ts';
-
-export const lessonRoutes = (expose: Expose, house: House): void => {
-  expose(getOffers, ({ caller }) => readOffers(house, caller.userId));
-  expose(getPrograms, ({ caller, params }) => readPrograms(house, caller.userId, params.sport));
-};

@@ -1,0 +1,103 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { addSchedule } from '#contract/operator-lessons.ts';
+import { coachName } from '#domain/lessons/coaches.ts';
+import {
+  endsInTime,
+  findOverlap,
+  isUpcomingSession,
+  sessionDates,
+} from '#domain/lessons/lessons.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotLabel, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, type Weekday, weekdayName, weekdays } from '#domain/time/venue-time.ts';
+import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
+import {
+  listPrivatelyTaughtOn,
+  listSchedulesOn,
+  listTakenSlots,
+  listTaughtOn,
+  type ScheduleRow,
+} from '#server/features/lessons/schedules/schedules.repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const dayOfWeekOf = (day: Weekday): number => weekdays.indexOf(day) + 1;
+
+/** Refuses hours that the court does not have, or not for this. [LESSON-10] */
+export const refuseHours = async (
+  tx: Tx,
+  { sport, day, slot }: Pick<CallRequest<typeof addSchedule>['body'], 'sport' | 'day' | 'slot'>,
+  court: { readonly id: number; readonly name: string; readonly restricted: boolean },
+  durationSlots: number,
+): Promise<void> => {
+  const refuse = (details: string): never => {
+    throw new Refusal('conflict', { details });
+  };
+  if (court.restricted) refuse(fill(operatorTexts.court_restricted, { court: court.name }));
+  if (sportOfCourt(court.name) !== sport) {
+    refuse(fill(operatorTexts.court_of_other_sport, { court: court.name, sport }));
+  }
+  if (!endsInTime({ slot, durationSlots })) {
+    const words = { hours: String(durationSlots), time: slotLabel(slot) };
+    refuse(fill(operatorTexts.schedule_too_long, words));
+  }
+  const others = await listSchedulesOn(tx, court.id, dayOfWeekOf(day));
+  const overlap = findOverlap({ slot, durationSlots }, others);
+  if (overlap === null) return;
+  const { program, level } = overlap;
+  const hours = slotRange(overlap.slot, overlap.durationSlots);
+  const words = { court: court.name, program, level, day, hours };
+  refuse(fill(operatorTexts.schedule_overlap, words));
+};
+
+type HoursToTeach = Pick<ScheduleRow, 'dayOfWeek' | 'slot' | 'durationSlots'>;
+
+/** A coach gives one lesson at a time, to a group or to one member. [COACH-3] */
+export const refuseBusyCoach = async (
+  tx: Tx,
+  teacher: TeacherRow,
+  hours: HoursToTeach,
+  today: BookingDate,
+): Promise<void> => {
+  const { dayOfWeek } = hours;
+  const refuse = (lesson: string): never => {
+    const words = { coach: coachName(teacher), lesson };
+    throw new Refusal('conflict', { details: fill(operatorTexts.coach_busy, words) });
+  };
+  const group = findOverlap(hours, await listTaughtOn(tx, teacher.userId, dayOfWeek));
+  if (group !== null) {
+    const { program, level, court, slot, durationSlots } = group;
+    const time = `${weekdayName(dayOfWeek)}, ${slotRange(slot, durationSlots)}`;
+    refuse(`${program} (${level}) on ${court}, ${time}`);
+  }
+  const taught = await listPrivatelyTaughtOn(tx, teacher.userId, dayOfWeek, today);
+  const lesson = findOverlap(
+    hours,
+    taught.map((row) => ({ ...row, durationSlots: 1 })),
+  );
+  if (lesson !== null) refuse(`${lesson.court} on ${lesson.date}, ${slotRange(lesson.slot)}`);
+};
+
+export type TakenDay = CallOutput<typeof addSchedule>['taken'][number];
+
+/** The coming days on which the slots of a schedule are taken, so that it has no session there. */
+export const listTakenDays = async (
+  tx: Tx,
+  courtId: number,
+  hours: HoursToTeach & { readonly sport: Sport },
+  now: Temporal.Instant,
+): Promise<TakenDay[]> => {
+  const { slot } = hours;
+  const dates = sessionDates(hours, bookingDayOf(now), []).filter((date) =>
+    isUpcomingSession({ date, slot }, now),
+  );
+  const taken = await listTakenSlots(tx, courtId, dates, hours);
+  return [...Map.groupBy(taken, ({ date }) => date)].map(([date, claims]) => ({
+    date,
+    slots: claims.map((claim) => claim.slot),
+    kinds: [...new Set(claims.map(({ kind }) => kind))],
+  }));
+};

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** The schedules from which sessions are made. */
+const schedules = (db: Database) =>
+  db
+    .selectFrom('program_schedules')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .innerJoin('courts', 'courts.id', 'program_schedules.court_id')
+    .select([
+      'program_schedules.id',
+      'sports.name as sport',
+      'programs.name as program',
+      'programs.level',
+      'courts.name as court',
+      'program_schedules.day_of_week as dayOfWeek',
+      'program_schedules.slot',
+      'programs.duration_slots as durationSlots',
+      'program_schedules.capacity',
+    ])
+    .where('program_schedules.removed_at', 'is', null)
+    .orderBy('program_schedules.day_of_week')
+    .orderBy('program_schedules.slot')
+    .orderBy('courts.id')
+    .$narrowType<{ sport: Sport }>();
+
+export const listSchedules = (db: Database) => schedules(db).execute();
+
+export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
+
+export const listSchedulesOf = (db: Database, programId: number) =>
+  schedules(db).where('programs.id', '=', programId).execute();
+
+export const listSchedulesOn = (db: Database, courtId: number, dayOfWeek: number) =>
+  schedules(db)
+    .where('courts.id', '=', courtId)
+    .where('program_schedules.day_of_week', '=', dayOfWeek)
+    .execute();
+
+/** The slots of a court that somebody has, of a lesson's slots on some days. */
+export const listTakenSlots = (
+  db: Database,
+  courtId: number,
+  dates: readonly BookingDate[],
+  { slot, durationSlots }: { readonly slot: Slot; readonly durationSlots: number },
+) =>
+  db
+    .selectFrom('slot_claims')
+    .select(['booking_date as date', 'slot', 'kind'])
+    .where('court_id', '=', courtId)
+    .where('booking_date', 'in', dates)
+    .where('slot', '>=', slot)
+    .where('slot', '<', (slot + durationSlots) as Slot)
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .execute();
+
+/** The schedules of a coach on a weekday, on whichever court. */
+export const listTaughtOn = (db: Database, coachId: string, dayOfWeek: number) =>
+  schedules(db)
+    .where('programs.coach_user_id', '=', coachId)
+    .where('program_schedules.day_of_week', '=', dayOfWeek)
+    .execute();
+
+/** The private lessons of a coach on a weekday, from a date on. */
+export const listPrivatelyTaughtOn = (
+  db: Database,
+  coachId: string,
+  dayOfWeek: number,
+  from: BookingDate,
+) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .select(['courts.name as court', 'bookings.booking_date as date', 'bookings.slot'])
+    .where('bookings.coach_user_id', '=', coachId)
+    .where('bookings.booking_date', '>=', from)
+    .where(sql<boolean>`extract(isodow from bookings.booking_date) = ${dayOfWeek}`)
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.slot')
+    .execute();
+
+export interface NewSchedule {
+  readonly programId: number;
+  readonly courtId: number;
+  readonly dayOfWeek: number;
+  readonly slot: Slot;
+  readonly capacity: number;
+}
+
+export const insertSchedule = async (tx: Tx, schedule: NewSchedule): Promise<void> => {
+  await tx
+    .insertInto('program_schedules')
+    .values({
+      program_id: schedule.programId,
+      court_id: schedule.courtId,
+      day_of_week: schedule.dayOfWeek,
+      slot: schedule.slot,
+      capacity: schedule.capacity,
+    })
+    .execute();
+};
+
+export const updateCapacity = async (tx: Tx, id: number, capacity: number): Promise<void> => {
+  await tx.updateTable('program_schedules').set({ capacity }).where('id', '=', id).execute();
+};
+
+export const markSchedulesRemoved = async (
+  tx: Tx,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('program_schedules')
+    .set({ removed_at: asDate(now) })
+    .where('id', 'in', ids)
+    .execute();
+};
+
+/** Sessions of schedules from a date on, which nobody else changes until the transaction ends. */
+export const lockSessionsOf = (tx: Tx, scheduleIds: readonly number[], from: BookingDate) =>
+  tx
+    .selectFrom('program_schedule_instances as session')
+    .select([
+      'session.id',
+      'session.schedule_id as scheduleId',
+      'session.date',
+      'session.slot',
+      'session.capacity',
+      'participants',
+    ])
+    .where('session.schedule_id', 'in', scheduleIds)
+    .where('session.cancelled_at', 'is', null)
+    .where('session.date', '>=', from)
+    .orderBy('session.id')
+    .forUpdate()
+    .execute();
+
+/** What is asked for is reached as seats are given back, where more are taken. */
+export const updateSessionCapacity = async (
+  tx: Tx,
+  sessionId: number,
+  { capacity, asked }: { readonly capacity: number; readonly asked: number },
+): Promise<void> => {
+  await tx
+    .updateTable('program_schedule_instances')
+    .set({ capacity, asked_capacity: asked })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+/** The hours go first, since only a session that takes place can have them. */
+export const endSessions = async (
+  tx: Tx,
+  sessionIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (sessionIds.length === 0) return;
+  await tx.deleteFrom('slot_claims').where('instance_id', 'in', sessionIds).execute();
+  await tx
+    .updateTable('program_schedule_instances')
+    .set({ cancelled_at: asDate(now) })
+    .where('id', 'in', sessionIds)
+    .execute();
+};

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { getCoaches } from '#contract/coaches.ts';
+import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
+import {
+  addCoach,
+  addPrivateLesson,
+  cancelPrivateLesson,
+  listCoaches,
+  removeCoach,
+} from '#contract/operator-coaches.ts';
+import {
+  addProgram,
+  addSchedule,
+  listPrograms,
+  listSchedules,
+  removeProgram,
+  removeSchedule,
+  setProgram,
+} from '#contract/operator-lessons.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { aLessonWish, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { dinks, monday, offerDinks, program } from '#server/testing/own-program.ts';
+import { aShopper, aWish, place, playDay, shoppingHours } from '#server/testing/shopping.ts';
+
+// The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const reader = await aShopper(running);
+const { email: coach } = await aMember(db, { username: 'coach_siti', displayName: 'Siti' });
+await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
+await ask(app, setSwitch, { params: { name: 'coaching' }, body: { isOn: true } });
+await ask(app, addCoach, { params: { email: coach, sport: 'Pickle' }, body: {} });
+
+const court = 'Tournament Court 7';
+const { shown, sessionIds, buyDinks } = offerDinks(running, reader, {
+  coach,
+  description: 'Soft hands.',
+  durationSlots: 2,
+});
+
+test('[COACH-5] a schedule names the days that are taken, and its coach hears of it', async () => {
+  const free = 'Tournament Court 1';
+  const body = { ...program, court: free, day: 'Wednesday', slot: 11, capacity: 4 };
+  const wish = aWish({ slots: { [free]: [12] } });
+  expect((await place(running, reader, wish)).status).toBe(200);
+  const added = await ask(app, addSchedule, { body });
+  expect(added.answer.taken).toEqual([{ date: playDay, slots: [12], kinds: ['hold'] }]);
+  const lastMail = async () => (await mailsTo(db, coach)).at(-1);
+  expect((await lastMail())?.subject).toBe('You teach a new group lesson');
+  expect((await lastMail())?.body_text).toContain('every Wednesday, 11:00 AM - 01:00 PM');
+  await ask(app, removeSchedule, { params: { court: free, day: 'Wednesday', slot: 11 } });
+  expect((await lastMail())?.body_text).toContain('It has no further sessions.');
+});
+
+describe('a program that the operator offers', () => {
+  test('is shown with its schedule, its sessions and its coach', async () => {
+    expect(await shown()).toMatchObject({
+      level: 'Beginner',
+      description: 'Soft hands.',
+      priceSen: 4_500,
+      durationSlots: 2,
+      coach: 'Siti',
+      schedules: [{ dayOfWeek: 1, slot: 20 }],
+    });
+    // Today and the four Mondays after it.
+    expect(await sessionIds()).toHaveLength(5);
+  });
+
+  test('is changed in what is given, for orders from now on', async () => {
+    const [sessionId = 0] = await sessionIds();
+    const body = { priceSen: 5_500, level: 'Improver' };
+    const { answer } = await ask(app, setProgram, { params: dinks, body });
+    expect(answer.program).toEqual({
+      ...dinks,
+      level: 'Improver',
+      description: 'Soft hands.',
+      durationSlots: 2,
+      priceSen: 5_500,
+      coach,
+    });
+    const outdated = aLessonWish([sessionId], { shownTotalSen: 4_500 });
+    expect((await orderLessons(running, reader, outdated)).failure.code).toBe('price_changed');
+    await ask(app, setProgram, {
+      params: { ...dinks, level: 'improver' },
+      body: { level: 'Beginner' },
+    });
+  });
+
+  test('has a name of its own and a coach who teaches the sport', async () => {
+    const body = { ...dinks, description: '', durationSlots: 1, priceSen: 0, coach };
+    const again = await ask(app, addProgram, { body: { ...body, name: 'DINKS' } });
+    expect(again.failure.details).toBe(
+      'There is a program called Dinks (Beginner) in Pickle already.',
+    );
+    const padel = await ask(app, addProgram, { body: { ...body, sport: 'Padel' } });
+    expect([padel.status, padel.failure.details]).toEqual([404, `${coach} does not teach Padel.`]);
+    const missing = await ask(app, removeProgram, { params: { ...dinks, name: 'Lobs' } });
+    expect(missing.failure.details).toBe('There is no program called Lobs (Beginner) in Pickle.');
+  });
+
+  test('[LESSON-12] is removed with its empty sessions; what somebody has bought takes place', async () => {
+    const [, second = 0, third = 0] = await sessionIds();
+    await buyDinks(second);
+    const { answer: held } = await orderLessons(
+      running,
+      await aShopper(running),
+      aLessonWish([third], { shownTotalSen: 4_500 }),
+    );
+    expect(held.status).toBe('pending');
+    const { answer } = await ask(app, removeProgram, { params: dinks });
+    expect(answer.kept).toEqual([
+      { id: second, date: '2026-11-23', seats: 1 },
+      { id: third, date: '2026-11-30', seats: 1 },
+    ]);
+    await makeSessions(house);
+    expect(await shown()).toMatchObject({
+      schedules: [],
+      sessions: [{ id: second }, { id: third }],
+    });
+    const { answer: programs } = await ask(app, listPrograms);
+    expect(programs.programs.map(({ name }) => name)).not.toContain('Dinks');
+    // The hours of the others are free, and the name can be used again.
+    const hours = await db
+      .selectFrom('slot_claims')
+      .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+      .select('booking_date')
+      .distinct()
+      .where('courts.name', '=', court)
+      .orderBy('booking_date')
+      .execute();
+    expect(hours.map(({ booking_date }) => booking_date)).toEqual(['2026-11-23', '2026-11-30']);
+  });
+});
+
+describe('a schedule', () => {
+  test('[LESSON-10] shares no hour of its court with another, and ends before the venue closes', async () => {
+    const detailsOf = async (changes: Record<string, unknown>) => {
+      const body = { ...program, ...monday, capacity: 4, ...changes };
+      const { status, failure } = await ask(app, addSchedule, { body });
+      return `${status} ${failure.details}`;
+    };
+    const taken = '409 Tournament Court 7 has Dinks (Beginner) on Monday, 08:00 PM - 10:00 PM.';
+    expect(await detailsOf({ slot: 19 })).toBe(taken);
+    expect(await detailsOf({ slot: 20 })).toBe(taken);
+    expect(await detailsOf({ slot: 21 })).toBe(taken);
+    expect(await detailsOf({ slot: 25 })).toContain('ends after the venue closes');
+    expect(await detailsOf({ court: 'Padel Court 1' })).toBe(
+      '409 Padel Court 1 is not a court for Pickle.',
+    );
+    expect(await detailsOf({ court: 'Padel Court 4' })).toBe(
+      '409 Padel Court 4 is never sold, so nothing can be taught on it.',
+    );
+    expect(await detailsOf({ slot: 22 })).toBe('200 undefined');
+    await ask(app, removeSchedule, { params: { ...monday, slot: 22 } });
+  });
+
+  test('[COACH-3] asks its coach to be in one place at a time', async () => {
+    const add = async (changes: Record<string, unknown>) => {
+      const body = { ...program, ...monday, capacity: 4, court: 'Tournament Court 6', ...changes };
+      const { status, failure } = await ask(app, addSchedule, { body });
+      return `${status} ${failure.details}`;
+    };
+    const busy =
+      '409 Siti teaches then already: Dinks (Beginner) on Tournament Court 7, Monday, 08:00 PM - 10:00 PM.';
+    expect(await add({ slot: 19 })).toBe(busy);
+    expect(await add({ slot: 21 })).toBe(busy);
+    const lesson = { court: 'Tournament Court 3', date: '2026-11-27', slot: 20 } as const;
+    const body = { ...lesson, member: reader.email, coach };
+    expect((await ask(app, addPrivateLesson, { body })).status).toBe(200);
+    expect(await add({ day: 'Friday', slot: 19 })).toBe(
+      '409 Siti teaches then already: Tournament Court 3 on 2026-11-27, 08:00 PM - 09:00 PM.',
+    );
+    expect(await add({ day: 'Friday', slot: 21 })).toBe('200 undefined');
+    await ask(app, cancelPrivateLesson, { params: lesson, body: { reason: 'Rain' } });
+    expect(await add({ day: 'Friday', slot: 19 })).toBe('200 undefined');
+  });
+
+  test('is removed, and then is no longer there', async () => {
+    const { answer } = await ask(app, removeSchedule, { params: monday });
+    expect(answer).toMatchObject({ schedule: { ...program, ...monday }, kept: [] });
+    expect(await shown()).toMatchObject({ schedules: [], sessions: [] });
+    const again = await ask(app, removeSchedule, { params: monday });
+    expect(again.failure.details).toBe(
+      'There is no schedule on Tournament Court 7 on Monday at 08:00 PM.',
+    );
+    const { answer: left } = await ask(app, listSchedules);
+    expect(left.schedules.map(({ program: name }) => name)).not.toContain('Dinks');
+  });
+
+  test('whose sessions are being made while it is removed leaves none behind', async () => {
+    await ask(app, removeSchedule, { params: monday });
+    await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => makeSessions(house)),
+      ask(app, removeSchedule, { params: monday }),
+    ]);
+    expect(await sessionIds()).toEqual([]);
+  });
+});
+
+describe('a coach', () => {
+  test('[COACH-2] stays for as long as a lesson names them', async () => {
+    const params = { email: coach, sport: 'Pickle' } as const;
+    const refused = await ask(app, removeCoach, { params });
+    expect([refused.status, refused.failure.details]).toEqual([
+      409,
+      'Siti still teaches: Dinks (Beginner).',
+    ]);
+    const [, second = 0] = await sessionIds();
+    await buyDinks(second);
+    await ask(app, removeProgram, { params: dinks });
+    expect((await ask(app, removeCoach, { params })).status).toBe(409);
+  });
+
+  test('is presented as the operator says, and only where they teach', async () => {
+    const { email } = await aMember(db, { username: 'coach_ravi' });
+    const params = { email: email.toUpperCase(), sport: 'Padel' } as const;
+    const body = { name: 'Ravi', description: 'Hits hard.' };
+    const { answer } = await ask(app, addCoach, { params, body });
+    expect(answer.coach).toEqual({ email, sport: 'Padel', ...body });
+    await ask(app, addCoach, { params, body: { description: 'Hits harder.' } });
+    const { answer: told } = await ask(
+      app,
+      getCoaches,
+      { params: { sport: 'Padel' } },
+      reader.headers,
+    );
+    expect(
+      told.coaches.map(({ displayName, description }) => [displayName, description]),
+    ).toContainEqual(['Ravi', 'Hits harder.']);
+    expect((await ask(app, removeCoach, { params })).status).toBe(200);
+    const { answer: left } = await ask(app, listCoaches);
+    expect(left.coaches.map((row) => row.email)).not.toContain(email);
+    const nobody = await ask(app, addCoach, {
+      params: { ...params, email: 'no@depot.test' },
+      body,
+    });
+    expect([nobody.status, nobody.failure.code]).toEqual([404, 'not_found']);
+  });
+});
+
+test('a closure names the sessions that stand on its days', async () => {
+  const days = { from: '2026-11-23', to: '2026-11-23' };
+  const body = { ...days, sport: 'Pickle', reason: 'New lines' };
+  const { answer } = await ask(app, addClosure, { body });
+  expect(answer.sessions).toMatchObject([
+    { date: '2026-11-23', slot: 20, durationSlots: 2, program: 'Dinks', participants: 0 },
+  ]);
+  await ask(app, removeClosure, { params: { id: answer.closure.id } });
+});

@@ -1,0 +1,223 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type {
+  addSchedule,
+  removeSchedule,
+  ScheduleTold,
+  setCapacity,
+} from '#contract/operator-lessons.ts';
+import { capacityAfter, isUpcomingSession, outlivesSchedule } from '#domain/lessons/lessons.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Slot, slotLabel } from '#domain/time/slots.ts';
+import { type Weekday, weekdayName } from '#domain/time/venue-time.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  tellCoachOfRemoval,
+  tellCoachOfSchedule,
+} from '#server/features/bookings/notices/coach-notices.ts';
+import { demandTeacher } from '#server/features/lessons/coaches/coaches.ts';
+import {
+  findProgram,
+  type ProgramName,
+  type ProgramRow,
+} from '#server/features/lessons/programs/programs.repository.ts';
+import {
+  dayOfWeekOf,
+  listTakenDays,
+  refuseBusyCoach,
+  refuseHours,
+  type TakenDay,
+} from '#server/features/lessons/schedules/schedule-slots.ts';
+import {
+  endSessions,
+  insertSchedule,
+  listSchedules,
+  listSchedulesOn,
+  lockSessionsOf,
+  markSchedulesRemoved,
+  type ScheduleRow,
+  updateCapacity,
+  updateSessionCapacity,
+} from '#server/features/lessons/schedules/schedules.repository.ts';
+import { countWaits } from '#server/features/lessons/seats/seats.repository.ts';
+import { changeVenue } from '#server/features/platform/audit.ts';
+import { demandCourt } from '#server/features/venue/settings.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+type KeptSession = CallOutput<typeof removeSchedule>['kept'][number];
+
+const asTold = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleTold => ({
+  ...schedule,
+  day: weekdayName(dayOfWeek),
+});
+
+/** A schedule as the operator names it. */
+export interface ScheduleName {
+  readonly court: string;
+  readonly day: Weekday;
+  readonly slot: Slot;
+}
+
+const subjectOf = ({ court, day, slot }: ScheduleName): string =>
+  `schedule:${court}/${day}/${slotLabel(slot)}`;
+
+const demandSchedule = async (tx: Tx, { court, day, slot }: ScheduleName): Promise<ScheduleRow> => {
+  const { id, name } = await demandCourt(tx, court);
+  const schedules = await listSchedulesOn(tx, id, dayOfWeekOf(day));
+  const found = schedules.find((schedule) => schedule.slot === slot);
+  if (found === undefined) {
+    const details = { court: name, day, time: slotLabel(slot) };
+    throw new Refusal('not_found', { details: fill(operatorTexts.no_schedule, details) });
+  }
+  return found;
+};
+
+/** The program that is offered under a name, or a refusal that says the name. */
+export const demandProgram = async (
+  tx: Tx,
+  { sport, name, level }: ProgramName,
+): Promise<ProgramRow> => {
+  const program = await findProgram(tx, { sport, name, level });
+  if (program === undefined) {
+    const details = fill(operatorTexts.no_program, { sport, name, level });
+    throw new Refusal('not_found', { details });
+  }
+  return program;
+};
+
+export const readSchedules = async ({ db }: House): Promise<ScheduleTold[]> =>
+  (await listSchedules(db)).map(asTold);
+
+type Wish = CallRequest<typeof addSchedule>['body'];
+
+export const scheduleProgram = async (
+  house: House,
+  wish: Wish,
+): Promise<CallOutput<typeof addSchedule>> => {
+  let taken: TakenDay[] = [];
+  const { after } = await changeVenue(house, 'schedule.add', 'lessons', async (tx) => {
+    const { sport, program: name, level, day, slot, capacity } = wish;
+    const program = await demandProgram(tx, { sport, name, level });
+    const court = await demandCourt(tx, wish.court);
+    const { durationSlots } = program;
+    await refuseHours(tx, wish, court, durationSlots);
+    const teacher = await demandTeacher(tx, program.coach, sport);
+    const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
+    const now = house.clock.now();
+    await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, bookingDayOf(now));
+    await insertSchedule(tx, { ...place, programId: program.id, capacity });
+    taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
+    const added = await demandSchedule(tx, wish);
+    await tellCoachOfSchedule(tx, house.settings, added, now);
+    const after = asTold(added);
+    return { subject: subjectOf(after), before: null, after };
+  });
+  return { schedule: after, taken };
+};
+
+interface LockedSession {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly date: string;
+  readonly capacity: number;
+  readonly participants: number;
+  readonly waiting: number;
+}
+
+/** The sessions of schedules that have not begun. The schedules are written before. */
+const lockUpcoming = async (
+  tx: Tx,
+  schedules: readonly ScheduleRow[],
+  now: Temporal.Instant,
+): Promise<LockedSession[]> => {
+  const ids = schedules.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const sessions = (await lockSessionsOf(tx, ids, bookingDayOf(now))).filter((session) =>
+    isUpcomingSession(session, now),
+  );
+  if (sessions.length === 0) return [];
+  const waits = await countWaits(
+    tx,
+    sessions.map(({ id }) => id),
+  );
+  return sessions.map((session) => ({
+    ...session,
+    waiting: waits.find(({ sessionId }) => sessionId === session.id)?.waiting ?? 0,
+  }));
+};
+
+const asKept = ({ id, date, participants }: LockedSession): KeptSession => ({
+  id,
+  date,
+  seats: participants,
+});
+
+/** Removes schedules and their sessions, except those that somebody has a part in. [LESSON-12] */
+export const removeSchedulesOf = async (
+  tx: Tx,
+  schedules: readonly ScheduleRow[],
+  now: Temporal.Instant,
+): Promise<KeptSession[]> => {
+  if (schedules.length === 0) return [];
+  await markSchedulesRemoved(
+    tx,
+    schedules.map(({ id }) => id),
+    now,
+  );
+  const sessions = await lockUpcoming(tx, schedules, now);
+  const empty = sessions.filter((session) => !outlivesSchedule(session));
+  await endSessions(
+    tx,
+    empty.map(({ id }) => id),
+    now,
+  );
+  const kept = sessions.filter(outlivesSchedule);
+  for (const schedule of schedules) {
+    const own = kept.filter(({ scheduleId }) => scheduleId === schedule.id);
+    await tellCoachOfRemoval(
+      tx,
+      schedule,
+      own.map(({ date }) => date),
+      now,
+    );
+  }
+  return kept.map(asKept);
+};
+
+export const endSchedule = async (
+  house: House,
+  name: ScheduleName,
+): Promise<CallOutput<typeof removeSchedule>> => {
+  let kept: KeptSession[] = [];
+  const { before } = await changeVenue(house, 'schedule.remove', 'lessons', async (tx) => {
+    const schedule = await demandSchedule(tx, name);
+    kept = await removeSchedulesOf(tx, [schedule], house.clock.now());
+    const before = asTold(schedule);
+    return { subject: subjectOf(before), before, after: null };
+  });
+  return { schedule: before, kept };
+};
+
+/** Changes how many members a session takes, in those that are there already too. [LESSON-9] */
+export const changeCapacity = async (
+  house: House,
+  name: ScheduleName,
+  capacity: number,
+): Promise<CallOutput<typeof setCapacity>> => {
+  let kept: KeptSession[] = [];
+  const { after } = await changeVenue(house, 'schedule.set', 'lessons', async (tx) => {
+    const schedule = await demandSchedule(tx, name);
+    await updateCapacity(tx, schedule.id, capacity);
+    const sessions = await lockUpcoming(tx, [schedule], house.clock.now());
+    for (const { id, participants } of sessions) {
+      const seats = { capacity: capacityAfter(capacity, participants), asked: capacity };
+      await updateSessionCapacity(tx, id, seats);
+    }
+    kept = sessions.filter(({ participants }) => participants > capacity).map(asKept);
+    const before = asTold(schedule);
+    return { subject: subjectOf(before), before, after: { ...before, capacity } };
+  });
+  return { schedule: after, kept };
+};

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { setSwitch } from '#contract/operator-venue.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import {
+  insertSessionClaims,
+  listMadeSessions,
+  listSchedules,
+} from '#server/features/lessons/timetable/timetable.repository.ts';
+import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+
+// The clock shows Monday, 16 November. Five schedules have sessions on four days each.
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const processes = Array.from({ length: 8 });
+
+test('[LESSON-1] sessions are made once by several processes at once', async () => {
+  await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
+  await Promise.all(processes.map(() => makeSessions(house)));
+  expect(await listMadeSessions(db, '2026-11-16')).toHaveLength(20);
+  const hours = await db
+    .selectFrom('slot_claims')
+    .where('kind', '=', 'lesson')
+    .selectAll()
+    .execute();
+  expect(hours).toHaveLength(24);
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+/**
+ * Everybody looks first and then makes the session, without waiting for anybody. Each takes another
+ * hour, so that it is not the key of the hours that decides.
+ */
+const makersOf = async (date: string): Promise<number> => {
+  const [schedule] = await listSchedules(db);
+  if (schedule === undefined) throw new Error('no schedule');
+  const looks = await Promise.all(processes.map(() => listMadeSessions(db, date)));
+  expect(looks.flat()).toEqual([]);
+  const { id, courtId, capacity } = schedule;
+  const results = await Promise.allSettled(
+    processes.map((_, index) =>
+      db.transaction().execute(async (tx) => {
+        const slot = (10 + index) as Slot;
+        const session = await tx
+          .insertInto('program_schedule_instances')
+          .values({ schedule_id: id, date, court_id: courtId, slot, duration_slots: 1, capacity })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await insertSessionClaims(tx, session.id, { ...schedule, slot, durationSlots: 1 }, date);
+      }),
+    ),
+  );
+  return results.filter(({ status }) => status === 'fulfilled').length;
+};
+
+test('the database itself lets one of them make a session', async () => {
+  expect(await makersOf('2027-01-05')).toBe(1);
+});
+
+test('without its key all eight would make it', async () => {
+  await sql`
+    alter table program_schedule_instances drop constraint program_schedule_instances_date_unique
+  `.execute(db);
+  expect(await makersOf('2027-01-12')).toBe(8);
+});

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPrograms } from '#contract/lessons.ts';
+import { addClosure, listClosures, removeClosure } from '#contract/operator-calendar.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
+import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+// The clock shows Monday, 16 November. Match Play takes two hours of Padel Court 2 on Sundays, and
+// Foundations an hour of Tournament Court 5 on Tuesdays at 07:00 PM and on Saturdays at 09:00 AM.
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+
+const newGlass = { sport: 'Padel', from: '2026-11-18', to: '2026-11-22', reason: 'New glass' };
+
+const openLessons = (isOn: boolean) =>
+  ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
+
+const lessonHours = () =>
+  db
+    .selectFrom('slot_claims')
+    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+    .select(['courts.name as court', 'booking_date as date', 'slot'])
+    .where('kind', '=', 'lesson')
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .execute();
+
+const programsOf = (shopper: Shopper, sport: 'Pickle' | 'Padel') =>
+  ask(app, getPrograms, { params: { sport } }, shopper.headers);
+
+beforeEach(async () => {
+  await openLessons(true);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('bookings').where('booking_type', '=', 'group_lesson').execute();
+    await tx.deleteFrom('lesson_seats').execute();
+    await tx.deleteFrom('slot_claims').where('kind', '=', 'lesson').execute();
+    await tx.deleteFrom('program_schedule_instances').execute();
+  });
+});
+
+describe('[LESSON-1] sessions are made from schedules', () => {
+  test('with their hours, four weeks ahead, and once', async () => {
+    await makeSessions(house);
+    const hours = await lessonHours();
+    expect(hours.filter(({ court }) => court === 'Padel Court 2').slice(0, 3)).toEqual([
+      { court: 'Padel Court 2', date: '2026-11-22', slot: 10 },
+      { court: 'Padel Court 2', date: '2026-11-22', slot: 11 },
+      { court: 'Padel Court 2', date: '2026-11-29', slot: 10 },
+    ]);
+    // Five schedules on four days each, one of them two hours long.
+    expect(hours).toHaveLength(24);
+    await makeSessions(house);
+    expect(await lessonHours()).toEqual(hours);
+  });
+
+  test('not while lessons are not open', async () => {
+    await openLessons(false);
+    await makeSessions(house);
+    expect(await lessonHours()).toEqual([]);
+  });
+
+  test('not on a day on which their sport is closed', async () => {
+    const { answer } = await ask(app, addClosure, { body: newGlass });
+    await makeSessions(house);
+    const days = (await lessonHours()).map(({ date }) => date);
+    expect(days).not.toContain('2026-11-18');
+    expect(days).not.toContain('2026-11-22');
+    expect(days).toContain('2026-11-21');
+    await ask(app, removeClosure, { params: { id: answer.closure.id } });
+  });
+
+  test('not on a day that is closed while they are being made', async () => {
+    const { making } = await db.transaction().execute(async (tx) => {
+      // All sessions that come first in the week wait for this schedule.
+      await tx.selectFrom('program_schedules').select('id').forUpdate().execute();
+      const run = makeSessions(house);
+      await waitForLock(db);
+      return { making: run, closed: await ask(app, addClosure, { body: newGlass }) };
+    });
+    await making;
+    const days = (await lessonHours()).map(({ date }) => date);
+    expect(days).not.toContain('2026-11-22');
+    expect(days).toContain('2026-11-29');
+    const { closures } = (await ask(app, listClosures)).answer;
+    const id = closures.find(({ reason }) => reason === newGlass.reason)?.id ?? 0;
+    await ask(app, removeClosure, { params: { id } });
+  });
+
+  test('not where a member has one of the hours, until it is free again', async () => {
+    const mei = await aShopper(running);
+    await buy(running, mei, { date: '2026-11-22', slots: { 'Padel Court 2': [11] } });
+    await makeSessions(house);
+    expect(await lessonHours()).toHaveLength(22);
+    const params = { bookingId: await onlyBooking(db, mei) };
+    await ask(app, refundBooking, { params }, mei.headers);
+    await makeSessions(house);
+    expect(await lessonHours()).toHaveLength(24);
+  });
+
+  test('and a member cannot book one of their hours', async () => {
+    await makeSessions(house);
+    const wish = aWish({ date: '2026-11-17', slots: { 'Tournament Court 5': [19] } });
+    const { status, failure } = await place(running, await aShopper(running), wish);
+    expect([status, failure.code]).toEqual([409, 'timeslot_taken']);
+  });
+});
+
+describe('the programs of a sport', () => {
+  test('are told with their schedules, upcoming sessions and available spots', async () => {
+    await makeSessions(house);
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    const session = await db
+      .selectFrom('program_schedule_instances')
+      .select(['id', 'schedule_id', 'court_id', 'slot', 'date'])
+      .where('date', '=', '2026-11-17')
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async (tx) => {
+      await addSeat(tx, session.id, mei.userId);
+      await addLessonBooking(tx, session, session.id, mei.userId, { booking_date: session.date });
+    });
+    const { answer } = await programsOf(mei, 'Pickle');
+    const [foundations, strategy] = answer.programs;
+    expect(answer.programs).toHaveLength(2);
+    expect(foundations).toMatchObject({
+      name: 'Foundations',
+      level: 'Beginner',
+      sport: 'Pickle',
+      coach: 'Aina Rahman',
+      priceSen: 5_000,
+      durationSlots: 1,
+      schedules: [
+        { dayOfWeek: 2, slot: 19 },
+        { dayOfWeek: 6, slot: 9 },
+      ],
+    });
+    expect(foundations?.sessions).toHaveLength(8);
+    expect(foundations?.sessions[0]).toEqual({
+      id: session.id,
+      scheduleId: session.schedule_id,
+      date: '2026-11-17',
+      slot: 19,
+      court: 'Tournament Court 5',
+      capacity: 8,
+      availableSpots: 7,
+      waiting: 0,
+      you: 'booked',
+      offeredUntil: null,
+    });
+    expect(foundations?.sessions[1]).toMatchObject({ date: '2026-11-21', availableSpots: 8 });
+    expect(strategy?.sessions).toHaveLength(4);
+    const others = (await programsOf(ali, 'Pickle')).answer.programs[0]?.sessions[0];
+    expect(others).toMatchObject({ availableSpots: 7, you: null });
+  });
+
+  test('leave out a session that has begun', async () => {
+    await makeSessions(house);
+    const mei = await aShopper(running);
+    house.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
+    const [foundations] = (await programsOf(mei, 'Pickle')).answer.programs;
+    expect(foundations?.sessions[0]?.date).toBe('2026-11-21');
+    house.clock.set(Temporal.Instant.from(shoppingHours));
+  });
+
+  test('leave out a session on a day that was closed since, but for whoever has a seat in it', async () => {
+    await makeSessions(house);
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    const session = await db
+      .selectFrom('program_schedule_instances')
+      .select(['id', 'schedule_id', 'court_id', 'slot', 'date'])
+      .where('date', '=', '2026-11-18')
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async (tx) => {
+      await addSeat(tx, session.id, mei.userId);
+      await addLessonBooking(tx, session, session.id, mei.userId, { booking_date: session.date });
+    });
+    const { answer } = await ask(app, addClosure, { body: newGlass });
+    const daysFor = async (shopper: Shopper) =>
+      (await programsOf(shopper, 'Padel')).answer.programs.flatMap(({ sessions }) =>
+        sessions.map(({ date }) => date),
+      );
+    expect(await daysFor(mei)).toContain('2026-11-18');
+    expect(await daysFor(ali)).not.toContain('2026-11-18');
+    expect(await daysFor(mei)).not.toContain('2026-11-22');
+    await ask(app, removeClosure, { params: { id: answer.closure.id } });
+  });
+
+  test('are not told while lessons are not open', async () => {
+    await openLessons(false);
+    const { status, failure } = await programsOf(await aShopper(running), 'Pickle');
+    expect([status, failure.code]).toEqual([403, 'switched_off']);
+  });
+});
+
+test('every change of the seats is told, whoever makes it', async () => {
+  await makeSessions(house);
+  const mei = await aShopper(running);
+  await db.deleteFrom('events').execute();
+  const session = await db
+    .selectFrom('program_schedule_instances')
+    .select(['id', 'schedule_id', 'court_id', 'slot', 'date', 'capacity'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (tx) => {
+    await addSeat(tx, session.id, mei.userId);
+    await addLessonBooking(tx, session, session.id, mei.userId, { booking_date: session.date });
+  });
+  const events = await db.selectFrom('events').select(['topic', 'payload']).execute();
+  expect(events).toEqual([
+    {
+      topic: 'lessons',
+      payload: {
+        changes: [
+          {
+            sessionId: session.id,
+            capacity: session.capacity,
+            participants: 1,
+            isCancelled: false,
+            waiting: 0,
+          },
+        ],
+      },
+    },
+  ]);
+});

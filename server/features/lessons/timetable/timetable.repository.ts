@@ -1,0 +1,166 @@
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+
+const schedules = (db: Database) =>
+  db
+    .selectFrom('program_schedules')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select([
+      'program_schedules.id',
+      'program_schedules.program_id as programId',
+      'program_schedules.day_of_week as dayOfWeek',
+      'program_schedules.slot',
+      'program_schedules.capacity',
+      'program_schedules.court_id as courtId',
+      'programs.duration_slots as durationSlots',
+      'sports.name as sport',
+    ])
+    .where('program_schedules.removed_at', 'is', null)
+    .$narrowType<{ sport: Sport }>();
+
+/** Every schedule with what its sessions are made of. */
+export const listSchedules = (db: Database) =>
+  schedules(db)
+    .orderBy('program_schedules.day_of_week')
+    .orderBy('program_schedules.slot')
+    .execute();
+
+/** The schedule as it is now, and stays until the transaction ends; undefined once it is removed. */
+export const lockSchedule = (tx: Tx, id: number) =>
+  schedules(tx)
+    .where('program_schedules.id', '=', id)
+    .forShare('program_schedules')
+    .executeTakeFirst();
+
+export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
+
+/** Which sessions there are from a date on, cancelled ones included. */
+export const listMadeSessions = (db: Database, from: BookingDate) =>
+  db
+    .selectFrom('program_schedule_instances')
+    .select(['schedule_id as scheduleId', 'date'])
+    .where('date', '>=', from)
+    .execute();
+
+/** Undefined when another process has made it first. */
+export const insertSession = async (
+  tx: Tx,
+  { id, slot, capacity, courtId, durationSlots }: ScheduleRow,
+  date: BookingDate,
+): Promise<number | undefined> => {
+  const row = await tx
+    .insertInto('program_schedule_instances')
+    .values({
+      schedule_id: id,
+      date,
+      court_id: courtId,
+      slot,
+      duration_slots: durationSlots,
+      capacity,
+    })
+    .onConflict((conflict) => conflict.columns(['schedule_id', 'date']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Claims the hours of a session that nobody has, and returns how many these are. */
+export const insertSessionClaims = async (
+  tx: Tx,
+  sessionId: number,
+  { courtId, slot, durationSlots }: ScheduleRow,
+  date: BookingDate,
+): Promise<number> => {
+  const rows = await tx
+    .insertInto('slot_claims')
+    .values(
+      Array.from({ length: durationSlots }, (_, hour) => ({
+        court_id: courtId,
+        booking_date: date,
+        slot: (slot + hour) as Slot,
+        kind: 'lesson' as const,
+        instance_id: sessionId,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['court_id', 'booking_date', 'slot']).doNothing())
+    .returning('slot')
+    .execute();
+  return rows.length;
+};
+
+const programs = (db: Database) =>
+  db
+    .selectFrom('programs')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .innerJoin('profiles as coach', 'coach.user_id', 'programs.coach_user_id')
+    .select([
+      'programs.id',
+      'programs.name',
+      'programs.level',
+      'programs.description',
+      'programs.duration_slots as durationSlots',
+      'programs.price_sen as priceSen',
+      'coach.display_name as displayName',
+      'coach.username',
+      'programs.removed_at as removedAt',
+      'sports.name as sport',
+    ])
+    .$narrowType<{ sport: Sport }>()
+    .orderBy('programs.id');
+
+export const listProgramsOf = (db: Database, sport: Sport) =>
+  programs(db).where('sports.name', '=', sport).execute();
+
+export const listProgramsById = (db: Database, ids: readonly number[]) =>
+  programs(db).where('programs.id', 'in', ids).execute();
+
+export type ProgramRow = Awaited<ReturnType<typeof listProgramsOf>>[number];
+
+const sessions = (db: Database, userId: string, from: BookingDate) =>
+  db
+    .selectFrom('program_schedule_instances as session')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('courts', 'courts.id', 'session.court_id')
+    .leftJoin('lesson_seats as seat', (join) =>
+      join.onRef('seat.instance_id', '=', 'session.id').on('seat.user_id', '=', userId),
+    )
+    .leftJoin('lesson_waits as wait', (join) =>
+      join.onRef('wait.instance_id', '=', 'session.id').on('wait.user_id', '=', userId),
+    )
+    .select([
+      'session.id',
+      'session.schedule_id as scheduleId',
+      'program_schedules.program_id as programId',
+      'session.date',
+      'session.slot',
+      'session.capacity',
+      'session.participants',
+      'courts.name as court',
+      'seat.kind as seatKind',
+      'seat.expires_at as seatExpiresAt',
+      'wait.position as waitPosition',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('lesson_waits')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('lesson_waits.instance_id', '=', 'session.id')
+        .as('waiting'),
+    )
+    .where('session.cancelled_at', 'is', null)
+    .where('session.date', '>=', from)
+    .orderBy('session.date')
+    .orderBy('session.slot');
+
+/** Sessions from a date on that take place, with what the member has in them. */
+export const listSessions = (db: Database, userId: string, from: BookingDate) =>
+  sessions(db, userId, from).execute();
+
+/** Those of them in which a seat is offered to the member. */
+export const listOfferedSessions = (db: Database, userId: string, from: BookingDate) =>
+  sessions(db, userId, from).where('seat.kind', '=', 'offer').execute();
+
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];

@@ -1,0 +1,178 @@
+import type { CallOutput } from '#contract/call.ts';
+import type {
+  getOffers,
+  getPrograms,
+  LessonProgram as Program,
+  LessonSession as Session,
+} from '#contract/lessons.ts';
+import { coachName } from '#domain/lessons/coaches.ts';
+import {
+  availableSpots,
+  isUpcomingSession,
+  sessionDates,
+  sessionDaysAhead,
+} from '#domain/lessons/lessons.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { closureOn } from '#domain/venue/calendar.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import {
+  insertSession,
+  insertSessionClaims,
+  type ListedSession,
+  listMadeSessions,
+  listOfferedSessions,
+  listProgramsById,
+  listProgramsOf,
+  listSchedules,
+  listSessions,
+  lockSchedule,
+  type ProgramRow,
+  type ScheduleRow,
+} from '#server/features/lessons/timetable/timetable.repository.ts';
+import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
+import { findSwitch } from '#server/features/venue/settings.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const areLessonsOpen = async (db: Database): Promise<boolean> =>
+  (await findSwitch(db, 'lessons'))?.isOn ?? false;
+
+export const demandLessonsOpen = async (db: Database): Promise<void> => {
+  if (!(await areLessonsOpen(db))) throw new Refusal('switched_off');
+};
+
+/** Thrown to take back a session whose hours somebody has. */
+class HoursTaken extends Error {}
+
+/** False when one of the hours is somebody's: then there is no session. */
+const makeSession = async (
+  db: Database,
+  { id }: ScheduleRow,
+  date: BookingDate,
+): Promise<boolean> => {
+  try {
+    await transact(db, async (tx) => {
+      const schedule = await lockSchedule(tx, id);
+      if (schedule === undefined) return;
+      // The day may have been closed while the sessions before were made.
+      const closures = await listClosuresForRules(tx, date, date);
+      if (closureOn(date, schedule.sport, closures) !== null) return;
+      const sessionId = await insertSession(tx, schedule, date);
+      if (sessionId === undefined) return;
+      const claimed = await insertSessionClaims(tx, sessionId, schedule, date);
+      if (claimed < schedule.durationSlots) throw new HoursTaken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof HoursTaken) return false;
+    throw error;
+  }
+};
+
+/**
+ * Makes the sessions that are due and not there yet. A session whose hours are taken is tried again
+ * with the next run, because members give hours back. [LESSON-1]
+ */
+export const makeSessions = async ({ db, clock, log }: House): Promise<void> => {
+  if (!(await areLessonsOpen(db))) return;
+  const today = bookingDayOf(clock.now());
+  const closures = await listClosuresForRules(db, today, addDays(today, sessionDaysAhead));
+  const made = new Set(
+    (await listMadeSessions(db, today)).map(({ scheduleId, date }) => `${scheduleId}/${date}`),
+  );
+  for (const schedule of await listSchedules(db)) {
+    for (const date of sessionDates(schedule, today, closures)) {
+      if (made.has(`${schedule.id}/${date}`)) continue;
+      if (await makeSession(db, schedule, date)) continue;
+      log.debug({ scheduleId: schedule.id, date }, 'a lesson has no hours on its court');
+    }
+  }
+};
+
+const yoursIn = ({ seatKind, waitPosition }: ListedSession): Session['you'] => {
+  switch (seatKind) {
+    case 'booking':
+      return 'booked';
+    case 'hold':
+      return 'held';
+    case 'offer':
+      return 'offered';
+    default:
+      return waitPosition === null ? null : 'waiting';
+  }
+};
+
+const sessionAsTold = (session: ListedSession): Session => {
+  const { id, scheduleId, date, slot, court, capacity, waiting, seatKind, seatExpiresAt } = session;
+  return {
+    id,
+    scheduleId,
+    date,
+    slot,
+    court,
+    capacity,
+    availableSpots: availableSpots(session),
+    waiting: waiting ?? 0,
+    you: yoursIn(session),
+    offeredUntil: seatKind === 'offer' ? (seatExpiresAt?.toISOString() ?? null) : null,
+  };
+};
+
+const programAsTold = (
+  { displayName, username, removedAt, ...program }: ProgramRow,
+  schedules: readonly ScheduleRow[],
+  sessions: readonly ListedSession[],
+): Program => ({
+  ...program,
+  coach: coachName({ displayName, username }),
+  schedules: schedules
+    .filter(({ programId }) => programId === program.id)
+    .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
+  sessions: sessions.filter(({ programId }) => programId === program.id).map(sessionAsTold),
+});
+
+/** What a sport offers, as far as it is open. */
+export const readPrograms = async (
+  { db, clock }: House,
+  userId: string,
+  sport: Sport,
+): Promise<CallOutput<typeof getPrograms>> => {
+  await demandLessonsOpen(db);
+  const now = clock.now();
+  const schedules = await listSchedules(db);
+  const today = bookingDayOf(now);
+  const closures = await listClosuresForRules(db, today, addDays(today, sessionDaysAhead));
+  const upcoming = (await listSessions(db, userId, today)).filter(
+    (session) =>
+      isUpcomingSession(session, now) &&
+      // What stands on a day that was closed since is shown to those alone who have something in it.
+      (closureOn(session.date, sport, closures) === null || yoursIn(session) !== null),
+  );
+  const sessionsOf = (id: number) => upcoming.filter(({ programId }) => programId === id);
+  const offered = (await listProgramsOf(db, sport)).filter(
+    // A program that was removed is there for as long as a session of it still takes place.
+    ({ id, removedAt }) => removedAt === null || sessionsOf(id).length > 0,
+  );
+  return { programs: offered.map((program) => programAsTold(program, schedules, upcoming)) };
+};
+
+/** The seats that are offered to a member. Most have none, and so cost one look at the seats. */
+export const readOffers = async (
+  { db, clock }: House,
+  userId: string,
+): Promise<CallOutput<typeof getOffers>> => {
+  await demandLessonsOpen(db);
+  const now = clock.now();
+  const offered = (await listOfferedSessions(db, userId, bookingDayOf(now))).filter((session) =>
+    isUpcomingSession(session, now),
+  );
+  if (offered.length === 0) return { programs: [] };
+  const schedules = await listSchedules(db);
+  const programs = await listProgramsById(db, [
+    ...new Set(offered.map(({ programId }) => programId)),
+  ]);
+  return { programs: programs.map((program) => programAsTold(program, schedules, offered)) };
+};

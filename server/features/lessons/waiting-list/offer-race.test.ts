@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { joinWaitingList } from '#contract/lessons.ts';
+import { findSeats, lockSessions } from '#server/features/lessons/seats/seats.repository.ts';
+import {
+  deleteWait,
+  insertOffer,
+  insertWait,
+  listLongestWaiting,
+} from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const sessions = await openLessons(running);
+const expiresAt = house.clock.now().add({ minutes: 15 });
+
+const setCapacity = (sessionId: number, capacity: number) =>
+  db
+    .updateTable('program_schedule_instances')
+    .set({ capacity })
+    .where('id', '=', sessionId)
+    .execute();
+const join = (sessionId: number, { headers }: Shopper) =>
+  ask(app, joinWaitingList, { params: { sessionId } }, headers);
+
+/** A session with one seat that is free, and so many members who wait for it. */
+const aSessionWith = async (waiting: number): Promise<[number, Shopper[]]> => {
+  const sessionId = sessions.shift() ?? 0;
+  await setCapacity(sessionId, 1);
+  await buyLessons(running, await aShopper(running), [sessionId]);
+  const members = await Promise.all(Array.from({ length: waiting }, () => aShopper(running)));
+  for (const member of members) await join(sessionId, member);
+  await setCapacity(sessionId, 2);
+  return [sessionId, members];
+};
+
+const waitsFor = (sessionId: number) =>
+  db
+    .selectFrom('lesson_waits')
+    .select(['user_id', 'position'])
+    .where('instance_id', '=', sessionId)
+    .orderBy('position')
+    .execute();
+const offersIn = (sessionId: number) =>
+  db
+    .selectFrom('lesson_seats')
+    .select('user_id')
+    .where('instance_id', '=', sessionId)
+    .where('kind', '=', 'offer')
+    .execute();
+
+test('whoever asks to wait at the moment of an offer has the offer alone', async () => {
+  const [sessionId, members] = await aSessionWith(1);
+  const [mei] = members;
+  if (mei === undefined) throw new Error('nobody');
+  const [wait] = await waitsFor(sessionId);
+  const offer = { sessionId, userId: mei.userId, position: wait?.position ?? 0, expiresAt };
+  // The offer is under way: it has the session, and the second click waits behind it.
+  const clicked = await db.transaction().execute(async (tx) => {
+    await lockSessions(tx, [sessionId]);
+    const click = join(sessionId, mei);
+    await waitForLock(db);
+    await deleteWait(tx, sessionId, mei.userId);
+    await insertOffer(tx, offer);
+    return { click };
+  });
+  const { status, failure } = await clicked.click;
+  expect([status, failure.code]).toEqual([409, 'lesson_has_room']);
+  expect(await waitsFor(sessionId)).toEqual([]);
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+test('without the lock they would have the offer and wait as well', async () => {
+  const [sessionId, members] = await aSessionWith(1);
+  const [mei] = members;
+  if (mei === undefined) throw new Error('nobody');
+  await db.transaction().execute(async (tx) => {
+    expect(await findSeats(tx, mei.userId, [sessionId])).toEqual([]);
+    await offerFreeSeats(house);
+    await insertWait(tx, sessionId, mei.userId, house.clock.now());
+  });
+  expect(await offersIn(sessionId)).toEqual([{ user_id: mei.userId }]);
+  expect(await waitsFor(sessionId)).toMatchObject([{ user_id: mei.userId }]);
+  await db.deleteFrom('lesson_waits').where('instance_id', '=', sessionId).execute();
+});
+
+test('a seat is offered once, however many processes look at the same moment', async () => {
+  const [sessionId, members] = await aSessionWith(3);
+  await Promise.all(Array.from({ length: 8 }, () => offerFreeSeats(house)));
+  const [first, ...others] = members.map(({ userId }) => ({ user_id: userId }));
+  expect(await offersIn(sessionId)).toEqual([first]);
+  expect(await waitsFor(sessionId)).toMatchObject(others);
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+/** Three processes see the same free seat, and each offers it to whoever is next in the line. */
+const offersWithoutLock = async (): Promise<number> => {
+  const [sessionId] = await aSessionWith(3);
+  for (let process = 0; process < 3; process += 1) {
+    const offering = db.transaction().execute(async (tx) => {
+      for (const { userId, position } of await listLongestWaiting(tx, sessionId, 1)) {
+        await deleteWait(tx, sessionId, userId);
+        await insertOffer(tx, { sessionId, userId, position, expiresAt });
+      }
+    });
+    await Promise.allSettled([offering]);
+  }
+  return (await offersIn(sessionId)).length;
+};
+
+test('the database itself lets no seat be offered twice', async () => {
+  expect(await offersWithoutLock()).toBe(1);
+});
+
+test('without its check all three would be offered the one seat', async () => {
+  await sql`
+    alter table program_schedule_instances drop constraint program_schedule_instances_seats
+  `.execute(db);
+  expect(await offersWithoutLock()).toBe(3);
+});

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPrograms, joinWaitingList } from '#contract/lessons.ts';
+import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
+import { cancelSession } from '#contract/operator-lessons.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { releaseOrder } from '#contract/orders.ts';
+import { deleteAccount } from '#contract/profile.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { placeOrderForLessons } from '#server/features/lessons/lesson-order/lesson-order.ts';
+import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const sessions = await openLessons(running);
+
+/** Each test has a session of its own, whose one seat is offered to Mei; then Ali waits for it. */
+let sessionId = 0;
+let [mei, ali]: [Shopper, Shopper] = [await aShopper(running), await aShopper(running)];
+let used = 0;
+beforeEach(async () => {
+  used += 1;
+  sessionId = sessions[used] ?? 0;
+  const owner = await aShopper(running);
+  [mei, ali] = [await aShopper(running), await aShopper(running)];
+  await db
+    .updateTable('program_schedule_instances')
+    .set({ capacity: 1 })
+    .where('id', '=', sessionId)
+    .execute();
+  await buyLessons(running, owner, [sessionId]);
+  for (const { headers } of [mei, ali]) {
+    await ask(app, joinWaitingList, { params: { sessionId } }, headers);
+  }
+  const params = { bookingId: await onlyBooking(db, owner) };
+  await ask(app, refundBooking, { params }, owner.headers);
+  await offerFreeSeats(house);
+});
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const seenBy = async ({ headers }: Shopper) => {
+  const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
+  return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
+};
+const offeredUntil = async (shopper: Shopper) => (await seenBy(shopper))?.offeredUntil ?? null;
+const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonWish([sessionId]));
+const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const sweep = async () => {
+  await releaseExpired(house);
+  await offerFreeSeats(house);
+};
+const open = (isOn: boolean) =>
+  ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
+
+describe('[LESSON-8] an offer lasts for all of its time', () => {
+  test('when an order for it is not paid, as often as it is taken up', async () => {
+    const until = await offeredUntil(mei);
+    expect(until).toMatch(/^2026-11-16T01:15:/);
+    const first = (await order(mei)).answer.orderId;
+    expect(await seenBy(mei)).toMatchObject({ you: 'held' });
+    await db.deleteFrom('events').execute();
+    pass(3);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });
+    const events = await db.selectFrom('events').select(['topic', 'payload']).execute();
+    expect(events).toContainEqual({ topic: 'waits', payload: { userId: mei.userId } });
+    expect((await order(ali)).failure.code).toBe('lesson_full');
+    expect((await order(mei)).answer.orderId).not.toBe(first);
+    pass(11);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered' });
+    // An order that outlasts the offer is the last.
+    await order(mei);
+    pass(2);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'held' });
+    pass(1);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: null });
+    expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
+  });
+
+  test('when the member gives the order free, and a payment that comes all the same books it', async () => {
+    const until = await offeredUntil(mei);
+    const { orderId } = (await order(mei)).answer;
+    await ask(app, releaseOrder, { params: { orderId } }, mei.headers);
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });
+    await tell(house, aReport(orderId, { amountSen: 5_000 }));
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+    const seat = await db
+      .selectFrom('lesson_seats')
+      .select(['kind', 'offered_until'])
+      .where('instance_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    expect(seat).toEqual({ kind: 'booking', offered_until: null });
+  });
+
+  test('when the payment page cannot be begun', async () => {
+    const until = await offeredUntil(mei);
+    const provider = {
+      ...aProvider(new Map()),
+      start: async () => {
+        throw new Error('the provider is away');
+      },
+    };
+    const placed = placeOrderForLessons(house, provider, mei.userId, aLessonWish([sessionId]));
+    await expect(placed).rejects.toMatchObject({ code: 'order_internal' });
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });
+  });
+
+  test('but not for a member who has left meanwhile', async () => {
+    await order(mei);
+    pass(3);
+    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    await sweep();
+    expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
+  });
+});
+
+describe('[LESSON-8] an offer that cannot be taken is none', () => {
+  test('while lessons are closed: its member waits on as the first', async () => {
+    await open(false);
+    await sweep();
+    pass(60);
+    await sweep();
+    await sweep();
+    expect(await mailsTo(db, ali.email)).toEqual([]);
+    await open(true);
+    expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2, availableSpots: 1 });
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered', waiting: 1 });
+    expect(await offeredUntil(mei)).toMatch(/^2026-11-16T02:15:/);
+    expect(await mailsTo(db, mei.email)).toHaveLength(2);
+    expect(await seenBy(ali)).toMatchObject({ you: 'waiting' });
+  });
+
+  test('while its day is closed, and nobody can take a seat or wait for one', async () => {
+    const date = (await seenBy(mei))?.date ?? '';
+    const body = { sport: 'Pickle', from: date, to: date, reason: 'New floor' };
+    const { closure } = (await ask(app, addClosure, { body })).answer;
+    const siti = await aShopper(running);
+    const join = await ask(app, joinWaitingList, { params: { sessionId } }, siti.headers);
+    expect([join.status, join.failure.code]).toEqual([409, 'day_closed']);
+    for (const shopper of [mei, siti]) {
+      expect((await order(shopper)).failure.code).toBe('day_closed');
+    }
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2 });
+    await ask(app, removeClosure, { params: { id: closure.id } });
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered', waiting: 1 });
+  });
+});
+
+test('[LESSON-11] a session can be cancelled while an offer for it is being paid', async () => {
+  await order(mei);
+  const { status, answer } = await ask(app, cancelSession, {
+    params: { id: sessionId },
+    body: { reason: 'The coach is ill' },
+  });
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ released: 1, offered: 0, waiting: 1 });
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+export const insertWait = async (
+  tx: Tx,
+  sessionId: number,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('lesson_waits')
+    .values({ instance_id: sessionId, user_id: userId, joined_at: asDate(now) })
+    .onConflict((conflict) => conflict.columns(['instance_id', 'user_id']).doNothing())
+    .execute();
+};
+
+export const deleteWait = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('lesson_waits')
+    .where('instance_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** An offer that the member had is somebody else's from now on. */
+export const deleteOffer = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('instance_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'offer')
+    .execute();
+};
+
+/** Sessions from a date on with a free seat for somebody who waits. */
+export const listSessionsToOffer = (db: Database, from: BookingDate) =>
+  db
+    .selectFrom('program_schedule_instances as session')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select(['session.id', 'session.date', 'session.slot', 'sports.name as sport'])
+    .where('session.date', '>=', from)
+    .where('session.cancelled_at', 'is', null)
+    .whereRef('session.participants', '<', 'session.capacity')
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('lesson_waits').select('user_id').whereRef('instance_id', '=', 'session.id'),
+      ),
+    )
+    .orderBy('session.id')
+    .$narrowType<{ slot: Slot; sport: Sport }>()
+    .execute();
+
+/** Those who have waited longest, with their addresses and their places in the line. */
+export const listLongestWaiting = (tx: Tx, sessionId: number, count: number) =>
+  tx
+    .selectFrom('lesson_waits')
+    .innerJoin('users', 'users.id', 'lesson_waits.user_id')
+    .select(['users.id as userId', 'users.email', 'lesson_waits.position'])
+    .where('lesson_waits.instance_id', '=', sessionId)
+    .orderBy('lesson_waits.position')
+    .limit(count)
+    .execute();
+
+export interface NewOffer {
+  readonly sessionId: number;
+  readonly userId: string;
+  /** The place in the line from which the member comes. */
+  readonly position: number;
+  readonly expiresAt: Temporal.Instant;
+}
+
+export const insertOffer = async (
+  tx: Tx,
+  { sessionId, userId, position, expiresAt }: NewOffer,
+): Promise<void> => {
+  await tx
+    .insertInto('lesson_seats')
+    .values({
+      instance_id: sessionId,
+      user_id: userId,
+      kind: 'offer',
+      expires_at: asDate(expiresAt),
+      wait_position: position,
+    })
+    .execute();
+};
+
+/** Offers that are under way, with where they are for. */
+export const listOffers = (db: Database, now: Temporal.Instant) =>
+  db
+    .selectFrom('lesson_seats as seat')
+    .innerJoin('program_schedule_instances as session', 'session.id', 'seat.instance_id')
+    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .innerJoin('sports', 'sports.id', 'programs.sport_id')
+    .select([
+      'session.id as sessionId',
+      'seat.user_id as userId',
+      'session.date',
+      'session.slot',
+      'sports.name as sport',
+    ])
+    .where('seat.kind', '=', 'offer')
+    .where('seat.expires_at', '>', asDate(now))
+    .$narrowType<{ slot: Slot; sport: Sport }>()
+    .execute();
+
+/** Puts whoever has an offer back where they waited. False when it has ended or is taken up. */
+export const returnOffer = async (
+  tx: Tx,
+  { sessionId, userId }: { readonly sessionId: number; readonly userId: string },
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with returned as (
+      delete from lesson_seats
+      where instance_id = ${sessionId} and user_id = ${userId}
+        and kind = 'offer' and expires_at > ${asDate(now)} and wait_position is not null
+      returning instance_id, user_id, wait_position
+    )
+    insert into lesson_waits (instance_id, user_id, position, joined_at)
+      overriding system value
+      select instance_id, user_id, wait_position, ${asDate(now)} from returned
+      returning user_id`.execute(tx);
+  return rows.length > 0;
+};

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getOffers, getPrograms, joinWaitingList, leaveWaitingList } from '#contract/lessons.ts';
+import { deleteAccount } from '#contract/profile.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+import type { NumberedEvent } from '#server/live/events.ts';
+import { messageTo } from '#server/live/messages.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+const sessions = await openLessons(running);
+
+/** Each test has a session of its own, with one seat that is taken. Tomorrow's is left alone. */
+let [sessionId, owner]: [number, Shopper] = [0, await aShopper(running)];
+let used = 0;
+beforeEach(async () => {
+  used += 1;
+  sessionId = sessions[used] ?? 0;
+  owner = await aShopper(running);
+  await db
+    .updateTable('program_schedule_instances')
+    .set({ capacity: 1 })
+    .where('id', '=', sessionId)
+    .execute();
+  await buyLessons(running, owner, [sessionId]);
+});
+afterEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const params = () => ({ params: { sessionId } });
+const join = ({ headers }: Shopper) => ask(app, joinWaitingList, params(), headers);
+const leave = ({ headers }: Shopper) => ask(app, leaveWaitingList, params(), headers);
+const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonWish([sessionId]));
+const giveBack = async () => {
+  const bookingId = await onlyBooking(db, owner);
+  const { status } = await ask(app, refundBooking, { params: { bookingId } }, owner.headers);
+  expect(status).toBe(200);
+};
+const seenBy = async ({ headers }: Shopper) => {
+  const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
+  return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
+};
+const offersTo = async ({ headers }: Shopper) =>
+  (await ask(app, getOffers, {}, headers)).answer.programs;
+const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const sweep = async () => {
+  await releaseExpired(house);
+  await offerFreeSeats(house);
+};
+
+describe('the waiting list of a full session', () => {
+  test('offers a seat that becomes free to whoever came first, by mail and on screen', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    expect((await join(mei)).status).toBe(200);
+    expect((await join(ali)).status).toBe(200);
+    expect((await join(mei)).status).toBe(200);
+    expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2, availableSpots: 0 });
+    await giveBack();
+    await offerFreeSeats(house);
+    await offerFreeSeats(house);
+    expect(await seenBy(mei)).toMatchObject({
+      you: 'offered',
+      waiting: 1,
+      availableSpots: 0,
+      offeredUntil: expect.stringMatching(/^2026-11-16T01:15:/),
+    });
+    expect(await seenBy(ali)).toMatchObject({ you: 'waiting' });
+    expect(await offersTo(ali)).toEqual([]);
+    expect(await offersTo(mei)).toMatchObject([
+      { sport: 'Pickle', name: 'Foundations', sessions: [{ id: sessionId, you: 'offered' }] },
+    ]);
+    const mails = await mailsTo(db, mei.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['A seat is free for you']);
+    expect(mails[0]?.body_text).toContain('It is kept for you until 09:15 AM.');
+    expect(await mailsTo(db, ali.email)).toEqual([]);
+  });
+
+  test('is told to everybody whenever it changes, whoever changes it', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    const newsAfter = async (change: () => Promise<unknown>) => {
+      await db.deleteFrom('events').execute();
+      await change();
+      const events = await db
+        .selectFrom('events')
+        .select(['topic', 'payload'])
+        .where('topic', '=', 'lessons')
+        .orderBy('id')
+        .execute();
+      const stranger = { userId: owner.userId, sport: null };
+      return events.map((event) =>
+        messageTo(stranger, { ...event, number: 1 } as NumberedEvent, () => null),
+      );
+    };
+    const news = (waiting: number) => ({
+      topic: 'lessons',
+      changes: [{ sessionId, availableSpots: 0, waiting }],
+    });
+    expect(await newsAfter(() => join(mei))).toEqual([news(1)]);
+    expect(await newsAfter(() => join(mei))).toEqual([]);
+    expect(await newsAfter(() => join(ali))).toEqual([news(2)]);
+    expect(await newsAfter(() => leave(mei))).toEqual([news(1)]);
+    // A seat that is offered is never told as one that anybody could have.
+    await giveBack();
+    expect(await newsAfter(() => offerFreeSeats(house))).toEqual([news(1), news(0)]);
+    await leave(ali);
+    await buyLessons(running, owner, [sessionId]);
+    await join(mei);
+    expect(await newsAfter(() => ask(app, deleteAccount, {}, mei.headers))).toEqual([news(0)]);
+  });
+
+  test('lets nobody else have the seat, and the member book it', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    await join(mei);
+    await giveBack();
+    // Before the offer and after it: whoever waits comes first.
+    expect((await order(ali)).failure.code).toBe('lesson_full');
+    await offerFreeSeats(house);
+    expect((await order(ali)).failure.code).toBe('lesson_full');
+    await buyLessons(running, mei, [sessionId]);
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+    expect(await seenBy(mei)).toMatchObject({ you: 'booked', waiting: 0, availableSpots: 0 });
+  });
+
+  test('passes an offer on that nobody takes within 15 minutes, or that is declined', async () => {
+    const [mei, ali, siti] = [
+      await aShopper(running),
+      await aShopper(running),
+      await aShopper(running),
+    ];
+    for (const member of [mei, ali, siti]) await join(member);
+    await giveBack();
+    await offerFreeSeats(house);
+    pass(14);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: 'offered' });
+    pass(1);
+    await sweep();
+    expect(await seenBy(mei)).toMatchObject({ you: null });
+    expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
+    expect((await leave(ali)).status).toBe(200);
+    await sweep();
+    expect(await seenBy(ali)).toMatchObject({ you: null });
+    expect(await seenBy(siti)).toMatchObject({ you: 'offered', waiting: 0 });
+  });
+
+  test('can be left, and is for those who have no seat', async () => {
+    const mei = await aShopper(running);
+    await join(mei);
+    await leave(mei);
+    expect(await seenBy(mei)).toMatchObject({ you: null, waiting: 0 });
+    expect((await join(owner)).failure.code).toBe('already_confirmed');
+    await giveBack();
+    expect((await join(mei)).failure.code).toBe('lesson_has_room');
+  });
+
+  test('forgets a member who deletes the account, with an offer or without', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    await join(mei);
+    await join(ali);
+    await giveBack();
+    await offerFreeSeats(house);
+    for (const { headers } of [ali, mei]) {
+      expect((await ask(app, deleteAccount, {}, headers)).status).toBe(200);
+    }
+    expect(await seenBy(owner)).toMatchObject({ availableSpots: 1, waiting: 0 });
+  });
+});

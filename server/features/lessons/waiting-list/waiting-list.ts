@@ -1,0 +1,143 @@
+import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import {
+  availableSpots,
+  isOfferable,
+  isUpcomingSession,
+  type OfferedSession,
+  offerExpiry,
+  refusalToWait,
+  sessionInWords,
+} from '#domain/lessons/lessons.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
+import { lockSessions, type SessionRow } from '#server/features/lessons/seats/seats.repository.ts';
+import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lessons/seats/seats.ts';
+import { areLessonsOpen, demandLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
+import {
+  deleteOffer,
+  deleteWait,
+  insertOffer,
+  insertWait,
+  listLongestWaiting,
+  listOffers,
+  listSessionsToOffer,
+  returnOffer,
+} from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/** Puts the member at the end of the list; whoever is on it already stays where they are. */
+export const waitForSeat = (
+  { db, clock }: House,
+  userId: string,
+  sessionId: number,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await demandLessonsOpen(tx);
+    await lockAccount(tx, userId);
+    const { session, ownSeat } = await lockSeatOf(tx, userId, sessionId);
+    const now = clock.now();
+    const closures = await listClosuresOf(tx, session === undefined ? [] : [session]);
+    obeyRule(refusalToWait(session, ownSeat, closures, now), {
+      details: session === undefined ? String(sessionId) : sessionInWords(session),
+    });
+    await insertWait(tx, sessionId, userId, now);
+    await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  });
+
+/** Takes the member off the list, and gives an offer to whoever is next. */
+export const stopWaiting = ({ db }: House, userId: string, sessionId: number): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockAccount(tx, userId);
+    await lockSeatOf(tx, userId, sessionId);
+    await deleteWait(tx, sessionId, userId);
+    await deleteOffer(tx, sessionId, userId);
+    await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  });
+
+interface Offer {
+  readonly userId: string;
+  readonly email: string;
+  readonly position: number;
+  readonly session: SessionRow;
+  readonly expiresAt: Temporal.Instant;
+}
+
+const offerSeat = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { userId, email, position, session, expiresAt }: Offer,
+  now: Temporal.Instant,
+): Promise<void> => {
+  // In this order nobody hears of a free seat without a line, which anybody could take.
+  await insertOffer(tx, { sessionId: session.id, userId, position, expiresAt });
+  await deleteWait(tx, session.id, userId);
+  await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  const { subject, text } = mailTexts.seatOffered;
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, {
+        session: bookingInWords(titleOf(session), session.date, session.slot),
+        until: formatTime(expiresAt),
+        lessons: `${publicUrl}/?section=lessons`,
+      }),
+      idempotencyKey: `seat-offered/${session.id}/${userId}/${expiresAt.epochMilliseconds}`,
+    },
+    now,
+  );
+};
+
+/** One session at a time, behind a lock, so that no seat is offered twice. [LESSON-8] */
+const offerSeatsOf = ({ db, clock, settings }: House, sessionId: number): Promise<void> =>
+  transact(db, async (tx) => {
+    const [session] = await lockSessions(tx, [sessionId]);
+    const now = clock.now();
+    if (session === undefined || session.isCancelled || !isUpcomingSession(session, now)) return;
+    const expiresAt = offerExpiry(session, now);
+    for (const next of await listLongestWaiting(tx, sessionId, availableSpots(session))) {
+      await offerSeat(tx, settings, { ...next, session, expiresAt }, now);
+    }
+  });
+
+/** The member waits again where they did, and is offered the seat anew as soon as it can be had. */
+const takeOfferBack = (
+  { db, clock }: House,
+  offer: { readonly sessionId: number; readonly userId: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockSeatOf(tx, offer.userId, offer.sessionId);
+    if (!(await returnOffer(tx, offer, clock.now()))) return;
+    await writeEvent(tx, { topic: 'waits', payload: { userId: offer.userId } });
+  });
+
+/**
+ * Offers every free seat for which somebody waits. An offer that its member could not take, because
+ * lessons or the day were closed, is none: it is not made, and one that is under way is taken back.
+ * [LESSON-8]
+ */
+export const offerFreeSeats = async (house: House): Promise<void> => {
+  const { db, clock } = house;
+  const now = clock.now();
+  const offers = await listOffers(db, now);
+  const sessions = await listSessionsToOffer(db, bookingDayOf(now));
+  const areOpen = await areLessonsOpen(db);
+  const closures = await listClosuresOf(db, [...offers, ...sessions]);
+  const canBeHad = (session: OfferedSession) => areOpen && isOfferable(session, closures, now);
+  for (const offer of offers) {
+    if (!canBeHad(offer)) await takeOfferBack(house, offer);
+  }
+  for (const session of sessions) {
+    if (canBeHad(session)) await offerSeatsOf(house, session.id);
+  }
+};

@@ -1,0 +1,155 @@
+import { avatarsPath } from '#contract/profile.ts';
+import { type AvatarType, avatarFileName, parseAvatarFileName } from '#domain/members/avatar.ts';
+import type { Tx } from '#server/db/database.ts';
+import { demandAccount } from '#server/features/accounts/sign-in.ts';
+import {
+  deleteFile,
+  findFile,
+  insertFile,
+  insertLeaving,
+  listForgetful,
+  listLeaving,
+  lockAvatar,
+  markLeaving,
+  markReady,
+} from '#server/features/members/avatars/avatars.repository.ts';
+import type { AvatarStorage } from '#server/features/members/avatars/gateway.ts';
+import { pictureType, redrawPicture } from '#server/features/members/avatars/picture.ts';
+import type { House, Log } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** What the commands of avatars need beside the house. */
+export interface AvatarKeeping {
+  readonly storage: AvatarStorage;
+  readonly log: Log;
+}
+
+const urlOfFile = (file: string): string => `${avatarsPath}/${file}`;
+
+const fileOfUrl = (url: string): string => url.slice(avatarsPath.length + 1);
+
+const fileInUse = (avatarUrl: string | null): string | null =>
+  avatarUrl === null ? null : fileOfUrl(avatarUrl);
+
+/** Two uploads of one member in one millisecond still get two names. [AVATAR-3] */
+const freshName = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<string> => {
+  let at = now;
+  let name = avatarFileName(userId, at, pictureType);
+  while ((await findFile(tx, name)) !== undefined) {
+    at = at.add({ milliseconds: 1 });
+    name = avatarFileName(userId, at, pictureType);
+  }
+  return name;
+};
+
+/** Writes the new file down and gives up what was uploaded before and never saved. [AVATAR-7] */
+const expectFile = ({ db, clock }: House, userId: string): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    await demandAccount(tx, userId);
+    const profile = await lockAvatar(tx, userId);
+    if (profile === undefined) throw new Refusal('not_found');
+    await markLeaving(tx, userId, { except: fileInUse(profile.avatar_url) });
+    const now = clock.now();
+    const file = await freshName(tx, userId, now);
+    await insertFile(tx, userId, file, now);
+    return file;
+  });
+
+/**
+ * Removes files that were given up, of one member or of all. It runs after the commit that gave
+ * them up and never fails: what cannot be removed now stays written down for the next time.
+ */
+export const removeLeavingFiles = async (
+  { db }: House,
+  { storage, log }: AvatarKeeping,
+  userId: string | null,
+): Promise<void> => {
+  const later = (error: unknown): void =>
+    log.warn({ err: error }, 'an avatar could not be removed yet');
+  const files = await listLeaving(db, userId).catch((error: unknown) => {
+    later(error);
+    return [];
+  });
+  for (const file of files) {
+    await storage
+      .remove(file)
+      .then(() => deleteFile(db, file))
+      .catch(later);
+  }
+};
+
+/** Redraws and stores a picture, which the member's next save may refer to. */
+export const storeUpload = async (
+  house: House,
+  keeping: AvatarKeeping,
+  userId: string,
+  upload: Uint8Array,
+): Promise<string> => {
+  const picture = await redrawPicture(upload);
+  const file = await expectFile(house, userId);
+  try {
+    await keeping.storage.put(file, picture);
+  } catch (error) {
+    keeping.log.error({ err: error, file }, 'an avatar could not be stored');
+    throw new Refusal('avatar_upload_failed');
+  }
+  const isKept = await markReady(house.db, file);
+  // Another upload of the same member came in between and gave this one up. Its row may be gone
+  // already, so the file is written down again before it is removed.
+  if (!isKept) await insertLeaving(house.db, userId, file, house.clock.now());
+  await removeLeavingFiles(house, keeping, userId);
+  if (!isKept) throw new Refusal('conflict');
+  return urlOfFile(file);
+};
+
+/**
+ * Makes an uploaded picture the member's avatar and gives up all others. The profile must be locked;
+ * the files go after the commit, with `removeLeavingFiles`.
+ */
+export const chooseAvatar = async (tx: Tx, userId: string, url: string): Promise<void> => {
+  const file = fileOfUrl(url);
+  const isOwn = url === urlOfFile(file) && parseAvatarFileName(file)?.userId === userId;
+  if (!isOwn) throw new Refusal('forbidden');
+  // Another tab may have uploaded or saved a picture since, and so given up this one.
+  const found = await findFile(tx, file);
+  if (found?.state !== 'ready') throw new Refusal('conflict');
+  await markLeaving(tx, userId, { except: file });
+};
+
+/** Leaves a member without any picture; the profile must no longer name one when it commits. */
+export const giveUpAvatars = async (tx: Tx, userId: string): Promise<void> => {
+  await lockAvatar(tx, userId);
+  await markLeaving(tx, userId, { except: null });
+};
+
+/** A file that was given up is not served, even while the storage cannot remove it. [AVATAR-9] */
+export const readAvatar = async (
+  { db }: House,
+  { storage, log }: AvatarKeeping,
+  file: string,
+): Promise<{ readonly bytes: Uint8Array; readonly type: AvatarType }> => {
+  const named = parseAvatarFileName(file);
+  if (named === null) throw new Refusal('not_found');
+  if ((await findFile(db, file))?.state === 'leaving') throw new Refusal('not_found');
+  const bytes = await storage.read(file).catch((error: unknown) => {
+    log.error({ err: error, file }, 'an avatar could not be read');
+    throw new Refusal('unavailable');
+  });
+  if (bytes === null) throw new Refusal('not_found');
+  return { bytes, type: named.type };
+};
+
+const unsavedFor = { hours: 24 } as const;
+
+/** What nobody came back for: uploads that were never saved, and files that could not be removed. */
+export const sweepAvatars = async (house: House, keeping: AvatarKeeping): Promise<void> => {
+  const { db, clock } = house;
+  const before = clock.now().subtract(unsavedFor);
+  for (const userId of await listForgetful(db, avatarsPath, before)) {
+    await db.transaction().execute(async (tx) => {
+      const profile = await lockAvatar(tx, userId);
+      await markLeaving(tx, userId, { except: fileInUse(profile?.avatar_url ?? null), before });
+    });
+  }
+  await removeLeavingFiles(house, keeping, null);
+};

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import {
+  type AvatarType,
+  avatarCacheControl,
+  parseAvatarFileName,
+} from '#domain/members/avatar.ts';
+import type { S3Settings, Settings } from '#server/env.ts';
+
+/** Where pictures are kept, by their file name. */
+export interface AvatarStorage {
+  /** Fails when there is a file of that name already. */
+  put(file: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such file. */
+  read(file: string): Promise<Uint8Array | null>;
+  /** Succeeds when the file is gone, whether or not it was there. */
+  remove(file: string): Promise<void>;
+}
+
+/** Names go into paths and addresses, so nothing else than a name of ours may come this far. */
+const demandName = (file: string): AvatarType => {
+  const parsed = parseAvatarFileName(file);
+  if (parsed === null) throw new Error(`${file} is no name of an avatar`);
+  return parsed.type;
+};
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+export const keepOnDisk = (folder: string): AvatarStorage => {
+  const pathOf = (file: string): string => {
+    demandName(file);
+    return join(folder, file);
+  };
+  // Named after the file, so that what a crash leaves half written goes with it.
+  const partOf = (path: string): string => `${path}.part`;
+  return {
+    put: async (file, bytes) => {
+      const path = pathOf(file);
+      const part = partOf(path);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(part, bytes, { mode: 0o600, flag: 'wx', flush: true });
+        // A link appears at once and whole, and unlike renaming it replaces nothing.
+        await link(part, path);
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+    read: async (file) => {
+      try {
+        return await readFile(pathOf(file));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    remove: async (file) => {
+      const path = pathOf(file);
+      await rm(partOf(path), { force: true });
+      await rm(path, { force: true });
+    },
+  };
+};
+
+const s3Retries = 2;
+const s3TimeoutMs = 10_000;
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export const keepInBucket = ({ url, region, keyId, secret }: S3Settings): AvatarStorage => {
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: s3Retries,
+  });
+  const ask = async (
+    method: 'PUT' | 'GET' | 'DELETE',
+    file: string,
+    init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
+  ): Promise<Response> => {
+    demandName(file);
+    const body = init.body ?? new Uint8Array();
+    const response = await client.fetch(`${url}/${file}`, {
+      ...init,
+      method,
+      // The hash is signed, so that nobody on the way can put another picture in its place.
+      headers: { ...init.headers, 'x-amz-content-sha256': sha256(body) },
+      signal: AbortSignal.timeout(s3TimeoutMs),
+    });
+    if (!response.ok && response.status !== 404) {
+      await response.body?.cancel();
+      throw new Error(`The bucket answered ${method} ${file} with ${response.status}`);
+    }
+    return response;
+  };
+  return {
+    put: async (file, bytes) => {
+      const headers = {
+        'content-type': demandName(file),
+        // Only matters where somebody serves the bucket directly.
+        'cache-control': avatarCacheControl,
+        'if-none-match': '*',
+      };
+      const response = await ask('PUT', file, { headers, body: Uint8Array.from(bytes) });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`There is no bucket at ${url}`);
+    },
+    read: async (file) => {
+      const response = await ask('GET', file);
+      if (response.ok) return response.bytes();
+      await response.body?.cancel();
+      return null;
+    },
+    remove: async (file) => {
+      const response = await ask('DELETE', file);
+      await response.body?.cancel();
+    },
+  };
+};
+
+export const makeAvatarStorage = ({ avatarsS3, dataFolder }: Settings): AvatarStorage =>
+  avatarsS3 === null ? keepOnDisk(join(dataFolder, 'avatars')) : keepInBucket(avatarsS3);

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { avatarsPath, uploadAvatar } from '#contract/profile.ts';
+import { avatarCacheControl } from '#domain/members/avatar.ts';
+import {
+  type AvatarKeeping,
+  readAvatar,
+  storeUpload,
+} from '#server/features/members/avatars/avatars.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+const headers = {
+  'cache-control': avatarCacheControl,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+};
+
+export const avatarRoutes = (
+  app: FastifyInstance,
+  expose: Expose,
+  house: House,
+  keeping: AvatarKeeping,
+): void => {
+  expose(uploadAvatar, async ({ caller, file }) => ({
+    avatarUrl: await storeUpload(house, keeping, caller.userId, file),
+  }));
+
+  app.get<{ Params: { file: string } }>(
+    `${avatarsPath}/:file`,
+    { config: { who: 'public' }, logLevel: 'warn' },
+    async (request, reply) => {
+      const { bytes, type } = await readAvatar(house, keeping, request.params.file);
+      return reply.headers(headers).type(type).send(Buffer.from(bytes));
+    },
+  );
+};

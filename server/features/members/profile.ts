@@ -1,0 +1,93 @@
+import type { OwnProfile } from '#contract/profile.ts';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { type ProfileDraft, refusalOfProfile } from '#domain/members/profile.ts';
+import { maskUsername, suggestedUsername } from '#domain/members/username.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
+import type { Database } from '#server/db/database.ts';
+import { insertProfile, isUsernameTaken } from '#server/features/accounts/accounts.repository.ts';
+import { demandAccount } from '#server/features/accounts/sign-in.ts';
+import {
+  type AvatarKeeping,
+  chooseAvatar,
+  giveUpAvatars,
+  removeLeavingFiles,
+} from '#server/features/members/avatars/avatars.ts';
+import {
+  findName,
+  findOwnProfile,
+  lockOwnProfile,
+  type OwnProfileRow,
+  updateOwnProfile,
+} from '#server/features/members/profile.repository.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+
+const profileOf = (row: OwnProfileRow): OwnProfile => ({
+  email: row.email,
+  username: row.username,
+  maskedName: maskUsername(row.username),
+  membershipStatus: membershipStatusOf(row.membership_status),
+  membershipEndsOn: row.ends_on,
+  gender: row.gender,
+  dateOfBirth: row.date_of_birth,
+  avatarUrl: row.avatar_url,
+});
+
+export const readProfile = async (db: Database, userId: string): Promise<OwnProfile> => {
+  const row = await findOwnProfile(db, userId);
+  if (row === undefined) throw new Refusal('not_found');
+  return profileOf(row);
+};
+
+/** The first time, after a sign-in without a profile; the database refuses a second one. */
+export const createProfile = (
+  { db, clock }: House,
+  userId: string,
+  draft: ProfileDraft,
+): Promise<OwnProfile> => {
+  const now = clock.now();
+  obeyRule(refusalOfProfile(draft, null, dateOf(now)));
+  return db.transaction().execute(async (tx) => {
+    await demandAccount(tx, userId);
+    if (!(await insertProfile(tx, userId, draft, now))) throw new Refusal('username_taken');
+    return readProfile(tx, userId);
+  });
+};
+
+/** The username to offer to a member without a profile, and whether somebody else has it. [USER-6] */
+export const suggestUsername = async (
+  { db }: House,
+  userId: string,
+): Promise<{ readonly username: string | null; readonly isTaken: boolean }> => {
+  const username = suggestedUsername(await findName(db, userId));
+  return { username, isTaken: username !== null && (await isUsernameTaken(db, username)) };
+};
+
+export interface ProfileChange extends ProfileDraft {
+  readonly finalAvatarUrl?: string | null | undefined;
+}
+
+/** Saves all of it or nothing; the picture that it replaces is removed after the commit. */
+export const saveProfile = async (
+  house: House,
+  keeping: AvatarKeeping,
+  userId: string,
+  change: ProfileChange,
+): Promise<OwnProfile> => {
+  const now = house.clock.now();
+  const saved = await house.db.transaction().execute(async (tx) => {
+    await demandAccount(tx, userId);
+    const current = await lockOwnProfile(tx, userId);
+    if (current === undefined) throw new Refusal('not_found');
+    obeyRule(refusalOfProfile(change, current.gender, dateOf(now)));
+    const { finalAvatarUrl: avatarUrl = current.avatar_url } = change;
+    if (change.finalAvatarUrl === null) await giveUpAvatars(tx, userId);
+    else if (avatarUrl !== null && avatarUrl !== current.avatar_url) {
+      await chooseAvatar(tx, userId, avatarUrl);
+    }
+    await updateOwnProfile(tx, userId, change, avatarUrl, now);
+    return readProfile(tx, userId);
+  });
+  await removeLeavingFiles(house, keeping, userId);
+  return saved;
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { membershipAfterBuying, refusalToBuyAgain } from '#domain/memberships/memberships.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { updateStatus } from '#server/features/back-office/members/members.repository.ts';
+import { findPlan, upsertMembership } from '#server/features/memberships/memberships.repository.ts';
+import { demandStanding } from '#server/features/memberships/memberships.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import {
+  aMembershipWish,
+  buyMembership,
+  openMemberships,
+  orderMembership,
+  planOf,
+  standingOf,
+} from '#server/testing/memberships.ts';
+import { balanceOf } from '#server/testing/own-bookings.ts';
+import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { db, house } = running;
+await openMemberships(running);
+const plan = await planOf(db, 'long_term_member');
+const tabs = Array.from({ length: 4 });
+
+test('[MEMBER-5] of four tabs that buy a membership at once, one does', async () => {
+  const creditsSen = tabs.length * plan.priceSen;
+  const mei = await aShopper(running, { creditsSen });
+  const shown = { shownCreditsSen: plan.priceSen, shownTotalSen: 0 };
+  const answers = await Promise.all(
+    tabs.map(() => orderMembership(running, mei, aMembershipWish(plan, shown))),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ failure }) => failure.code)).toEqual(
+    tabs.slice(1).map(() => 'membership_just_bought'),
+  );
+  expect(await standingOf(db, mei)).toMatchObject({ is: 'long_term_member', until: '2027-02-16' });
+  expect(await balanceOf(db, mei)).toBe(creditsSen - plan.priceSen);
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+test('without the lock of the account each of them would be sold one', async () => {
+  const mei = await aShopper(running);
+  const orderId = await buyMembership(running, mei, plan);
+  house.clock.set(house.clock.now().add({ minutes: 10 }));
+  const now = house.clock.now();
+  const sold = await findPlan(db, plan.id);
+  if (sold === undefined) throw new Error('no plan');
+  let looking = tabs.length;
+  const everybodyHasLooked = Promise.withResolvers<void>();
+  const sales = tabs.map(() =>
+    db.transaction().execute(async (tx) => {
+      const standing = await demandStanding(tx, mei.userId);
+      looking -= 1;
+      if (looking === 0) everybodyHasLooked.resolve();
+      await everybodyHasLooked.promise;
+      const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
+      if (refusalToBuyAgain(boughtAt, now) !== null) return 'refused';
+      const bought = membershipAfterBuying(standing, sold, bookingDayOf(now));
+      await upsertMembership(tx, mei.userId, { ...bought, planId: sold.id, orderId }, now);
+      await updateStatus(tx, mei.userId, sold.status, now);
+      return 'sold';
+    }),
+  );
+  expect(await Promise.all(sales)).toEqual(tabs.map(() => 'sold'));
+  // All of them have paid, and the membership was extended once.
+  expect(await standingOf(db, mei)).toMatchObject({ until: '2027-05-16' });
+});

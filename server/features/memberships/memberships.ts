@@ -1,0 +1,161 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getPlans } from '#contract/memberships.ts';
+import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
+import {
+  lastDayToRemindOf,
+  membershipAfterBuying,
+  type Purchase,
+} from '#domain/memberships/memberships.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
+import { updateStatus } from '#server/features/back-office/members/members.repository.ts';
+import {
+  confirmMembershipByMail,
+  type Receipt,
+} from '#server/features/bookings/notices/confirmations.ts';
+import {
+  deleteEndedMembership,
+  findStanding,
+  listEndedMembers,
+  listPlans,
+  markReminded,
+  type PlanRow,
+  type Standing,
+  upsertMembership,
+} from '#server/features/memberships/memberships.repository.ts';
+import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { findSwitch } from '#server/features/venue/settings.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+const areMembershipsOpen = async (db: Database): Promise<boolean> =>
+  (await findSwitch(db, 'membership'))?.isOn ?? false;
+
+export const demandMembershipsOpen = async (db: Database): Promise<void> => {
+  if (!(await areMembershipsOpen(db))) throw new Refusal('switched_off');
+};
+
+/** What a member has; nobody without a profile can have or buy anything. */
+export const demandStanding = async (db: Database, userId: string): Promise<Standing> => {
+  const standing = await findStanding(db, userId);
+  if (standing === undefined) throw new Refusal('unauthenticated');
+  return standing;
+};
+
+/** What was paid last for the membership that a member has. */
+export const purchaseOf = ({ priceSen, months }: Standing): Purchase | null =>
+  priceSen === null || months === null ? null : { priceSen, months };
+
+export const readPlans = async (
+  { db }: House,
+  userId: string,
+): Promise<CallOutput<typeof getPlans>> => {
+  await demandMembershipsOpen(db);
+  const standing = await demandStanding(db, userId);
+  const { status, endsOn, statusAfter } = standing;
+  const current = { status, endsOn, statusAfter, purchase: purchaseOf(standing) };
+  return { plans: await listPlans(db), current };
+};
+
+export interface PlanSale {
+  readonly userId: string;
+  readonly plan: Pick<PlanRow, 'id' | 'name' | 'status' | 'months'>;
+  readonly receipt: Receipt;
+}
+
+/** Makes a member whose account is locked what they have bought, and tells them. [MEMBER-2] */
+export const giveMembership = async (
+  tx: Tx,
+  settings: Settings,
+  { userId, plan, receipt }: PlanSale,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { id: planId, name, status } = plan;
+  const { orderId } = receipt.paid;
+  const standing = await demandStanding(tx, userId);
+  const bought = membershipAfterBuying(standing, plan, bookingDayOf(now));
+  await upsertMembership(tx, userId, { ...bought, planId, orderId }, now);
+  await updateStatus(tx, userId, status, now);
+  await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
+  const { endsOn } = bought;
+  await confirmMembershipByMail(tx, settings, { ...receipt, plan: name, status, endsOn }, now);
+};
+
+interface EndingMembership {
+  readonly userId: string;
+  /** Null when the operator gave the status. */
+  readonly plan: string | null;
+  readonly status: MembershipStatus;
+  readonly statusBefore: MembershipStatus;
+  readonly endsOn: BookingDate;
+}
+
+/**
+ * Tells a member of the end of what they have, once for each last day. That they can buy it again
+ * is said only while memberships are sold. [MEMBER-7]
+ */
+const tellOfEnd = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  to: string,
+  { userId, plan, status, statusBefore, endsOn }: EndingMembership,
+  kind: 'membershipEnding' | 'membershipEnded',
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text, open } = mailTexts[kind];
+  const last = formatDate(endsOn);
+  const body = (await areMembershipsOpen(tx)) ? `${text}\n\n${open}` : text;
+  await queueMail(
+    tx,
+    {
+      to,
+      subject: fill(subject, { last }),
+      text: fill(body, {
+        plan: plan ?? membershipLabels[status],
+        last,
+        after: membershipLabels[statusBefore],
+        memberships: `${publicUrl}/membership-upgrade`,
+      }),
+      idempotencyKey: `${kind}/${userId}/${endsOn}`,
+    },
+    now,
+  );
+};
+
+/** Whoever renews at the same moment comes before or after, and in both cases has what was bought. */
+const endMembership = ({ db, clock, settings }: House, userId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const now = clock.now();
+    const ended = await deleteEndedMembership(tx, userId, bookingDayOf(now));
+    if (ended === undefined) return;
+    await updateStatus(tx, userId, ended.statusBefore, now);
+    const payload = { userId, status: ended.statusBefore };
+    await writeEvent(tx, { topic: 'membership', payload });
+    await tellOfEnd(tx, settings, account?.email ?? '', ended, 'membershipEnded', now);
+  });
+
+/** Makes members whose membership is over what they were before it, each of them once. [MEMBER-3] */
+export const endMemberships = async (house: House): Promise<void> => {
+  const today = bookingDayOf(house.clock.now());
+  for (const { userId } of await listEndedMembers(house.db, today)) {
+    await endMembership(house, userId);
+  }
+};
+
+/** [MEMBER-7] */
+export const remindOfEnds = ({ db, clock, settings }: House): Promise<void> =>
+  transact(db, async (tx) => {
+    const now = clock.now();
+    const today = bookingDayOf(now);
+    for (const ending of await markReminded(tx, today, lastDayToRemindOf(today), now)) {
+      await tellOfEnd(tx, settings, ending.email, ending, 'membershipEnding', now);
+    }
+  });

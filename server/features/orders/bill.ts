@@ -1,0 +1,205 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { calculatePrice, priceCourts } from '#contract/orders.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { refusalToCharge } from '#domain/money/credits.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import {
+  courtBookingItem,
+  type OrderItem,
+  type SubOrder,
+  subOrdersOf,
+  summariseOrder,
+} from '#domain/orders/order-lines.ts';
+import { amountsToCompare, refusalOfShownTotal } from '#domain/orders/orders.ts';
+import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/slots/court-slots.ts';
+import {
+  chooseFreeSlots,
+  freeSlotsLeft,
+  refusalOfFreeSlots,
+  weekStartOf,
+} from '#domain/slots/free-slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { lockSlotsUsed } from '#server/features/bookings/bookings.repository.ts';
+import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
+import {
+  lockSpendableCredits,
+  readSpendableCredits,
+} from '#server/features/credits/reservations.ts';
+import { findHeldAlready } from '#server/features/slots/claims.ts';
+import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
+import { findSlotsUsed } from '#server/features/venue/prices.repository.ts';
+import { readRuleBook } from '#server/features/venue/rule-book.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+
+interface SlotToPrice {
+  readonly court: string;
+  readonly courtType: string;
+  readonly slot: Slot;
+}
+
+/** Prices slots by the venue's rows, or refuses when a court type has no price. [PRICE-12] */
+export const priceForMember = async <S extends SlotToPrice>(
+  db: Database,
+  status: MembershipStatus,
+  date: BookingDate,
+  slots: readonly S[],
+): Promise<(S & SlotPrice)[]> => {
+  const { prices } = await readRuleBook(db);
+  return slots.map((slot) => {
+    const price = priceSlot(prices, { courtType: slot.courtType, date, status }, slot.slot);
+    if (price === null) throw new Refusal('pricing_failed', { details: slot.court });
+    return { ...slot, ...price };
+  });
+};
+
+const withCourtTypes = async (db: Database, slots: CourtSlots): Promise<SlotToPrice[]> => {
+  const { courts } = await readRuleBook(db);
+  const types = new Map(courts.map((row) => [row.name, row.type_name]));
+  return courtSlotsInOrder(slots).map(({ court, slot }) => {
+    const courtType = types.get(court);
+    if (courtType === undefined) throw new Refusal('court_unavailable', { details: court });
+    return { court, courtType, slot };
+  });
+};
+
+export interface Quoted {
+  readonly userId: string;
+  readonly status: MembershipStatus;
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+}
+
+/** What a selection would cost; an order for the same slots is counted in the same way. */
+export const quoteCourts = async (
+  db: Database,
+  { userId, status, date, slots }: Quoted,
+  now: Temporal.Instant,
+): Promise<CallOutput<typeof priceCourts>> => {
+  const priced = await priceForMember(db, status, date, await withCourtTypes(db, slots));
+  const slotsUsed = await findSlotsUsed(db, userId, weekStartOf(date));
+  const { orderIds } = await findHeldAlready(db, userId, date, slots, now);
+  return {
+    slots: priced.map(({ courtType, ...slot }) => slot),
+    freeSlotsLeft: freeSlotsLeft(status, slotsUsed),
+    availableCreditsSen: await readSpendableCredits(db, userId, orderIds, now),
+  };
+};
+
+/** What an hour of a court type costs a member, in the older form of a price. */
+export const quoteSlot = async (
+  db: Database,
+  status: MembershipStatus,
+  { sport, courtType, date, slot }: CallRequest<typeof calculatePrice>['body'],
+): Promise<CallOutput<typeof calculatePrice>> => {
+  const { courts, prices } = await readRuleBook(db);
+  const isSold = courts.some(
+    ({ sport_name, type_name }) => sport_name === sport && type_name === courtType,
+  );
+  if (!isSold) throw new Refusal('court_unavailable', { details: courtType });
+  const price = priceSlot(prices, { courtType, date, status }, slot);
+  if (price === null) throw new Refusal('pricing_failed', { details: courtType });
+  const { beforeDiscountPrice, discountPrice } = price;
+  return {
+    price: beforeDiscountPrice,
+    discountEligible: discountPrice > 0,
+    discount: discountPrice,
+  };
+};
+
+/** What the member was shown, and wants. */
+export interface Shown {
+  readonly shownCreditsSen: Sen;
+  readonly shownTotalSen: Sen;
+  readonly shownFreeSlots: number;
+}
+
+export interface Amounts {
+  /** What is paid for; free slots are not. */
+  readonly items: readonly OrderItem[];
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  /** What is left for the card. */
+  readonly dueSen: Sen;
+}
+
+export interface Bill extends Amounts {
+  readonly freeSlots: readonly AskedSlot[];
+  /** One for each court of the slots that are not free. */
+  readonly subOrders: readonly SubOrder<AskedSlot & SlotPrice>[];
+}
+
+/** The free slots of the week stay locked until the transaction ends. */
+const giveFreeSlots = async (
+  tx: Tx,
+  { userId, status, date }: Asked,
+  slots: readonly AskedSlot[],
+  { shownFreeSlots }: Shown,
+): Promise<readonly AskedSlot[]> => {
+  const slotsUsed = await lockSlotsUsed(tx, userId, weekStartOf(date));
+  obeyRule(refusalOfFreeSlots(status, slotsUsed, shownFreeSlots), {
+    details: nameCourtSlots(slots),
+  });
+  return chooseFreeSlots(slots, freeSlotsLeft(status, slotsUsed));
+};
+
+const findSpendable = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Sen> => {
+  await takeStep('credits_cleanup_failed', () => deleteReservations(tx, userId, [], now));
+  return lockSpendableCredits(tx, userId, now);
+};
+
+/**
+ * Counts what things cost in the way the checkout counts it, and refuses when that is not what the
+ * member was shown. Credits stay as they are counted until the transaction ends.
+ */
+export const countBill = async (
+  tx: Tx,
+  userId: string,
+  items: readonly OrderItem[],
+  { shownTotalSen, shownCreditsSen }: Pick<Shown, 'shownTotalSen' | 'shownCreditsSen'>,
+  now: Temporal.Instant,
+): Promise<Amounts> => {
+  const useCredits = shownCreditsSen > 0;
+  const spendableSen = useCredits ? await findSpendable(tx, userId, now) : 0;
+  const { totalSen, creditsSen, finalTotalSen } = summariseOrder(items, useCredits, spendableSen);
+  const { shown, now: priced } = amountsToCompare(
+    { cardSen: shownTotalSen, creditsSen: shownCreditsSen },
+    { cardSen: finalTotalSen, creditsSen },
+  );
+  obeyRule(refusalOfShownTotal(shown, priced), {
+    details: fill(checkoutLabels.shownAndPriced, {
+      shown: displayAmount(shown),
+      now: displayAmount(priced),
+    }),
+  });
+  obeyRule(refusalToCharge(finalTotalSen, items));
+  const paidFor = items.filter(({ isFreeSlot }) => !isFreeSlot);
+  return { items: paidFor, totalSen, creditsSen, dueSen: finalTotalSen };
+};
+
+/** Counts what a selection costs now. Free slots, too, stay as they are counted. */
+export const drawUpBill = async (
+  tx: Tx,
+  asked: Asked,
+  slots: readonly AskedSlot[],
+  shown: Shown,
+  now: Temporal.Instant,
+): Promise<Bill> => {
+  const { userId, status, date } = asked;
+  const priced = await priceForMember(tx, status, date, slots);
+  const freeSlots = await giveFreeSlots(tx, asked, slots, shown);
+  const isFree = ({ court, slot }: AskedSlot): boolean =>
+    freeSlots.some((free) => free.court === court && free.slot === slot);
+  const items = priced.map((slot) => courtBookingItem(slot, date, isFree(slot)));
+  const amounts = await countBill(tx, userId, items, shown, now);
+  const subOrders = subOrdersOf(
+    priced.filter((slot) => !isFree(slot)),
+    amounts.creditsSen,
+  );
+  return { ...amounts, freeSlots, subOrders };
+};

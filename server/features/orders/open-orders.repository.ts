@@ -1,0 +1,53 @@
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { mainOrders } from '#server/features/orders/orders.repository.ts';
+
+/** The member's orders that still hold their slots, the newest first. */
+export const listWaiting = (db: Database, userId: string, now: Temporal.Instant) =>
+  mainOrders(db)
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', asDate(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .execute();
+
+/** The member's order that was held last, paid or not, unless its hold ended before `since`. */
+export const findLastHeld = (db: Database, userId: string, since: Temporal.Instant) =>
+  mainOrders(db)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', asDate(since))
+    .orderBy('expires_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * From now on a payment for these orders is a late one. The provider takes payments until the deadline
+ * that it was given, so that is still when it is first asked about them.
+ */
+export const endWaiting = async (
+  tx: Tx,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set({ expires_at: asDate(now) })
+    .where('order_id', 'in', orderIds)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', asDate(now))
+    .execute();
+};
+
+/** The newest charge that a provider has told of for an order. */
+export const findNewestCharge = (db: Database, orderId: string) =>
+  db
+    .selectFrom('payments')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('provider_transaction_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  getLatestBilling,
+  getOpenOrders,
+  getOrder,
+  getReturnedOrder,
+  releaseOrder,
+} from '#contract/orders.ts';
+import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  playDay,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const openOrdersOf = async ({ headers }: Shopper) =>
+  (await ask(app, getOpenOrders, {}, headers)).answer.orders;
+const release = (shopper: Shopper, orderId: string) =>
+  ask(app, releaseOrder, { params: { orderId } }, shopper.headers);
+const stateOf = (shopper: Shopper, orderId: string) =>
+  ask(app, getOrder, { params: { orderId } }, shopper.headers);
+
+/** What is kept back for a member: held slots and reserved credits. */
+const keptFor = async ({ userId }: Shopper) => {
+  const holds = await db
+    .selectFrom('slot_claims')
+    .select('slot')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'hold')
+    .execute();
+  const credits = await db
+    .selectFrom('credits')
+    .select('reserved_sen')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { slots: holds.length, creditsSen: credits?.reserved_sen ?? 0 };
+};
+
+const mixed = (changes = {}) =>
+  aWish({
+    slots: { 'Tournament Court 2': [19], 'Tournament Court 1': [13, 12] },
+    shownCreditsSen: 3_000,
+    shownTotalSen: 17_000,
+    ...changes,
+  });
+
+describe('an open order', () => {
+  test('can be gone on with as long as its slots are held', async () => {
+    const mei = await aShopper(running, { creditsSen: 3_000 });
+    expect(await openOrdersOf(mei)).toEqual([]);
+    const wish = mixed();
+    const { answer } = await place(running, mei, wish);
+    later(2);
+    const [open, ...others] = await openOrdersOf(mei);
+    expect(others).toEqual([]);
+    expect(open).toMatchObject({
+      orderId: wish.orderId,
+      expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
+      items: [
+        'Pickle Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM',
+        'Pickle Tournament Court 1, 18/11/2026, 01:00 PM - 02:00 PM',
+        'Pickle Tournament Court 2, 18/11/2026, 07:00 PM - 08:00 PM',
+      ],
+      bookingType: 'court_booking',
+      courts: {
+        date: playDay,
+        slots: { 'Tournament Court 1': [12, 13], 'Tournament Court 2': [19] },
+      },
+      totalSen: 20_000,
+      creditsSen: 3_000,
+      finalTotalSen: 17_000,
+      payment: { kind: 'form', fields: { orderid: wish.orderId, amount: '170.00' } },
+    });
+    later(1);
+    expect(await openOrdersOf(mei)).toEqual([]);
+  });
+
+  test('is one of several, the newest first, and nobody else’s', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    const oldest = aWish({ slots: { 'Tournament Court 3': [12] } });
+    await place(running, mei, oldest);
+    later(1);
+    const newest = aWish({ slots: { 'Tournament Court 3': [13] } });
+    await place(running, mei, newest);
+    const open = async () => (await openOrdersOf(mei)).map(({ orderId }) => orderId);
+    expect(await open()).toEqual([newest.orderId, oldest.orderId]);
+    expect(await openOrdersOf(ali)).toEqual([]);
+    await release(mei, newest.orderId);
+    expect(await open()).toEqual([oldest.orderId]);
+  });
+});
+
+describe('giving an order free', () => {
+  test('frees its slots and credits at once, and only once', async () => {
+    const mei = await aShopper(running, { creditsSen: 3_000 });
+    const wish = mixed({ slots: { 'Tournament Court 4': [12, 13], 'Tournament Court 5': [19] } });
+    await place(running, mei, wish);
+    expect(await keptFor(mei)).toEqual({ slots: 3, creditsSen: 3_000 });
+    expect((await release(mei, wish.orderId)).status).toBe(200);
+    expect(await keptFor(mei)).toEqual({ slots: 0, creditsSen: 0 });
+    expect(await openOrdersOf(mei)).toEqual([]);
+    expect((await release(mei, wish.orderId)).status).toBe(200);
+    const ali = await aShopper(running);
+    const next = aWish({ slots: { 'Tournament Court 4': [12] } });
+    expect((await place(running, ali, next)).status).toBe(200);
+  });
+
+  test('is for its member, and for an order that waits', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    const wish = aWish({ slots: { 'Tournament Court 6': [12] } });
+    await place(running, mei, wish);
+    expect((await release(ali, wish.orderId)).failure.code).toBe('not_found');
+    expect(await keptFor(mei)).toEqual({ slots: 1, creditsSen: 0 });
+    expect((await release(mei, 'order_nothing123')).failure.code).toBe('not_found');
+    await tell(house, aReport(wish.orderId));
+    const { status, failure } = await release(mei, wish.orderId);
+    expect([status, failure.code]).toEqual([409, 'conflict']);
+  });
+});
+
+describe('how an order stands', () => {
+  test('while it waits, when it is paid, and what became credits', async () => {
+    const mei = await aShopper(running);
+    const wish = aWish({ slots: { 'Tournament Court 6': [13] } });
+    const { orderId } = wish;
+    const { answer } = await place(running, mei, wish);
+    expect((await stateOf(mei, orderId)).answer).toEqual({
+      orderId,
+      status: 'pending',
+      bookingType: 'court_booking',
+      courts: { date: playDay, slots: { 'Tournament Court 6': [13] } },
+      expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
+      isHeld: true,
+      endedBy: null,
+      isDeclined: false,
+      creditedSen: 0,
+    });
+    await tell(house, aReport(orderId));
+    await tell(house, aReport(orderId));
+    expect((await stateOf(mei, orderId)).answer).toEqual({
+      orderId,
+      bookingType: 'court_booking',
+      courts: { date: playDay, slots: { 'Tournament Court 6': [13] } },
+      status: 'completed',
+      expiresAt: null,
+      isHeld: false,
+      endedBy: null,
+      isDeclined: false,
+      creditedSen: 6_000,
+    });
+  });
+
+  test('once a charge was declined, until another is under way or the hold is over', async () => {
+    const mei = await aShopper(running);
+    const { orderId } = (
+      await place(running, mei, aWish({ slots: { 'Show Court 1': [12] }, shownTotalSen: 12_000 }))
+    ).answer;
+    const declined = async () => (await stateOf(mei, orderId)).answer;
+    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'failed' }));
+    expect(await declined()).toMatchObject({ isHeld: true, isDeclined: true });
+    later(1);
+    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
+    expect(await declined()).toMatchObject({ isHeld: true, isDeclined: false });
+    later(1);
+    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'failed' }));
+    expect(await declined()).toMatchObject({ isHeld: true, isDeclined: true });
+    later(1);
+    expect(await declined()).toMatchObject({ status: 'pending', isHeld: false, isDeclined: false });
+  });
+
+  test('is for its member alone', async () => {
+    const wish = aWish({ slots: { 'Tournament Court 6': [14] } });
+    await place(running, await aShopper(running), wish);
+    const { status } = await stateOf(await aShopper(running), wish.orderId);
+    expect(status).toBe(404);
+  });
+});
+
+describe('a return that names no order', () => {
+  const returnedOf = async ({ headers }: Shopper) =>
+    (await ask(app, getReturnedOrder, {}, headers)).answer.orderId;
+
+  test('[ORDER-18] is about the order held last, paid or not, for 30 minutes and its member', async () => {
+    const [mei, ali] = [await aShopper(running), await aShopper(running)];
+    expect(await returnedOf(mei)).toBeNull();
+    const released = aWish({ slots: { 'Padel Court 2': [12] }, shownTotalSen: 12_000 });
+    await place(running, mei, released);
+    expect(await returnedOf(mei)).toBe(released.orderId);
+    await release(mei, released.orderId);
+    expect(await returnedOf(mei)).toBe(released.orderId);
+
+    later(1);
+    const paid = aWish({ slots: { 'Padel Court 2': [13] }, shownTotalSen: 12_000 });
+    await place(running, mei, paid);
+    await tell(house, aReport(paid.orderId, { amountSen: 12_000 }));
+    expect(await returnedOf(mei)).toBe(paid.orderId);
+    later(32);
+    expect(await returnedOf(mei)).toBe(paid.orderId);
+    later(1);
+    expect(await returnedOf(mei)).toBeNull();
+    expect(await returnedOf(ali)).toBeNull();
+  });
+});
+
+test('the billing details of the latest order are offered again', async () => {
+  const mei = await aShopper(running);
+  const billingOf = async () => (await ask(app, getLatestBilling, {}, mei.headers)).answer.billing;
+  expect(await billingOf()).toBeNull();
+  await place(running, mei, aWish({ slots: { 'Tournament Court 6': [15] } }));
+  later(1);
+  const latest = aWish({
+    slots: { 'Tournament Court 6': [16] },
+    billingName: 'Mei  Ling Tan',
+    billingEmail: 'Mei.Ling@Person.test',
+    billingMobile: '+60198765432',
+  });
+  await place(running, mei, latest);
+  expect(await billingOf()).toEqual({
+    billingName: 'Mei Ling Tan',
+    billingEmail: 'mei.ling@person.test',
+    billingMobile: '+60 19 876 5432',
+  });
+});
+
+test('a payment that cannot be begun keeps nothing back', async () => {
+  const mei = await aShopper(running, { creditsSen: 3_000 });
+  const provider = {
+    ...aProvider(new Map()),
+    start: async () => {
+      throw new Error('the provider is away');
+    },
+  };
+  const wish = mixed({ slots: { 'Padel Court 1': [12] }, shownTotalSen: 9_000 });
+  const placed = placeCourtOrder(house, provider, mei.userId, wish);
+  await expect(placed).rejects.toMatchObject({ code: 'order_internal' });
+  expect(await keptFor(mei)).toEqual({ slots: 0, creditsSen: 0 });
+});
+
+test('a provider with a page of its own is reached by its address', async () => {
+  const mei = await aShopper(running);
+  const wish = aWish({ slots: { 'Tournament Court 6': [17] } });
+  const placed = await placeCourtOrder(house, aProvider(new Map()), mei.userId, wish);
+  expect(placed).toMatchObject({
+    payment: { kind: 'redirect', url: `https://pay.test/${wish.orderId}` },
+  });
+});

@@ -1,0 +1,239 @@
+import type { CallOutput } from '#contract/call.ts';
+import type {
+  getOpenOrders,
+  getOrder,
+  getReturnedOrder,
+  PaymentPage,
+  placeOrder,
+} from '#contract/orders.ts';
+import { mobileForSending } from '#domain/orders/billing.ts';
+import { type OrderItem, paymentDescription } from '#domain/orders/order-lines.ts';
+import { earliestReturnedHold, isHoldLive } from '#domain/orders/orders.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
+import { giveSeatsBack } from '#server/features/lessons/seats/seats.repository.ts';
+import {
+  endWaiting,
+  findLastHeld,
+  findNewestCharge,
+  listWaiting,
+} from '#server/features/orders/open-orders.repository.ts';
+import {
+  isOnClosedDay,
+  type OrderedGoods,
+  readOrderedGoods,
+} from '#server/features/orders/ordered-goods.ts';
+import {
+  findOrder,
+  lockAccount,
+  lockOrder,
+  type MainOrder,
+  type OrderRow,
+  sumCredited,
+} from '#server/features/orders/orders.repository.ts';
+import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import { rankAsReleased } from '#server/features/payments/requeries/requeries.repository.ts';
+import { deleteHoldsOf } from '#server/features/slots/claims.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeStep } from '#server/http/steps.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/** Gives free what orders of a member keep back. The member's account is locked by the caller. */
+export const releaseOrders = async (
+  tx: Tx,
+  userId: string,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await deleteReservations(tx, userId, orderIds, now);
+  await deleteHoldsOf(tx, orderIds);
+  await giveSeatsBack(tx, orderIds, now);
+  await endWaiting(tx, orderIds, now);
+};
+
+const demandOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow => {
+  if (order?.userId !== userId) throw new Refusal('not_found');
+  return order;
+};
+
+/** A payment that still comes for the order is a late one, and is settled as such. */
+export const giveOrderFree = async (
+  { db, clock }: House,
+  userId: string,
+  orderId: string,
+): Promise<void> => {
+  await transact(db, async (tx) => {
+    await lockAccount(tx, userId);
+    const now = clock.now();
+    const { status } = demandOwnOrder(await findOrder(tx, orderId), userId);
+    if (status !== 'pending') throw new Refusal('conflict', { details: orderId });
+    await lockOrder(tx, orderId);
+    await releaseOrders(tx, userId, [orderId], now);
+    await rankAsReleased(tx, [orderId]);
+    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+  });
+};
+
+/** What a payment page must know of an order. */
+type PayableOrder = Pick<
+  OrderRow,
+  | 'orderId'
+  | 'totalSen'
+  | 'creditsSen'
+  | 'billingName'
+  | 'billingEmail'
+  | 'billingMobile'
+  | 'billingAddress'
+> & { readonly expiresAt: Temporal.Instant };
+
+type WaitingOrder = OrderRow & PayableOrder;
+
+/** What a payment page must know of what is paid for. */
+export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
+  readonly items: readonly Pick<OrderItem, 'type' | 'detailsForBackend'>[];
+}
+
+/** The order, if it still waits for its payment. */
+const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | null => {
+  const expiresAt = order.expires_at?.toTemporalInstant();
+  if (order.status !== 'pending' || expiresAt === undefined) return null;
+  return isHoldLive(expiresAt, now) ? { ...order, expiresAt } : null;
+};
+
+const startPayment = (
+  provider: PaymentProvider,
+  order: PayableOrder,
+  { items, bookingType }: PaidGoods,
+  now: Temporal.Instant,
+): Promise<PaymentPage> =>
+  provider.start({
+    orderId: order.orderId,
+    amountSen: order.totalSen - order.creditsSen,
+    description: paymentDescription(items),
+    billingName: order.billingName ?? '',
+    billingEmail: order.billingEmail ?? '',
+    billingMobile: mobileForSending(order.billingMobile ?? ''),
+    billingAddress: order.billingAddress ?? '',
+    bookingType,
+    expiresAt: order.expiresAt,
+    now,
+  });
+
+const answerWithPage = async (
+  provider: PaymentProvider | null,
+  order: PayableOrder,
+  goods: PaidGoods,
+  now: Temporal.Instant,
+): Promise<CallOutput<typeof placeOrder>> => {
+  if (provider === null) throw new Refusal('payments_unavailable');
+  return {
+    status: 'pending',
+    orderId: order.orderId,
+    expiresAt: order.expiresAt.toString(),
+    payment: await takeStep('order_internal', () => startPayment(provider, order, goods, now)),
+  };
+};
+
+/** What an order is answered with that was placed a moment ago, and need not be read again. */
+export const answerOfNewOrder = async (
+  { clock }: House,
+  provider: PaymentProvider | null,
+  order: MainOrder,
+  goods: PaidGoods,
+): Promise<CallOutput<typeof placeOrder>> => {
+  const { orderId, expiresAt } = order;
+  if (expiresAt === null) return { status: 'completed', orderId };
+  return answerWithPage(provider, { ...order, expiresAt }, goods, clock.now());
+};
+
+/** What an order that was placed before is answered with. */
+export const answerOfOrder = async (
+  { db, clock }: House,
+  provider: PaymentProvider | null,
+  orderId: string,
+): Promise<CallOutput<typeof placeOrder>> => {
+  const order = await findOrder(db, orderId);
+  if (order === undefined || order.status === 'fully_refunded') {
+    throw new Refusal('pending_expired');
+  }
+  if (order.status !== 'pending') return { status: 'completed', orderId };
+  const now = clock.now();
+  const waiting = stillWaiting(order, now);
+  if (waiting === null) throw new Refusal('pending_expired');
+  return answerWithPage(provider, waiting, await readOrderedGoods(db, order), now);
+};
+
+type OpenOrder = CallOutput<typeof getOpenOrders>['orders'][number];
+
+const openOrderOf = async (
+  db: Database,
+  provider: PaymentProvider,
+  order: WaitingOrder,
+  now: Temporal.Instant,
+): Promise<OpenOrder> => {
+  const { orderId, totalSen, creditsSen } = order;
+  const goods = await readOrderedGoods(db, order);
+  return {
+    orderId,
+    expiresAt: order.expiresAt.toString(),
+    items: goods.items.map(({ details }) => details),
+    bookingType: goods.bookingType,
+    courts: goods.courts,
+    totalSen,
+    creditsSen,
+    finalTotalSen: totalSen - creditsSen,
+    payment: await startPayment(provider, order, goods, now),
+  };
+};
+
+/** The member's orders that can still be paid, the newest first, with the ways to their pages. */
+export const readOpenOrders = async (
+  { db, clock }: House,
+  provider: PaymentProvider | null,
+  userId: string,
+): Promise<CallOutput<typeof getOpenOrders>> => {
+  if (provider === null) return { orders: [] };
+  const now = clock.now();
+  const waiting = (await listWaiting(db, userId, now)).flatMap(
+    (order) => stillWaiting(order, now) ?? [],
+  );
+  const open = await Promise.all(waiting.map((order) => openOrderOf(db, provider, order, now)));
+  return { orders: open };
+};
+
+/** Whether an order is held and declined is said here, because the device's clock may be wrong. */
+export const readOrder = async (
+  { db, clock }: House,
+  userId: string,
+  orderId: string,
+): Promise<CallOutput<typeof getOrder>> => {
+  const order = demandOwnOrder(await findOrder(db, orderId), userId);
+  const isHeld = stillWaiting(order, clock.now()) !== null;
+  const goods = await readOrderedGoods(db, order);
+  const hasEnded = order.status === 'pending' && !isHeld;
+  return {
+    orderId,
+    bookingType: goods.bookingType,
+    courts: goods.courts,
+    status: order.status,
+    expiresAt:
+      order.status === 'pending'
+        ? (order.expires_at?.toTemporalInstant().toString() ?? null)
+        : null,
+    isHeld,
+    endedBy: hasEnded && (await isOnClosedDay(db, goods)) ? 'closure' : null,
+    isDeclined: isHeld && (await findNewestCharge(db, orderId))?.status === 'failed',
+    creditedSen: await sumCredited(db, orderId),
+  };
+};
+
+/** For a browser that comes back from the payment page with an address that names no order. [ORDER-18] */
+export const readReturnedOrder = async (
+  { db, clock }: House,
+  userId: string,
+): Promise<CallOutput<typeof getReturnedOrder>> => {
+  const order = await findLastHeld(db, userId, earliestReturnedHold(clock.now()));
+  return { orderId: order?.orderId ?? null };
+};

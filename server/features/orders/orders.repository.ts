@@ -1,0 +1,249 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { BillingForm } from '#domain/orders/billing.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import { requeryRanks } from '#domain/payments/requeries.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { OrderItemsTable } from '#server/db/tables/orders.ts';
+
+/** The member's row, behind which the orders and payments of one member wait for each other. */
+export const lockAccount = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Undefined for somebody who has not set up a profile yet. */
+export const findMembership = async (
+  db: Database,
+  userId: string,
+): Promise<MembershipStatus | undefined> => {
+  const row = await db
+    .selectFrom('profiles')
+    .select('membership_status')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.membership_status;
+};
+
+export const mainOrders = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'order_id as orderId',
+      'user_id as userId',
+      'status',
+      'total_amount_sen as totalSen',
+      'credits_sen as creditsSen',
+      'expires_at',
+      'request_hash',
+      'billing_name as billingName',
+      'billing_email as billingEmail',
+      'billing_mobile as billingMobile',
+      'billing_address as billingAddress',
+    ])
+    .where('parent_order_id', 'is', null);
+
+export const findOrder = (db: Database, orderId: string) =>
+  mainOrders(db).where('order_id', '=', orderId).executeTakeFirst();
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** The account of its member is locked first. */
+export const lockOrder = (tx: Tx, orderId: string) =>
+  mainOrders(tx).where('order_id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+
+/** The billing details of a deleted account say nothing and are never asked for. */
+export const findLatestBilling = (db: Database, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'billing_name as billingName',
+      'billing_email as billingEmail',
+      'billing_mobile as billingMobile',
+    ])
+    .where('user_id', '=', userId)
+    .where('parent_order_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$narrowType<BillingForm>()
+    .executeTakeFirst();
+
+/** What payments for an order became in credits, because they bought nothing. */
+export const sumCredited = async (db: Database, orderId: string): Promise<Sen> => {
+  const { sum } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_sen'), eb.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'credited')
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+/** The hours of courts that an order sells, by sub-order and time. */
+export const listOrderedHours = (db: Database, orderId: string) =>
+  db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .innerJoin('courts', 'courts.id', 'order_items.court_id')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
+    .select([
+      'order_items.order_id as subOrderId',
+      'order_items.court_id as courtId',
+      'courts.name as court',
+      'sports.name as sport',
+      'order_items.booking_date as date',
+      'order_items.slot',
+    ])
+    .where('orders.parent_order_id', '=', orderId)
+    .where('order_items.kind', '=', 'court_booking')
+    .orderBy('order_items.order_id')
+    .orderBy('order_items.slot')
+    .$narrowType<{ courtId: number; date: BookingDate; slot: Slot; sport: Sport }>()
+    .execute();
+
+export type OrderedHour = Awaited<ReturnType<typeof listOrderedHours>>[number];
+
+export interface MainOrder extends BillingForm {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly status: OrderStatus;
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  readonly billingAddress: string;
+  readonly requestHash: string;
+  /** Null for an order that does not wait for a payment. */
+  readonly expiresAt: Temporal.Instant | null;
+  readonly nextRequeryAt: Temporal.Instant | null;
+}
+
+const amountsOf = (order: Pick<MainOrder, 'status' | 'totalSen' | 'creditsSen'>) => ({
+  status: order.status,
+  total_amount_sen: order.totalSen,
+  credits_sen: order.creditsSen,
+  paid_amount_sen: order.status === 'completed' ? order.totalSen : 0,
+});
+
+const contentOf = (order: MainOrder) => ({
+  ...amountsOf(order),
+  billing_name: order.billingName,
+  billing_email: order.billingEmail,
+  billing_mobile: order.billingMobile,
+  billing_address: order.billingAddress,
+  request_hash: order.requestHash,
+  expires_at: order.expiresAt === null ? null : asDate(order.expiresAt),
+  next_requery_at: order.nextRequeryAt === null ? null : asDate(order.nextRequeryAt),
+});
+
+export type NewItem = Omit<Insertable<OrderItemsTable>, 'id' | 'order_id'>;
+
+export interface Part {
+  readonly subOrderId: string;
+  readonly totalSen: Sen;
+  readonly creditsSen: Sen;
+  readonly metadata: unknown;
+  readonly items: readonly NewItem[];
+}
+
+const mainRow = (order: MainOrder, now: Temporal.Instant) => ({
+  order_id: order.orderId,
+  user_id: order.userId,
+  created_at: asDate(now),
+  ...contentOf(order),
+});
+
+const partRow = (
+  { orderId, userId, status }: MainOrder,
+  { subOrderId, totalSen, creditsSen, metadata }: Part,
+  now: Temporal.Instant,
+) => ({
+  order_id: subOrderId,
+  parent_order_id: orderId,
+  user_id: userId,
+  created_at: asDate(now),
+  ...amountsOf({ status, totalSen, creditsSen }),
+  booking_metadata: JSON.stringify(metadata),
+});
+
+const insertItems = async (tx: Tx, parts: readonly Part[]): Promise<void> => {
+  if (parts.length === 0) return;
+  await tx
+    .insertInto('order_items')
+    .values(
+      parts.flatMap(({ subOrderId, items }) =>
+        items.map((item) => ({ ...item, id: randomUUIDv7(), order_id: subOrderId })),
+      ),
+    )
+    .execute();
+};
+
+export const insertOrder = async (
+  tx: Tx,
+  order: MainOrder,
+  parts: readonly Part[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('orders')
+    .values([mainRow(order, now), ...parts.map((part) => partRow(order, part, now))])
+    .execute();
+  await insertItems(tx, parts);
+};
+
+/** Gives an order that waits another content; what it was to sell before is forgotten. */
+export const replaceOrder = async (
+  tx: Tx,
+  order: MainOrder,
+  parts: readonly Part[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const before = tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('parent_order_id', '=', order.orderId);
+  await tx.deleteFrom('order_items').where('order_id', 'in', before).execute();
+  await tx.deleteFrom('orders').where('parent_order_id', '=', order.orderId).execute();
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      ...contentOf(order),
+      requery_count: 0,
+      // A charge that is pending on the earlier page can still be paid.
+      requery_rank: eb
+        .case()
+        .when('requery_rank', '=', requeryRanks.expected)
+        .then(requeryRanks.expected)
+        .else(requeryRanks.silent)
+        .end(),
+    }))
+    .where('order_id', '=', order.orderId)
+    .execute();
+  const rows = parts.map((part) => partRow(order, part, now));
+  if (rows.length > 0) await tx.insertInto('orders').values(rows).execute();
+  await insertItems(tx, parts);
+};
+
+export const addSlotsUsed = async (
+  tx: Tx,
+  userId: string,
+  weekStart: BookingDate,
+  slots: number,
+): Promise<void> => {
+  await tx
+    .insertInto('free_slots')
+    .values({ user_id: userId, week_start: weekStart, slots_used: slots })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'week_start'])
+        .doUpdateSet((eb) => ({ slots_used: eb('free_slots.slots_used', '+', slots) })),
+    )
+    .execute();
+};

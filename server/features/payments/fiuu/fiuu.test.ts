@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import type { FiuuAccount } from '#server/env.ts';
+import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
+import type { PaymentRequest, Verification } from '#server/features/payments/provider.ts';
+import { makeLogger } from '#server/logger.ts';
+import { listen } from '#server/testing/listener.ts';
+
+const acme: FiuuAccount = {
+  merchantId: 'ACME',
+  verifyKey: 'f5bb0c8de146c67b44babbf4e6584cc0',
+  secretKey: 'top-secret-key',
+  payUrl: 'https://pay.fiuu.com',
+  apiUrl: 'https://api.fiuu.com',
+  hasExtendedVcode: false,
+  hasInstantNotification: false,
+};
+
+const fiuu = (changes: Partial<FiuuAccount> = {}, pauseMs = 0) =>
+  makeFiuu({
+    name: 'fiuu',
+    account: { ...acme, ...changes },
+    publicUrl: 'https://depot.example',
+    log: makeLogger({ logLevel: 'silent' }),
+    pauseMs,
+  });
+
+const now = Temporal.Instant.from('2026-11-15T02:00:00Z');
+const request: PaymentRequest = {
+  orderId: 'OD8842',
+  amountSen: 2_760,
+  description: 'Court Booking - Show Court 1',
+  billingName: 'Nur Aisyah',
+  billingEmail: 'nur@person.test',
+  billingMobile: '+60 12 345 6789',
+  billingAddress: 'Jalan Depot 1, Kuala Lumpur',
+  bookingType: 'court_booking',
+  expiresAt: now.add({ seconds: 180 }),
+  now,
+};
+
+describe('the payment page', () => {
+  test('is a form with the fields of the specification', async () => {
+    expect(await fiuu({ hasExtendedVcode: true }).start(request)).toEqual({
+      kind: 'form',
+      action: 'https://pay.fiuu.com/RMS/pay/ACME/',
+      fields: {
+        merchant_id: 'ACME',
+        orderid: 'OD8842',
+        currency: 'MYR',
+        vcode: '5bf33e6500a53830d4f80087b67e13de',
+        amount: '27.60',
+        bill_name: 'Nur Aisyah',
+        bill_email: 'nur@person.test',
+        bill_mobile: '+60123456789',
+        bill_desc: 'Court Booking - Show Court 1',
+        b_addr1: 'Jalan Depot 1, Kuala Lumpur',
+        returnurl: 'https://depot.example/api/payments/return',
+        notifyurl: 'https://depot.example/api/payments/notify',
+        callbackurl: 'https://depot.example/api/payments/callback',
+        cancelurl: 'https://depot.example/api/payments/cancel',
+        waittime: '180',
+        PaymentExpirationTime: '2026-11-15T02:03:00Z',
+        idempotency_key: 'OD8842',
+        metadata: '{"booking_type":"court_booking"}',
+        guest_checkout: '0',
+      },
+    });
+  });
+
+  test('is signed without the currency unless the account wants it', async () => {
+    expect(await fiuu().start(request)).toMatchObject({
+      fields: { vcode: '511b10ef1fe0f678ee85aaafc1b36934' },
+    });
+  });
+
+  test('never has a comma in an amount', async () => {
+    const page = await fiuu().start({ ...request, amountSen: 123_456_789 });
+    expect(page).toMatchObject({ fields: { amount: '1234567.89' } });
+  });
+
+  test('is at the host of the account, which the content policy lets forms go to', () => {
+    expect(fiuu().pageOrigin).toBe('https://pay.fiuu.com');
+  });
+});
+
+describe('an acknowledgement', () => {
+  const report = { orderId: 'o', transactionId: '1', status: 'paid' as const };
+  const authentic: Verification = {
+    isAuthentic: true,
+    report: { ...report, amountSen: 100, currency: 'MYR', detail: null },
+  };
+  const forged: Verification = {
+    isAuthentic: false,
+    reason: 'its signature is wrong',
+    claimedOrderId: null,
+    claimedTransactionId: null,
+  };
+
+  test.each([
+    ['notification', authentic, 200, ''],
+    ['callback', authentic, 200, 'CBTOKEN:MPSTATOK'],
+    ['notification', forged, 400, ''],
+    ['callback', forged, 400, ''],
+  ] as const)('of a %s', (source, verification, status, body) => {
+    expect(fiuu().acknowledge(source, verification)).toEqual({
+      status,
+      type: 'text/plain',
+      body,
+    });
+  });
+});
+
+describe('a confirmation', () => {
+  const message = { source: 'notification', body: 'tranID=1&skey=a%2Bb', headers: {} } as const;
+
+  test('is not sent unless the account wants it', () => {
+    expect(fiuu().confirm).toBeUndefined();
+  });
+
+  test('sends every parameter back as it came, and one more', async () => {
+    const provider = await listen(() => ({}));
+    await fiuu({ payUrl: provider.url, hasInstantNotification: true }).confirm?.(message);
+    expect(provider.heard).toMatchObject([
+      {
+        method: 'POST',
+        path: '/RMS/API/chkstat/returnipn.php',
+        body: 'tranID=1&skey=a%2Bb&treq=1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ]);
+  });
+
+  test('fails when the provider does', async () => {
+    const provider = await listen(() => ({ status: 500 }));
+    const confirming = fiuu({ payUrl: provider.url, hasInstantNotification: true });
+    await expect(confirming.confirm?.(message)).rejects.toThrow('answered with 500');
+  });
+});
+
+describe('a question about an order', () => {
+  const order = { orderId: 'ord-1', amountSen: 5_000 };
+  const answer = {
+    StatCode: '00',
+    StatName: 'captured',
+    TranID: '77001',
+    OrderID: 'ord-1',
+    Amount: '50.00',
+    Domain: 'ACME',
+    Currency: 'MYR',
+    VrfKey: '284a792c7a73318ee1a7fe449eafdcf4',
+  };
+  const asking = (apiUrl: string, pauseMs?: number) => fiuu({ apiUrl }, pauseMs);
+
+  test('is signed, and its answer can be verified like any other message', async () => {
+    const api = await listen(() => ({ body: JSON.stringify(answer) }));
+    const provider = asking(api.url);
+    const message = await provider.requery(order);
+    expect(api.heard).toMatchObject([{ method: 'POST', path: '/RMS/query/q_by_oid.php' }]);
+    expect(Object.fromEntries(new URLSearchParams(api.heard[0]?.body))).toEqual({
+      oID: 'ord-1',
+      domain: 'ACME',
+      amount: '50.00',
+      skey: '136e4bde436fd94da9f719d77d8164c4',
+      type: '2',
+    });
+    expect(message).toEqual({ source: 'requery', body: JSON.stringify(answer), headers: {} });
+    expect(message && provider.verify(message)).toMatchObject({
+      isAuthentic: true,
+      report: { orderId: 'ord-1', transactionId: '77001', status: 'paid', amountSen: 5_000 },
+    });
+  });
+
+  test('keeps an answer that is not signed for the verdict on it', async () => {
+    const api = await listen(() => ({ body: JSON.stringify({ ...answer, VrfKey: 'x' }) }));
+    const provider = asking(api.url);
+    const message = await provider.requery(order);
+    expect(message && provider.verify(message)).toMatchObject({ isAuthentic: false });
+  });
+
+  test.each([
+    ['knows no payment', { body: '{"error_code":"P05"}' }],
+    ['answers with a page', { body: '<html>' }],
+    ['fails', { status: 502, body: JSON.stringify(answer) }],
+    ['sends us elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('has no answer when the provider %s', async (_, reply) => {
+    const api = await listen(() => reply);
+    expect(await asking(api.url).requery(order)).toBeNull();
+  });
+
+  test('has no answer when nobody is there', async () => {
+    expect(await asking('http://127.0.0.1:1').requery(order)).toBeNull();
+  });
+
+  test('is asked after a pause, however many ask at once', async () => {
+    const api = await listen(() => ({ body: '{}' }));
+    // Long beside what a busy machine adds to the way of the first question, which shortens the pause.
+    const provider = asking(api.url, 600);
+    await Promise.all([1, 2, 3].map(() => provider.requery(order)));
+    const [first = 0, second = 0, third = 0] = api.heard.map(({ atMs }) => atMs);
+    expect(second - first).toBeGreaterThan(450);
+    expect(third - second).toBeGreaterThan(450);
+  });
+});

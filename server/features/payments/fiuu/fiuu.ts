@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentPage } from '#contract/orders.ts';
+import { wireAmount } from '#domain/money/money.ts';
+import { mobileForSending } from '#domain/orders/billing.ts';
+import { fiuuDeadline } from '#domain/payments/fiuu-fields.ts';
+import type { FiuuAccount } from '#server/env.ts';
+import { postForm } from '#server/features/payments/fiuu/gateway.ts';
+import { querySkeyOf, vcodeOf } from '#server/features/payments/fiuu/signatures.ts';
+import {
+  isAnswer,
+  verifyAnswer,
+  verifyResult,
+} from '#server/features/payments/fiuu/verify-message.ts';
+import type {
+  Acknowledgement,
+  MessageSource,
+  OrderToQuery,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderMessage,
+  Verification,
+} from '#server/features/payments/provider.ts';
+import type { Log } from '#server/house.ts';
+
+/** Where the provider finds us. The notification's address is also set in its portal. */
+export const messagePaths = {
+  return: '/api/payments/return',
+  cancel: '/api/payments/cancel',
+  notification: '/api/payments/notify',
+  callback: '/api/payments/callback',
+} as const;
+
+/** The provider's own addresses, below the hosts that an account names. */
+export const fiuuPaths = {
+  pay: '/RMS/pay',
+  confirm: '/RMS/API/chkstat/returnipn.php',
+  query: '/RMS/query/q_by_oid.php',
+} as const;
+
+/** The venue sells in ringgit alone. */
+const currency = 'MYR';
+
+const confirmTimeoutMs = 5_000;
+const queryTimeoutMs = 10_000;
+/** The provider answers one question in so many milliseconds. */
+const queryPauseMs = 5_000;
+
+export interface FiuuOptions {
+  readonly name: string;
+  readonly account: FiuuAccount;
+  readonly publicUrl: string;
+  readonly log: Log;
+  readonly pauseMs?: number;
+}
+
+const makeForm = (
+  { account, publicUrl }: FiuuOptions,
+  request: PaymentRequest,
+): Extract<PaymentPage, { kind: 'form' }> => {
+  const { merchantId, verifyKey, hasExtendedVcode } = account;
+  const { orderId } = request;
+  const amount = wireAmount(request.amountSen);
+  const signed = { amount, merchantId, orderId, currency: hasExtendedVcode ? currency : null };
+  return {
+    kind: 'form',
+    // Without the slash at its end the provider would redirect, and lose what was posted.
+    action: `${account.payUrl}${fiuuPaths.pay}/${merchantId}/`,
+    fields: {
+      merchant_id: merchantId,
+      orderid: orderId,
+      currency,
+      vcode: vcodeOf(signed, verifyKey),
+      amount,
+      bill_name: request.billingName,
+      bill_email: request.billingEmail,
+      bill_mobile: mobileForSending(request.billingMobile),
+      bill_desc: request.description,
+      b_addr1: request.billingAddress,
+      returnurl: `${publicUrl}${messagePaths.return}`,
+      notifyurl: `${publicUrl}${messagePaths.notification}`,
+      callbackurl: `${publicUrl}${messagePaths.callback}`,
+      cancelurl: `${publicUrl}${messagePaths.cancel}`,
+      ...fiuuDeadline(request.expiresAt, request.now),
+      idempotency_key: orderId,
+      metadata: JSON.stringify({ booking_type: request.bookingType }),
+      guest_checkout: '0',
+    },
+  };
+};
+
+const plain = (status: number, body: string): Acknowledgement => ({
+  status,
+  type: 'text/plain',
+  body,
+});
+
+/** Nothing is acknowledged that we do not believe, so that a real message would be sent again. */
+const acknowledge = (source: MessageSource, { isAuthentic }: Verification): Acknowledgement => {
+  if (!isAuthentic) return plain(400, '');
+  return plain(200, source === 'callback' ? 'CBTOKEN:MPSTATOK' : '');
+};
+
+/** Lets one caller through per pause, in the order in which they came. */
+const makeTurns = (pauseMs: number): (() => Promise<void>) => {
+  let next = Promise.resolve();
+  return () => {
+    const turn = next;
+    next = turn.then(() => sleep(pauseMs, undefined, { ref: false }));
+    return turn;
+  };
+};
+
+const makeRequery = ({ account, log, pauseMs = queryPauseMs }: FiuuOptions) => {
+  const turn = makeTurns(pauseMs);
+  return async ({ orderId, amountSen }: OrderToQuery): Promise<ProviderMessage | null> => {
+    await turn();
+    const asked = { oID: orderId, domain: account.merchantId, amount: wireAmount(amountSen) };
+    const skey = querySkeyOf(asked, account.verifyKey);
+    const form = new URLSearchParams({ ...asked, skey, type: '2' });
+    try {
+      const url = `${account.apiUrl}${fiuuPaths.query}`;
+      const { status, body } = await postForm(url, form.toString(), queryTimeoutMs);
+      if (status === 200 && isAnswer(body)) return { source: 'requery', body, headers: {} };
+      log.info({ orderId, status }, 'the payment provider knows no payment of the order');
+    } catch (error) {
+      log.warn({ err: error, orderId }, 'the payment provider could not be asked');
+    }
+    return null;
+  };
+};
+
+/** The hosted page of Fiuu, formerly MOLPay and Razer Merchant Services. */
+export const makeFiuu = (options: FiuuOptions): PaymentProvider => {
+  const { account, name, publicUrl } = options;
+  const confirm = async ({ body }: ProviderMessage): Promise<void> => {
+    const url = `${account.payUrl}${fiuuPaths.confirm}`;
+    const { status } = await postForm(url, `${body}&treq=1`, confirmTimeoutMs);
+    if (status !== 200) throw new Error(`The payment provider answered with ${status}`);
+  };
+  return {
+    name,
+    pageOrigin: new URL(account.payUrl, publicUrl).origin,
+    start: async (request) => makeForm(options, request),
+    verify: ({ source, body }) =>
+      source === 'requery' ? verifyAnswer(body, account) : verifyResult(body, account),
+    acknowledge,
+    ...(account.hasInstantNotification && { confirm }),
+    requery: makeRequery(options),
+  };
+};

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxTexts } from '#domain/words/sandbox-texts.ts';
+import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { asForm } from '#server/testing/fiuu.ts';
+import { aPayer, type Payer } from '#server/testing/sandbox.ts';
+
+const start = '2026-11-15T02:00:00Z';
+const running = await openTestApp({ now: start });
+const { app, db, house } = running;
+const provider = makePaymentProvider(house);
+
+let payer: Payer;
+let page: string;
+beforeEach(async () => {
+  house.clock.set(Temporal.Instant.from(start));
+  payer = aPayer(running);
+  page = await payer.openPage();
+});
+
+const pass = (seconds: number) => house.clock.set(house.clock.now().add({ seconds }));
+const visit = (url: string) => app.inject({ method: 'GET', url });
+
+/** What the browser takes along to the venue. */
+const returned = (answer: { headers: { location?: unknown } }): URLSearchParams => {
+  const [path, query] = String(answer.headers.location).split('?');
+  expect(path).toBe('/api/payments/return');
+  return new URLSearchParams(query);
+};
+
+const transactions = () =>
+  db
+    .selectFrom('sandbox_transactions')
+    .select(['status', 'amount_sen'])
+    .where('order_id', '=', payer.orderId)
+    .orderBy('id')
+    .execute();
+
+const messages = () =>
+  db
+    .selectFrom('sandbox_messages')
+    .innerJoin('sandbox_transactions', 'id', 'transaction_id')
+    .select(['source', 'due_at', 'created_at'])
+    .where('order_id', '=', payer.orderId)
+    .orderBy('due_at')
+    .execute();
+
+describe('the payment page', () => {
+  test('shows what is to be paid, until when, and that it is only a demonstration', async () => {
+    pass(20);
+    const { statusCode, headers, body } = await visit(page);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    for (const text of [
+      sandboxTexts.banner,
+      'Pay RM 120.50',
+      payer.orderId,
+      'Court Booking - Show Court 1',
+      'Decline',
+      'Leave',
+      'Pay, but notify late',
+      'Pay, and never notify',
+    ]) {
+      expect(body).toContain(text);
+    }
+    // The clock runs on while the test does.
+    expect(body).toMatch(/>2:(40|39|38|37)</);
+  });
+
+  test('escapes what it is handed, and asks for nothing but a choice', async () => {
+    const { body } = await visit(page);
+    expect(body).toContain('&lt;b&gt;Show Court 2&lt;/b&gt;');
+    expect(body).not.toMatch(/<input|<b>|style=|<style|<script>/);
+    expect(body).not.toMatch(/Nur Aisyah|nur@person\.test/);
+  });
+
+  test('comes back to itself at the deadline, and then leads to the venue, without any script', async () => {
+    const { body } = await visit(page);
+    expect(body).toMatch(/<meta http-equiv="refresh" content="1[78]\d">/);
+    pass(180);
+    const late = await visit(page);
+    expect(late.body).toContain('<meta http-equiv="refresh" content="8;url=/api/payments/cancel">');
+  });
+
+  test.each([
+    ['is not found', '/sandbox/pay/0199a8f0-0000-7000-8000-000000000000'],
+    ['is no address', '/sandbox/pay/x'],
+  ])('that %s says so', async (_, url) => {
+    for (const answer of [await visit(url), await payer.choose(url, 'pay')]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain(sandboxTexts.unknown_payment);
+    }
+  });
+});
+
+describe('paying', () => {
+  test('returns the browser with the result, signed as the venue expects', async () => {
+    const result = returned(await payer.choose(page, 'pay'));
+    const message = { source: 'return', body: result.toString(), headers: {} } as const;
+    expect(provider?.verify(message)).toMatchObject({
+      isAuthentic: true,
+      report: { orderId: payer.orderId, status: 'paid', amountSen: 12_050, currency: 'MYR' },
+    });
+    expect(result.get('paydate')).toMatch(/^2026-11-15 10:00:\d\d$/);
+    expect(await transactions()).toEqual([{ status: 'paid', amount_sen: 12_050 }]);
+  });
+
+  test('[SANDBOX-1] twice at once, or again later, charges once and ends the same', async () => {
+    const again = await payer.openPage();
+    const clicks = await Promise.all(
+      [page, page, again, page].map((url) => payer.choose(url, 'pay')),
+    );
+    pass(600);
+    clicks.push(await payer.choose(page, 'pay'), await payer.choose(again, 'decline'));
+    expect(new Set(clicks.map((answer) => returned(answer).toString())).size).toBe(1);
+    expect(await transactions()).toHaveLength(1);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('[SANDBOX-1] is over for an order that is paid', async () => {
+    await payer.choose(page, 'pay');
+    const { statusCode, body } = await visit(page);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(sandboxTexts.paidTitle);
+    expect(body).not.toContain('<button');
+  });
+
+  test.each(['pay', 'pay_late', 'pay_silently', 'decline'])(
+    '[SANDBOX-1] is too late at the deadline: %s',
+    async (choice) => {
+      pass(180);
+      const answer = await payer.choose(page, choice);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, page]);
+      const { statusCode, body } = await visit(page);
+      expect(statusCode).toBe(410);
+      expect(body).toContain(sandboxTexts.expiredTitle);
+      expect(body).not.toContain('<button');
+      expect(await transactions()).toEqual([]);
+    },
+  );
+
+  test('can be declined, and then done', async () => {
+    const declined = returned(await payer.choose(page, 'decline'));
+    expect([declined.get('status'), declined.get('error_desc')]).toEqual([
+      '11',
+      sandboxTexts.declineReason,
+    ]);
+    expect(returned(await payer.choose(page, 'pay')).get('status')).toBe('00');
+    expect((await transactions()).map(({ status }) => status)).toEqual(['failed', 'paid']);
+  });
+
+  test('can be left, at any time', async () => {
+    for (const seconds of [0, 300]) {
+      pass(seconds);
+      const { headers } = await payer.choose(page, 'leave');
+      expect(headers.location).toBe('/api/payments/cancel');
+    }
+    expect(await transactions()).toEqual([]);
+  });
+
+  test.each(['', 'refund', 'toString'])('with the choice %j is refused', async (choice) => {
+    const answer = await payer.choose(page, choice);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(sandboxTexts.unknown_choice);
+  });
+
+  test('is refused to a page of another site', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: page,
+      payload: 'choice=pay',
+      headers: { ...asForm, origin: 'https://evil.example' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await transactions()).toEqual([]);
+  });
+
+  test.each([
+    ['pay', [0, 10]],
+    ['pay_late', [200, 210]],
+    ['pay_silently', []],
+    ['decline', [0, 10]],
+    ['leave', []],
+  ])('[SANDBOX-2] with %s tells the venue after %j seconds', async (choice, seconds) => {
+    await payer.choose(page, choice);
+    const due = (await messages()).map(
+      ({ due_at, created_at }) => (due_at.getTime() - created_at.getTime()) / 1_000,
+    );
+    expect(due).toEqual(seconds);
+  });
+});

@@ -1,0 +1,229 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOrder } from '#contract/orders.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
+import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
+import { sandboxAccount } from '#server/features/payments/sandbox/account.ts';
+import { deliverMessages } from '#server/features/payments/sandbox/sandbox.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { freePort } from '#server/testing/process.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  type Shopper,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
+
+// Everything here goes over real connections, from our provider to our venue and back.
+const port = String(await freePort());
+const publicUrl = `http://localhost:${port}`;
+const running = await openTestApp({
+  now: shoppingHours,
+  env: { PORT: port, PUBLIC_URL: publicUrl },
+});
+const { app, db, house } = running;
+const sandbox = { house, account: sandboxAccount(house) };
+const { account } = sandbox;
+const provider = makeFiuu({ name: 'sandbox', account, publicUrl, log: house.log, pauseMs: 0 });
+
+beforeAll(() => app.listen({ port: Number(port), host: '127.0.0.1' }));
+
+let shopper: Shopper;
+let hour = -1;
+beforeEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  shopper = await aShopper(running);
+  hour += 1;
+});
+afterEach(async () => {
+  await db.deleteFrom('sandbox_messages').execute();
+  await db.deleteFrom('rate_limits').execute();
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const pass = (seconds: number) => house.clock.set(house.clock.now().add({ seconds }));
+
+/** Each test buys an hour of its own; on a weekday seven of them are off peak. */
+const wishOf = () => {
+  const slot = allSlots[5 + (hour % 7)];
+  if (slot === undefined) throw new Error('There is no such hour.');
+  return aWish({ slots: { [`Tournament Court ${1 + Math.floor(hour / 7)}`]: [slot] } });
+};
+
+/** Orders an hour, goes to the payment page and chooses there; gives where the browser ends. */
+const orderAnd = async (choice: string): Promise<{ orderId: string; end: string }> => {
+  const { status, answer } = await place(running, shopper, wishOf());
+  expect(status).toBe(200);
+  if (answer.status !== 'pending' || answer.payment.kind !== 'form') throw new Error('not to pay');
+  const { action, fields } = answer.payment;
+  const go = async (url: string, form?: Record<string, string>): Promise<string> => {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    expect(response.status).toBe(303);
+    return new URL(response.headers.get('location') ?? '', url).href;
+  };
+  const page = await go(new URL(action, publicUrl).href, fields);
+  const back = await go(page, { choice });
+  return { orderId: answer.orderId, end: await go(back) };
+};
+
+const stateOf = async (orderId: string) => {
+  const { answer } = await ask(app, getOrder, { params: { orderId } }, shopper.headers);
+  const bookings = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', shopper.userId)
+    .execute();
+  return { status: answer.status, bookings: bookings.length, creditedSen: answer.creditedSen };
+};
+
+const verdictsOf = async (orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_messages')
+    .select(['source', 'verdict'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ source, verdict }) => `${source} ${verdict}`);
+};
+
+const waiting = { status: 'pending', bookings: 0, creditedSen: 0 };
+const booked = { status: 'completed', bookings: 1, creditedSen: 0 };
+
+describe('an order in a demonstration', () => {
+  test('is paid by the notification, not by the returning browser, and once', async () => {
+    const { orderId, end } = await orderAnd('pay');
+    expect(end).toBe(`${publicUrl}/profile?status=pending&order=${orderId}`);
+    expect(await stateOf(orderId)).toEqual(waiting);
+
+    expect(await deliverMessages(sandbox)).toBe(1);
+    expect(await stateOf(orderId)).toEqual(booked);
+
+    pass(10);
+    expect(await deliverMessages(sandbox)).toBe(1);
+    expect(await stateOf(orderId)).toEqual(booked);
+    expect(await deliverMessages(sandbox)).toBe(0);
+    expect(await verdictsOf(orderId)).toEqual([
+      'return ignored',
+      'notification booked',
+      'callback repeated',
+    ]);
+  });
+
+  test('waits on after the card was declined', async () => {
+    const { orderId, end } = await orderAnd('decline');
+    expect(end).toBe(`${publicUrl}/profile?status=pending&order=${orderId}`);
+    await deliverMessages(sandbox);
+    expect(await stateOf(orderId)).toEqual(waiting);
+    expect(await verdictsOf(orderId)).toEqual(['return ignored', 'notification noted']);
+    const { answer } = await ask(app, getOrder, { params: { orderId } }, shopper.headers);
+    expect(answer).toMatchObject({ isHeld: true, isDeclined: true });
+  });
+
+  test('that was left leads back to the open order', async () => {
+    const { orderId, end } = await orderAnd('leave');
+    expect(end).toBe(`${publicUrl}/profile`);
+    expect(await stateOf(orderId)).toEqual(waiting);
+    pass(181);
+    await requeryOrders(house, provider);
+    expect(await stateOf(orderId)).toEqual(waiting);
+    expect(await verdictsOf(orderId)).toEqual([]);
+  });
+
+  test('[SANDBOX-2] that is notified late is honoured when its hour is still free', async () => {
+    const { orderId } = await orderAnd('pay_late');
+    pass(190);
+    expect(await deliverMessages(sandbox)).toBe(0);
+    pass(11);
+    expect(await deliverMessages(sandbox)).toBe(1);
+    expect(await stateOf(orderId)).toEqual(booked);
+  });
+
+  test('[SANDBOX-2] that is notified late becomes credits when its hour is gone', async () => {
+    const { orderId } = await orderAnd('pay_late');
+    pass(181);
+    const late = shopper;
+    shopper = await aShopper(running);
+    await orderAnd('pay');
+    await deliverMessages(sandbox);
+    shopper = late;
+    pass(30);
+    await deliverMessages(sandbox);
+    expect(await stateOf(orderId)).toEqual({
+      status: 'fully_refunded',
+      bookings: 0,
+      creditedSen: 6_000,
+    });
+  });
+
+  test('that nobody tells of is found by asking', async () => {
+    const { orderId } = await orderAnd('pay_silently');
+    pass(181);
+    expect(await deliverMessages(sandbox)).toBe(0);
+    // What other tests have left waiting may be asked about first.
+    for (const _order of [1, 2, 3]) {
+      await requeryOrders(house, provider);
+      pass(6);
+    }
+    expect(await stateOf(orderId)).toEqual(booked);
+    expect(await verdictsOf(orderId)).toEqual(['return ignored', 'requery booked']);
+  });
+});
+
+describe('what the provider knows of an order', () => {
+  const query = async (fields: Record<string, string>) => {
+    const response = await fetch(`${publicUrl}/sandbox/RMS/query/q_by_oid.php`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    return response.json();
+  };
+
+  test('it tells its merchant alone', async () => {
+    const { orderId } = await orderAnd('pay');
+    const asked = { oID: orderId, domain: 'SB_depot', amount: '60.00', type: '2' };
+    expect(await query({ ...asked, skey: 'x' })).toEqual({
+      error_code: 'P03',
+      error_desc: 'Invalid skey.',
+    });
+  });
+
+  test('is the last attempt, until one of them is the payment', async () => {
+    const { orderId } = await orderAnd('decline');
+    const statusNow = async () => {
+      const message = await provider.requery({ orderId, amountSen: 6_000 });
+      const verification = message && provider.verify(message);
+      return verification?.isAuthentic ? verification.report.status : verification;
+    };
+    expect(await statusNow()).toBe('failed');
+    expect((await orderAnd('pay')).orderId).toBe(orderId);
+    expect(await statusNow()).toBe('paid');
+  });
+});
+
+describe('a message that the venue does not take', () => {
+  test('[SANDBOX-3] is sent again, and given up after the fourth time', async () => {
+    await orderAnd('pay');
+    pass(10);
+    const closed = { ...house, settings: { ...house.settings, port: await freePort() } };
+    const deaf = { ...sandbox, house: closed };
+    for (const _ of [1, 2, 3, 4]) {
+      expect(await deliverMessages(deaf)).toBe(2);
+      expect(await deliverMessages(deaf)).toBe(0);
+      pass(60);
+    }
+    expect(await deliverMessages(deaf)).toBe(0);
+  });
+
+  test('is sent by one process alone', async () => {
+    const { orderId } = await orderAnd('pay');
+    const delivered = await Promise.all([1, 2, 3, 4].map(() => deliverMessages(sandbox)));
+    expect(delivered.toSorted()).toEqual([0, 0, 0, 1]);
+    expect(await verdictsOf(orderId)).toEqual(['return ignored', 'notification booked']);
+  });
+});

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deletedEmail } from '#domain/accounts/account-deletion.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { makeLogger } from '#server/logger.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+
+/** What the operator finds in the log as an error. */
+let said: Record<string, unknown>[] = [];
+const log = makeLogger({ logLevel: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
+const running = await openTestApp({ now: shoppingHours, log });
+const { db, house } = running;
+
+beforeEach(() => {
+  said = [];
+});
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
+const { anHour, order } = makeOrdering(running);
+
+describe('[SETTLE-6] money of another amount than is due', () => {
+  test.each([5_999, 6_001])(
+    '[SETTLE-6] %i of 6000 sen become credits; the order holds nothing more and can still be paid',
+    async (amountSen) => {
+      const mei = await aShopper(running);
+      const orderId = await order(mei);
+      const other = aReport(orderId, { amountSen });
+      await tell(house, other);
+      await tell(house, other, 'callback');
+      expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+      expect(await paymentsOf(orderId)).toEqual([
+        { status: 'paid', outcome: 'credited', amount_sen: amountSen, exception: 'wrong_amount' },
+      ]);
+      expect(await creditsOf(mei)).toEqual([amountSen, 0]);
+      const held = db.selectFrom('slot_claims').select('slot').where('order_id', '=', orderId);
+      expect(await held.execute()).toEqual([]);
+      expect(await verdictsOf(orderId)).toEqual(['wrong_amount', 'repeated']);
+      const figures = `wrong_amount: ${amountSen} sen in MYR came, 6000 sen were due`;
+      expect(said).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);
+      await tell(house, aReport(orderId));
+      expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+      expect(await subjectsTo(mei.email)).toEqual([
+        `Your payment of RM ${amountSen / 100} has become credits`,
+        'Your booking is confirmed',
+      ]);
+    },
+  );
+
+  test('[SETTLE-6] a page from before the order changed can be paid without loss, in time and late', async () => {
+    const mei = await aShopper(running);
+    const slots = anHour();
+    const orderId = await order(mei, { slots });
+    const [[court, [slot]] = ['', []]] = Object.entries(slots);
+    const more = { [court]: [slot as Slot], 'Show Court 1': [12 as const] };
+    expect(await order(mei, { slots: more, shownTotalSen: 18_000 })).toBe(orderId);
+    await tell(house, aReport(orderId, { amountSen: 6_000 }));
+    expect(await creditsOf(mei)).toEqual([6_000, 0]);
+    expect(await brokenInvariants(house)).toEqual([]);
+    house.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
+    await tell(house, aReport(orderId, { amountSen: 18_000 }));
+    expect(await creditsOf(mei)).toEqual([24_000, 0]);
+    expect(new Set(await statusesOf(orderId))).toEqual(new Set(['fully_refunded']));
+    house.clock.set(Temporal.Instant.from(shoppingHours));
+  });
+});
+
+describe('[SETTLE-5] money that waits for the operator', () => {
+  test.each([
+    ['another currency', { currency: 'SGD' }, 'wrong_currency: 6000 sen in SGD came'],
+    ['no currency at all', { currency: '?' }, 'wrong_currency: 6000 sen in XXX came'],
+  ])(
+    '[SETTLE-5] %s: nothing is booked, and the right payment still can',
+    async (_, changes, why) => {
+      const mei = await aShopper(running);
+      const orderId = await order(mei);
+      const wrong = aReport(orderId, changes);
+      await tell(house, wrong);
+      await tell(house, wrong, 'callback');
+      expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+      const [payment, ...others] = await paymentsOf(orderId);
+      expect(others).toEqual([]);
+      expect(payment).toMatchObject({ status: 'paid', outcome: 'exception' });
+      expect(payment?.exception).toContain(why);
+      expect(await verdictsOf(orderId)).toEqual(['exception', 'repeated']);
+      await tell(house, aReport(orderId));
+      expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+    },
+  );
+
+  test('[SETTLE-2] a charge that was announced with another amount', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const report = aReport(orderId, { amountSen: 100, status: 'pending' });
+    await tell(house, report);
+    await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
+    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+    const exception = { status: 'paid', outcome: 'exception', amount_sen: 6_000 };
+    expect(await paymentsOf(orderId)).toMatchObject([exception]);
+    await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
+    expect(await verdictsOf(orderId)).toEqual(['noted', 'exception', 'repeated']);
+    await tell(house, { ...report, amountSen: 100, status: 'paid' });
+    expect(await paymentsOf(orderId)).toMatchObject([
+      exception,
+      { status: 'paid', outcome: 'exception', amount_sen: 100 },
+    ]);
+  });
+
+  test('[SETTLE-2] a charge that has paid another order', async () => {
+    const mei = await aShopper(running);
+    const [paid, other] = [await order(mei), await order(mei)];
+    const report = aReport(paid);
+    await tell(house, report);
+    await tell(house, { ...report, orderId: other });
+    await tell(house, { ...report, orderId: other }, 'callback');
+    await tell(house, { ...report, orderId: other, status: 'failed' });
+    expect(await statusesOf(other)).toEqual(['pending', 'pending']);
+    expect(await verdictsOf(other)).toEqual(['exception', 'contradicted', 'contradicted']);
+    expect(await paymentsOf(other)).toEqual([
+      {
+        status: 'paid',
+        outcome: 'exception',
+        amount_sen: 6_000,
+        exception: expect.stringContaining(`otherwise before: 6000 sen in MYR for ${paid}`),
+      },
+    ]);
+    expect(await paymentsOf(paid)).toMatchObject([{ outcome: 'booked', exception: null }]);
+    await tell(house, aReport(other));
+    expect(await statusesOf(other)).toEqual(['completed', 'completed']);
+  });
+
+  test('[SETTLE-2] a charge that has booked its order and is told again with more', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const report = aReport(orderId);
+    await tell(house, report);
+    await tell(house, { ...report, amountSen: 7_000 });
+    expect(await paymentsOf(orderId)).toMatchObject([
+      { outcome: 'booked', amount_sen: 6_000 },
+      { outcome: 'exception', amount_sen: 7_000 },
+    ]);
+    expect(said).toMatchObject([{ orderId, verdict: 'exception' }]);
+  });
+
+  test('[SETTLE-5] the payment of a member who has deleted the account', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    house.clock.set(house.clock.now().add({ minutes: 4 }));
+    await db
+      .updateTable('users')
+      .set({ email: deletedEmail(mei.userId) })
+      .where('id', '=', mei.userId)
+      .execute();
+    await tell(house, aReport(orderId));
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'paid', outcome: 'exception' }]);
+    expect(await creditsOf(mei)).toEqual([0, 0]);
+  });
+});
+
+describe('[SETTLE-9] money that no balance can take', () => {
+  const most = 999_999_999;
+
+  test('[SETTLE-9] the third charge of RM 9,999,999.99 waits for the operator', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    await tell(house, aReport(orderId));
+    for (const _ of [1, 2, 3]) await tell(house, aReport(orderId, { amountSen: most }));
+    expect(await creditsOf(mei)).toEqual([2 * most, 0]);
+    expect((await paymentsOf(orderId)).map(({ outcome }) => outcome)).toEqual([
+      'booked',
+      'credited',
+      'credited',
+      'exception',
+    ]);
+    expect(await verdictsOf(orderId)).toEqual(['booked', 'credited', 'credited', 'exception']);
+    expect(said).toMatchObject([{ orderId, detail: expect.stringContaining('balance_full') }]);
+  });
+
+  test('[SETTLE-9] a late payment whose slots are gone; its order holds nothing and stays pending', async () => {
+    const mei = await aShopper(running);
+    const [orderId, other] = [await order(mei), await order(mei)];
+    await tell(house, aReport(other));
+    for (const _ of [1, 2]) await tell(house, aReport(other, { amountSen: most }));
+    house.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
+    await tell(house, aReport(orderId));
+    house.clock.set(Temporal.Instant.from(shoppingHours));
+    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+    expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'exception', amount_sen: 6_000 }]);
+    expect(await creditsOf(mei)).toEqual([2 * most, 0]);
+  });
+});

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { releaseOrder } from '#contract/orders.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { addCredits } from '#server/testing/guard-fixtures.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  aShopper,
+  aWish,
+  brokenInvariants,
+  place,
+  playDay,
+  type Shopper,
+  shoppingHours,
+  type Wish,
+} from '#server/testing/shopping.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db, house } = running;
+let hour = 9;
+let slots: Record<string, Slot[]>;
+let mei: Shopper;
+
+beforeEach(async () => {
+  house.clock.set(Temporal.Instant.from(shoppingHours));
+  hour += 1;
+  slots = { 'Show Court 1': [hour as Slot], 'Show Court 2': [hour as Slot] };
+  mei = await aShopper(running);
+});
+
+afterEach(async () => {
+  expect(await brokenInvariants(house)).toEqual([]);
+});
+
+const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+
+const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
+  const wish = aWish({ slots, shownTotalSen: 24_000, ...changes });
+  const { status, answer } = await place(running, shopper, wish);
+  expect(status).toBe(200);
+  return answer.orderId;
+};
+
+const paid = (orderId: string, amountSen = 24_000) => tell(house, aReport(orderId, { amountSen }));
+
+const stateOf = async (orderId: string, { userId, email }: Shopper) => {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['status', 'paid_amount_sen', 'refunded_amount_sen'])
+    .where('order_id', 'like', `${orderId}%`)
+    .orderBy('order_id')
+    .execute();
+  const bookings = await db
+    .selectFrom('bookings')
+    .select('slot')
+    .where('user_id', '=', userId)
+    .where('order_id', 'like', `${orderId}%`)
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .select(['outcome', 'exception'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const credits = await db
+    .selectFrom('credits')
+    .select(['balance_sen', 'reserved_sen'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('to_address', '=', email)
+    .orderBy('id')
+    .execute();
+  return {
+    orders: orders.map((row) => Object.values(row).join(' ')),
+    bookings: bookings.length,
+    payments: payments.map((row) => Object.values(row).filter(Boolean).join(' ')),
+    credits: credits?.balance_sen ?? 0,
+    reserved: credits?.reserved_sen ?? 0,
+    mails: mails.map(({ subject }) => subject),
+  };
+};
+
+const honoured = {
+  orders: ['completed 24000 0', 'completed 12000 0', 'completed 12000 0'],
+  bookings: 2,
+  payments: ['booked'],
+  mails: ['Your booking is confirmed'],
+};
+
+const creditedFor = (loss: string) => ({
+  orders: [
+    'fully_refunded 24000 24000',
+    'fully_refunded 12000 12000',
+    'fully_refunded 12000 12000',
+  ],
+  bookings: 0,
+  payments: [`credited ${loss}`],
+  credits: 24_000,
+  reserved: 0,
+  mails: ['Your payment of RM 240.00 has become credits'],
+});
+
+describe('[SETTLE-7] a payment that comes late books its order', () => {
+  test.each([3, 37 * 60])('[SETTLE-7] %i minutes after it was placed', async (minutes) => {
+    const orderId = await order(mei);
+    later(minutes);
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toMatchObject(honoured);
+  });
+
+  test('[SETTLE-7] when its holds are swept away already', async () => {
+    const orderId = await order(mei);
+    later(4);
+    await releaseExpired(house);
+    const held = db.selectFrom('slot_claims').select('slot').where('user_id', '=', mei.userId);
+    expect(await held.execute()).toEqual([]);
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toMatchObject(honoured);
+  });
+
+  test('[SETTLE-7] when another hold on its slots has run out too', async () => {
+    const orderId = await order(mei);
+    later(4);
+    await order(await aShopper(running));
+    later(4);
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toMatchObject(honoured);
+  });
+
+  test('[SETTLE-7] when its member has given it free', async () => {
+    const orderId = await order(mei);
+    await ask(app, releaseOrder, { params: { orderId } }, mei.headers);
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toMatchObject(honoured);
+  });
+
+  test('[SETTLE-7] with credits that are still there', async () => {
+    const ali = await aShopper(running, { creditsSen: 4_000 });
+    const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
+    later(10);
+    await paid(orderId, 20_000);
+    const state = await stateOf(orderId, ali);
+    expect(state).toMatchObject({ ...honoured, credits: 0, reserved: 0 });
+  });
+});
+
+describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () => {
+  test('[SETTLE-7] when somebody holds one of its slots', async () => {
+    const orderId = await order(mei);
+    later(4);
+    const rival = await aShopper(running);
+    const one = aWish({ slots: { 'Show Court 2': [hour as Slot] }, shownTotalSen: 12_000 });
+    expect((await place(running, rival, one)).status).toBe(200);
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
+    // What the other member holds is theirs, and what nobody has is free.
+    const claims = await db
+      .selectFrom('slot_claims')
+      .select(['kind', 'user_id'])
+      .where('slot', '=', hour as Slot)
+      .where('booking_date', '=', playDay)
+      .execute();
+    expect(claims).toEqual([{ kind: 'hold', user_id: rival.userId }]);
+  });
+
+  test('[SETTLE-7] when its slots are booked, and told again it changes nothing', async () => {
+    const orderId = await order(mei);
+    later(4);
+    const rival = await aShopper(running);
+    const theirs = await order(rival);
+    await paid(theirs);
+    const report = aReport(orderId, { amountSen: 24_000 });
+    await tell(house, report);
+    await tell(house, report, 'callback');
+    expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
+    expect(await stateOf(theirs, rival)).toMatchObject(honoured);
+  });
+
+  test('[SETTLE-7] when its slots are over', async () => {
+    const orderId = await order(mei);
+    house.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
+  });
+
+  test('[SETTLE-7] when the venue has closed the day', async () => {
+    const orderId = await order(mei);
+    later(4);
+    const closure = await db
+      .insertInto('closures')
+      .values({ sport_id: null, from_date: playDay, to_date: playDay, reason: 'Flood' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toEqual(creditedFor('day_closed'));
+    await db.deleteFrom('closures').where('id', '=', closure.id).execute();
+  });
+
+  test('[SETTLE-7] when the credits that it counted on are gone', async () => {
+    const ali = await aShopper(running, { creditsSen: 4_000 });
+    const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
+    later(4);
+    await releaseExpired(house);
+    await addCredits(db, ali.userId, -1);
+    await paid(orderId, 20_000);
+    expect(await stateOf(orderId, ali)).toEqual({
+      orders: [
+        'fully_refunded 20000 20000',
+        'fully_refunded 8000 8000',
+        'fully_refunded 12000 12000',
+      ],
+      bookings: 0,
+      payments: ['credited credits_lost'],
+      credits: 3_999 + 20_000,
+      reserved: 0,
+      mails: ['Your payment of RM 200.00 has become credits'],
+    });
+    expect(
+      await db
+        .selectFrom('slot_claims')
+        .selectAll()
+        .where('slot', '=', hour as Slot)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('[SETTLE-6] and a second charge for it too', async () => {
+    const orderId = await order(mei);
+    house.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
+    await paid(orderId);
+    await paid(orderId);
+    expect(await stateOf(orderId, mei)).toMatchObject({
+      credits: 48_000,
+      payments: ['credited slots_lost', 'credited second_charge'],
+    });
+  });
+});
+
+test('of two orders of one member for the same slots, the one that is paid first gets them', async () => {
+  const first = await order(mei);
+  later(4);
+  const second = await order(mei);
+  expect(second).not.toBe(first);
+  await paid(first);
+  await paid(second);
+  expect(await stateOf(first, mei)).toMatchObject({ orders: honoured.orders, bookings: 2 });
+  const lost = await stateOf(second, mei);
+  expect(lost.orders).toEqual(creditedFor('slots_lost').orders);
+  expect(lost.credits).toBe(24_000);
+});

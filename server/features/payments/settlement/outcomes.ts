@@ -1,0 +1,153 @@
+import { fitsBalance } from '#domain/money/credits.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { isHoldLive, type OrderStatus } from '#domain/orders/orders.ts';
+import { lossOf, type PaymentLoss } from '#domain/payments/settlement.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import { findBalance } from '#server/features/credits/ledger.repository.ts';
+import { postCredits } from '#server/features/credits/ledger.ts';
+import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
+import { lockSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
+import { releaseOrders } from '#server/features/orders/open-orders.ts';
+import {
+  areDaysOpen,
+  mayStillHave,
+  type OrderedGoods,
+  readOrderedGoods,
+} from '#server/features/orders/ordered-goods.ts';
+import type { OrderRow } from '#server/features/orders/orders.repository.ts';
+import type { PaymentReport } from '#server/features/payments/provider.ts';
+import {
+  markCompleted,
+  markFullyRefunded,
+} from '#server/features/payments/settlement/settlement.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/** Money that was received for an order, whose rows and whose member's are locked. */
+export interface Charge {
+  readonly provider: string;
+  readonly report: PaymentReport;
+  readonly order: OrderRow;
+  readonly email: string;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * In time, the hold is the right to what was ordered. Late, it is asked for anew, by the rules for
+ * every order of that moment. [SETTLE-7]
+ */
+const isStillTheirs = async (
+  tx: Tx,
+  { order, now }: Charge,
+  goods: OrderedGoods,
+): Promise<boolean> => {
+  const expiresAt = order.expires_at?.toTemporalInstant();
+  if (expiresAt !== undefined && isHoldLive(expiresAt, now)) return true;
+  return mayStillHave(tx, goods, now);
+};
+
+/** Takes what the order was to have, or says what of it is gone. Credits come before hours. */
+const takeOrdered = async (
+  tx: Tx,
+  charge: Charge,
+  goods: OrderedGoods,
+): Promise<PaymentLoss | null> => {
+  const { order, now } = charge;
+  const days = await areDaysOpen(tx, goods);
+  const isTheirs = days && (await isStillTheirs(tx, charge, goods));
+  await deleteReservations(tx, order.userId, [order.orderId], now);
+  const credits = (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
+  const slots = isTheirs && (!credits || (await goods.claim(tx, now)));
+  return lossOf({ days, slots, credits });
+};
+
+export const tellOrder = (
+  tx: Tx,
+  { userId, orderId }: OrderRow,
+  status: OrderStatus,
+): Promise<void> => writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+
+const bookOrder = async (
+  tx: Tx,
+  settings: Settings,
+  { order, report, email, now }: Charge,
+  goods: OrderedGoods,
+): Promise<void> => {
+  const { orderId } = order;
+  const paid = { ...order, cardSen: report.amountSen };
+  const key = `order-confirmed/${orderId}`;
+  await goods.book(tx, settings, { to: email, key, paid }, now);
+  await markCompleted(tx, orderId);
+  await spendCredits(tx, order, now);
+  await tellOrder(tx, order, 'completed');
+};
+
+/**
+ * Turns money that buys nothing into credits, all of it and once, and tells the member. False when the
+ * balance cannot take the amount: then nothing has happened. [SETTLE-6] [SETTLE-9]
+ */
+export const creditCharge = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { provider, report, order, email, now }: Charge,
+  reason: PaymentLoss | 'second_charge' | 'wrong_amount',
+): Promise<boolean> => {
+  if (!fitsBalance(await findBalance(tx, order.userId), report.amountSen)) return false;
+  const key = `${provider}/${report.transactionId}`;
+  await postCredits(
+    tx,
+    {
+      userId: order.userId,
+      amountSen: report.amountSen,
+      kind: 'payment',
+      orderId: order.orderId,
+      bookingId: null,
+      reason: null,
+      createdBy: provider,
+      idempotencyKey: `payment/${key}`,
+    },
+    now,
+  );
+  const { subject, [reason]: text } = mailTexts.paymentCredited;
+  const amount = displayAmount(report.amountSen);
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject: fill(subject, { amount }),
+      text: fill(text, { amount, order: order.orderId, home: publicUrl }),
+      idempotencyKey: `payment-credited/${key}`,
+    },
+    now,
+  );
+  return true;
+};
+
+/**
+ * Books what the money was paid for or, where that is gone, gives all of it as credits. An order whose
+ * money fits no balance stays pending, without its hold. [SETTLE-7] [SETTLE-9]
+ */
+export const payOrder = async (
+  tx: Tx,
+  settings: Settings,
+  charge: Charge,
+): Promise<PaymentLoss | 'balance_full' | null> => {
+  const { order } = charge;
+  const goods = await readOrderedGoods(tx, order);
+  const loss = await takeOrdered(tx, charge, goods);
+  if (loss === null) {
+    await bookOrder(tx, settings, charge, goods);
+    return null;
+  }
+  await releaseOrders(tx, order.userId, [order.orderId], charge.now);
+  if (!(await creditCharge(tx, settings, charge, loss))) {
+    await tellOrder(tx, order, order.status);
+    return 'balance_full';
+  }
+  await markFullyRefunded(tx, order.orderId);
+  await tellOrder(tx, order, 'fully_refunded');
+  return loss;
+};

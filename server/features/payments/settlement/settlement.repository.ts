@@ -1,0 +1,106 @@
+import type { Sen } from '#domain/money/money.ts';
+import type { ChargeStatus, PaymentOutcome } from '#domain/payments/settlement.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+
+export const lockPayment = (tx: Tx, provider: string, transactionId: string) =>
+  tx
+    .selectFrom('payments')
+    .select(['order_id as orderId', 'amount_sen as amountSen', 'currency', 'status'])
+    .where('provider', '=', provider)
+    .where('provider_transaction_id', '=', transactionId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface PaymentState {
+  readonly status: ChargeStatus;
+  /** Null as long as nothing has become of it. */
+  readonly outcome: PaymentOutcome | null;
+  /** For the operator. */
+  readonly exception: string | null;
+}
+
+export interface NewPayment extends PaymentState {
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly orderId: string;
+  readonly amountSen: Sen;
+  readonly currency: string;
+}
+
+const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
+  tx.insertInto('payments').values({
+    provider: payment.provider,
+    provider_transaction_id: payment.transactionId,
+    order_id: payment.orderId,
+    amount_sen: payment.amountSen,
+    currency: payment.currency,
+    status: payment.status,
+    outcome: payment.outcome,
+    settled_at: payment.outcome === null ? null : asDate(now),
+    exception: payment.exception,
+    created_at: asDate(now),
+  });
+
+/**
+ * Inserts a charge, or updates how a known one stands now. Only a charge that was not paid before and
+ * becomes an exception may change its order, amount and currency; the database refuses all else.
+ */
+export const upsertPayment = async (
+  tx: Tx,
+  payment: NewPayment,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await insertPayment(tx, payment, now)
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'provider_transaction_id']).doUpdateSet((eb) => ({
+        order_id: eb.ref('excluded.order_id'),
+        amount_sen: eb.ref('excluded.amount_sen'),
+        currency: eb.ref('excluded.currency'),
+        status: eb.ref('excluded.status'),
+        outcome: eb.ref('excluded.outcome'),
+        settled_at: eb.ref('excluded.settled_at'),
+        exception: eb.ref('excluded.exception'),
+      })),
+    )
+    .execute();
+};
+
+/** False when the charge has a row already, which stays as it is. */
+export const insertPaymentOnce = async (
+  tx: Tx,
+  payment: NewPayment,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const row = await insertPayment(tx, payment, now)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_transaction_id']).doNothing())
+    .returning('provider_transaction_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The order and its parts are paid, with card and credits together. */
+export const markCompleted = async (tx: Tx, orderId: string): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: 'completed' as const,
+      paid_amount_sen: eb.ref('total_amount_sen'),
+      next_requery_at: null,
+    }))
+    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
+    .execute();
+};
+
+/** What the card has paid for the order and each of its parts is given back; credits never left. */
+export const markFullyRefunded = async (tx: Tx, orderId: string): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: 'fully_refunded' as const,
+      paid_amount_sen: eb('total_amount_sen', '-', eb.ref('credits_sen')),
+      refunded_amount_sen: eb('total_amount_sen', '-', eb.ref('credits_sen')),
+      next_requery_at: null,
+    }))
+    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
+    .execute();
+};

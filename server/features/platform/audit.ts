@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { VenuePart } from '#contract/live.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import {
+  type AuditEntry,
+  insertAuditEntry,
+  lockVenue,
+} from '#server/features/platform/audit.repository.ts';
+import type { House } from '#server/house.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+/** Writes down what was done, by the operator unless it says otherwise, in its transaction. */
+export const writeAudit = (
+  tx: Tx,
+  entry: Omit<AuditEntry, 'actor'> & Partial<Pick<AuditEntry, 'actor'>>,
+  now: Temporal.Instant,
+): Promise<void> => insertAuditEntry(tx, { actor: 'operator', ...entry }, now);
+
+export interface Change<Before, After> {
+  readonly subject: string;
+  readonly before: Before;
+  readonly after: After;
+}
+
+/**
+ * Runs one change of the venue in one transaction. Changes wait for each other, so that what was
+ * before is what the audit log says; a change that changes nothing leaves no trace.
+ */
+export const changeVenue = <Before, After>(
+  { db, clock }: House,
+  action: string,
+  changed: VenuePart,
+  work: (tx: Tx) => Promise<Change<Before, After>>,
+): Promise<Change<Before, After>> =>
+  transact(db, async (tx) => {
+    await lockVenue(tx);
+    const change = await work(tx);
+    const { subject, before, after } = change;
+    if (!isDeepStrictEqual(before, after)) {
+      const now = clock.now();
+      await writeAudit(tx, { action, subject, details: { before, after } }, now);
+      await writeEvent(tx, { topic: 'venue', payload: { changed } });
+    }
+    return change;
+  });

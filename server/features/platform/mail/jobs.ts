@@ -1,0 +1,15 @@
+import type { SendMail } from '#server/features/platform/mail/gateway.ts';
+import { deliverDueMail, sweepMail } from '#server/features/platform/mail/mail.ts';
+import type { House } from '#server/house.ts';
+import type { Job } from '#server/jobs.ts';
+
+export const mailJobs = (house: House, send: SendMail): readonly Job[] => [
+  {
+    name: 'deliver mail',
+    everyMs: 1_000,
+    run: async () => {
+      while ((await deliverDueMail(house, send)) > 0);
+    },
+  },
+  { name: 'sweep sent mail', everyMs: 3_600_000, run: () => sweepMail(house) },
+];

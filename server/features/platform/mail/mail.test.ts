@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeSendMail, type OutgoingMail } from '#server/features/platform/mail/gateway.ts';
+import { deliverDueMail, queueMail, sweepMail } from '#server/features/platform/mail/mail.ts';
+import { openTestApp } from '#server/testing/app.ts';
+
+const { db, house } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+
+const mail = {
+  to: 'member@depot.test',
+  subject: 'Salam',
+  text: 'Your court is waiting.',
+  idempotencyKey: 'test:1',
+};
+
+const queue = (changes: Partial<typeof mail> = {}) =>
+  db.transaction().execute((tx) => queueMail(tx, { ...mail, ...changes }, house.clock.now()));
+
+beforeEach(() => db.deleteFrom('mail_outbox').execute());
+
+test('without a mail server a mail becomes a file that a mail program opens', async () => {
+  await queue();
+  await deliverDueMail(house, makeSendMail(house.settings));
+  const folder = join(house.settings.dataFolder, 'outbox');
+  const [file = '', ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  expect(file).toMatch(/^20261115T0200\d\dZ-.*\.eml$/);
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(text).toContain('To: member@depot.test');
+  expect(text).toContain('Subject: Salam');
+  expect(text).toContain('Your court is waiting.');
+});
+
+test('a file goes with its mail, under its name and type', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+  const type = 'text/calendar; charset=utf-8; method=PUBLISH';
+  await db
+    .transaction()
+    .execute((tx) =>
+      queueMail(
+        tx,
+        { ...mail, attachments: [{ name: 'bookings.ics', type, content }] },
+        house.clock.now(),
+      ),
+    );
+  const files: OutgoingMail['attachments'][number][] = [];
+  const write = makeSendMail(house.settings);
+  await deliverDueMail(house, async (outgoing) => {
+    files.push(...outgoing.attachments);
+    await write(outgoing);
+  });
+  expect(files).toEqual([{ name: 'bookings.ics', type, content }]);
+  const folder = join(house.settings.dataFolder, 'outbox');
+  const newest = readdirSync(folder).toSorted().at(-1) ?? '';
+  const text = readFileSync(join(folder, newest), 'utf8');
+  expect(text).toContain('Content-Type: text/calendar; charset=utf-8; method=PUBLISH;');
+  expect(text).toContain('Content-Disposition: attachment; filename=bookings.ics');
+});
+
+test('a mail is sent once, however often its cause is written and whoever delivers', async () => {
+  await queue();
+  await queue();
+  const sent: OutgoingMail[] = [];
+  const send = async (outgoing: OutgoingMail) => {
+    sent.push(outgoing);
+  };
+  await Promise.all([1, 2, 3, 4].map(() => deliverDueMail(house, send)));
+  await deliverDueMail(house, send);
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail whose cause is rolled back is never sent', async () => {
+  const failed = db.transaction().execute(async (tx) => {
+    await queueMail(tx, mail, house.clock.now());
+    throw new Error('the cause failed');
+  });
+  await expect(failed).rejects.toThrow('the cause failed');
+  expect(await deliverDueMail(house, async () => undefined)).toBe(0);
+});
+
+test('a mail that cannot be delivered is tried again later, and only the code of its reason is kept', async () => {
+  await queue();
+  const fail = async () => {
+    const reason = new Error('550 mailbox of member@depot.test is full');
+    throw Object.assign(reason, { code: 'EENVELOPE', responseCode: 550 });
+  };
+  expect(await deliverDueMail(house, fail)).toBe(1);
+  expect(await deliverDueMail(house, fail)).toBe(0);
+  const row = await db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
+
+  house.clock.set(house.clock.now().add({ minutes: 1 }));
+  let delivered = 0;
+  await deliverDueMail(house, async () => {
+    delivered += 1;
+  });
+  expect(delivered).toBe(1);
+});
+
+describe('a mail that was sent', () => {
+  const link = 'https://depot.test/reset-password?token=a_secret-1';
+  const bodyAfterSending = async (isDemo: boolean) => {
+    await queue({ text: `Open ${link}\nand be quick.` });
+    const venue = { ...house, settings: { ...house.settings, isDemo } };
+    await deliverDueMail(venue, async ({ text }) => expect(text).toContain(link));
+    const row = await db.selectFrom('mail_outbox').select('body_text').executeTakeFirstOrThrow();
+    return row.body_text;
+  };
+
+  test('keeps its words without the secret of its link', async () => {
+    expect(await bodyAfterSending(false)).toBe(
+      'Open https://depot.test/reset-password?token=\nand be quick.',
+    );
+  });
+
+  test('keeps its link in a demo, which shows mails on a page', async () => {
+    expect(await bodyAfterSending(true)).toContain(link);
+  });
+
+  test('is removed after 30 days, and one that was not sent is kept', async () => {
+    await queue();
+    await deliverDueMail(house, async () => undefined);
+    await queue({ idempotencyKey: 'test:2', subject: 'Not sent' });
+    const before = house.clock.now();
+    const subjectsAfter = async (days: number) => {
+      house.clock.set(before.add({ hours: 24 * days }));
+      await sweepMail(house);
+      const rows = await db.selectFrom('mail_outbox').select('subject').orderBy('id').execute();
+      return rows.map(({ subject }) => subject);
+    };
+    expect(await subjectsAfter(29)).toEqual(['Salam', 'Not sent']);
+    expect(await subjectsAfter(31)).toEqual(['Not sent']);
+    house.clock.set(before);
+  });
+});

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '#contract/errors.ts';
+import {
+  type AttemptKind,
+  attemptLimits,
+  type MailRequest,
+  networkOf,
+} from '#domain/accounts/attempt-limits.ts';
+import { waitingTime } from '#domain/words/waiting-time.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  decreaseCounter,
+  deleteCounter,
+  deleteCountersUnder,
+  deleteEndedCounters,
+  increaseCounters,
+} from '#server/features/platform/rate-limits/rate-limits.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** The e-mails of strangers are none of our business, so only their digest is kept. */
+const digest = (email: string): string => createHash('sha256').update(email).digest('base64url');
+
+interface Attempt {
+  readonly kind: AttemptKind;
+  readonly key: string;
+}
+
+const signInsOf = (email: string): Attempt => ({
+  kind: 'signInsOfAccount',
+  key: `sign-in/account/${digest(email)}`,
+});
+const signInsOfFrom = (email: string, address: string): Attempt => ({
+  kind: 'signInsOfAccountFromNetwork',
+  key: `${signInsOf(email).key}/${networkOf(address)}`,
+});
+const signInsFrom = (address: string): Attempt => ({
+  kind: 'signInsFromNetwork',
+  key: `sign-in/address/${networkOf(address)}`,
+});
+const mailsTo = (request: MailRequest, email: string): Attempt => ({
+  kind: 'mailsToInbox',
+  key: `mail/${request}/${digest(email)}`,
+});
+const mailsToFrom = (request: MailRequest, email: string, address: string): Attempt => ({
+  kind: 'mailsToInboxFromNetwork',
+  key: `${mailsTo(request, email).key}/${networkOf(address)}`,
+});
+const mailsFrom = (address: string): Attempt => ({
+  kind: 'mailsFromNetwork',
+  key: `mail/address/${networkOf(address)}`,
+});
+
+/** Counts the attempts and returns until when those that are too many have to wait. */
+const countAttempts = async (
+  db: Database,
+  attempts: readonly Attempt[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<AttemptKind, Temporal.Instant>> => {
+  const counters = attempts
+    .map(({ kind, key }) => ({ key, endsAt: now.add({ minutes: attemptLimits[kind].minutes }) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  const rows = await increaseCounters(db, counters, now);
+  return new Map(
+    attempts.flatMap(({ kind, key }) => {
+      const row = rows.find((counted) => counted.key === key);
+      if (row === undefined || row.count <= attemptLimits[kind].most) return [];
+      return [[kind, row.ends_at.toTemporalInstant()] as const];
+    }),
+  );
+};
+
+const refusalOf: Readonly<Record<AttemptKind, ErrorCode>> = {
+  signInsOfAccountFromNetwork: 'too_many_requests',
+  signInsOfAccount: 'too_many_requests',
+  signInsFromNetwork: 'too_many_requests',
+  mailsToInboxFromNetwork: 'too_many_mails',
+  mailsToInbox: 'too_many_mails',
+  mailsFromNetwork: 'too_many_requests',
+};
+
+/** Counts the attempts, and refuses with the longest of the waiting times. */
+const limitAttempts = async ({ db, clock }: House, attempts: readonly Attempt[]): Promise<void> => {
+  const now = clock.now();
+  const [longest] = [...(await countAttempts(db, attempts, now))].sort(([, one], [, other]) =>
+    Temporal.Instant.compare(other, one),
+  );
+  if (longest === undefined) return;
+  const [kind, until] = longest;
+  const wait = now.until(until);
+  throw new Refusal(refusalOf[kind], {
+    hint: waitingTime(wait),
+    retryAfterSeconds: Math.ceil(wait.total('seconds')),
+  });
+};
+
+/**
+ * Counts a sign-in before its password is looked at: attempts at the same moment cannot all see a
+ * count that is still low. A sign-in that succeeds is taken back. The account's own count comes last,
+ * so that a network that is refused already cannot go on to lock the account for others. [ACCOUNT-3]
+ */
+export const countSignIn = async (house: House, email: string, address: string): Promise<void> => {
+  await limitAttempts(house, [signInsOfFrom(email, address), signInsFrom(address)]);
+  await limitAttempts(house, [signInsOf(email)]);
+};
+
+/** The right password was given: this network starts afresh, and the other counts get one back. */
+export const forgetSignIn = async (
+  { db }: House,
+  email: string,
+  address: string,
+): Promise<void> => {
+  await deleteCounter(db, signInsOfFrom(email, address).key);
+  await decreaseCounter(db, signInsOf(email).key);
+  await decreaseCounter(db, signInsFrom(address).key);
+};
+
+/** The owner of the mailbox has set a new password, so the old guesses count no longer. */
+export const forgetSignInsOf = (db: Database, email: string): Promise<void> =>
+  deleteCountersUnder(db, signInsOf(email).key);
+
+/**
+ * Counts a mail that a visitor asks for, whether or not the address is known. As with sign-ins, a
+ * network that is refused no longer counts for the inbox. [ACCOUNT-3]
+ */
+export const countMailRequest = async (
+  house: House,
+  request: MailRequest,
+  email: string,
+  address: string,
+): Promise<void> => {
+  await limitAttempts(house, [mailsToFrom(request, email, address), mailsFrom(address)]);
+  await limitAttempts(house, [mailsTo(request, email)]);
+};
+
+export const sweepAttempts = ({ db, clock }: House): Promise<void> =>
+  deleteEndedCounters(db, clock.now());

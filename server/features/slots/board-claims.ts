@@ -1,0 +1,74 @@
+import { emptyRow, type SlotRow, withClaim } from '#domain/slots/slot-rows.ts';
+import type { Slot, SlotClaim } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { ClaimChange } from '#server/live/events.ts';
+import { claimSeenBy, instantAsTold } from '#server/live/messages.ts';
+
+export interface Place {
+  readonly courtId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+export interface Hold extends Place {
+  /** When it frees itself at the latest. */
+  readonly until: string;
+}
+
+export interface OwnClaim extends Place {
+  readonly claim: SlotClaim;
+}
+
+/** Who has which hour, in memory, as it is told to members. */
+export interface Claims {
+  /** Makes an hour what it is from now on; an older change that comes again is soon put right. */
+  set(change: ClaimChange): void;
+  /** Court id → row, as anybody may see it; a court with all slots free is absent. */
+  rowsOn(date: BookingDate): ReadonlyMap<number, SlotRow>;
+  holds(): Iterable<Hold>;
+  ownedBy(userId: string): Iterable<OwnClaim>;
+}
+
+export const makeClaims = (dates: readonly BookingDate[]): Claims => {
+  const days = new Map(dates.map((date) => [date, new Map<number, SlotRow>()]));
+  const holds = new Map<string, Hold>();
+  const owners = new Map<string, string>();
+  const owned = new Map<string, Map<string, OwnClaim>>();
+
+  const setOwner = (key: string, place: Place, change: ClaimChange): void => {
+    const before = owners.get(key);
+    if (before !== undefined) {
+      owned.get(before)?.delete(key);
+      if (owned.get(before)?.size === 0) owned.delete(before);
+      owners.delete(key);
+    }
+    const { userId } = change;
+    const claim = claimSeenBy(change, userId);
+    if (userId === null || claim === null) return;
+    owners.set(key, userId);
+    const claims = owned.get(userId) ?? new Map<string, OwnClaim>();
+    owned.set(userId, claims.set(key, { ...place, claim }));
+  };
+
+  return {
+    set: (change) => {
+      const { courtId, date, slot, kind, expiresAt } = change;
+      const rows = days.get(date);
+      if (rows === undefined) return;
+      const row = withClaim(rows.get(courtId) ?? emptyRow, slot, claimSeenBy(change, null));
+      if (row === emptyRow) rows.delete(courtId);
+      else rows.set(courtId, row);
+      const key = `${courtId}/${date}/${slot}`;
+      const place = { courtId, date, slot };
+      if (kind === 'hold' && expiresAt !== null) {
+        holds.set(key, { ...place, until: instantAsTold(expiresAt) });
+      } else {
+        holds.delete(key);
+      }
+      setOwner(key, place, change);
+    },
+    rowsOn: (date) => days.get(date) ?? new Map(),
+    holds: () => holds.values(),
+    ownedBy: (userId) => owned.get(userId)?.values() ?? [],
+  };
+};

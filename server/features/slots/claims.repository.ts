@@ -1,0 +1,140 @@
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** One hour of one court. */
+export interface Hour {
+  readonly courtId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+/** An hour that a member wants: booked, or held for an order until its payment is due. */
+export type WantedHour = Hour &
+  (
+    | { readonly kind: 'booking' }
+    | { readonly kind: 'hold'; readonly orderId: string; readonly expiresAt: Temporal.Instant }
+  );
+
+const placeOf = ({ courtId, date, slot }: Hour) => ({
+  court_id: courtId,
+  booking_date: date,
+  slot,
+});
+
+/**
+ * Claims hours in one statement and returns those that were to be had: free ones, and those of holds
+ * that ran out or are the member's own. The hours come sorted, or two members could wait for each
+ * other.
+ */
+export const upsertClaims = (
+  tx: Tx,
+  userId: string,
+  hours: readonly WantedHour[],
+  now: Temporal.Instant,
+) =>
+  tx
+    .insertInto('slot_claims')
+    .values(
+      hours.map((hour) => ({
+        ...placeOf(hour),
+        kind: hour.kind,
+        user_id: userId,
+        order_id: hour.kind === 'hold' ? hour.orderId : null,
+        expires_at: hour.kind === 'hold' ? asDate(hour.expiresAt) : null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['court_id', 'booking_date', 'slot'])
+        .doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          user_id: eb.ref('excluded.user_id'),
+          order_id: eb.ref('excluded.order_id'),
+          expires_at: eb.ref('excluded.expires_at'),
+        }))
+        .where('slot_claims.kind', '=', 'hold')
+        .where((eb) =>
+          eb.or([
+            eb('slot_claims.expires_at', '<=', asDate(now)),
+            eb('slot_claims.user_id', '=', userId),
+          ]),
+        ),
+    )
+    .returning(['court_id as courtId', 'booking_date as date', 'slot'])
+    .execute();
+
+export const deleteClaims = async (tx: Tx, hours: readonly Hour[]): Promise<void> => {
+  if (hours.length === 0) return;
+  await tx
+    .deleteFrom('slot_claims')
+    .where((eb) =>
+      eb(
+        eb.refTuple('court_id', 'booking_date', 'slot'),
+        'in',
+        hours.map(({ courtId, date, slot }) => eb.tuple(courtId, date, slot)),
+      ),
+    )
+    .execute();
+};
+
+export const deleteHoldsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+  await tx
+    .deleteFrom('slot_claims')
+    .where('kind', '=', 'hold')
+    .where('order_id', 'in', orderIds)
+    .execute();
+};
+
+/** The hours that a member still holds on a date, and for which order. */
+export const listHeldHours = (
+  db: Database,
+  userId: string,
+  date: BookingDate,
+  now: Temporal.Instant,
+) =>
+  db
+    .selectFrom('slot_claims')
+    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+    .select([
+      'slot_claims.court_id as courtId',
+      'slot_claims.booking_date as date',
+      'slot_claims.slot',
+      'slot_claims.order_id as orderId',
+      'courts.name as court',
+    ])
+    .where('slot_claims.kind', '=', 'hold')
+    .where('slot_claims.user_id', '=', userId)
+    .where('slot_claims.booking_date', '=', date)
+    .where('slot_claims.expires_at', '>', asDate(now))
+    .$narrowType<{ orderId: string }>()
+    .execute();
+
+export interface NewBooking extends Hour {
+  readonly id: string;
+  /** Null for a free booking. */
+  readonly orderId: string | null;
+}
+
+/** The claims of the hours come first. */
+export const insertBookings = async (
+  tx: Tx,
+  userId: string,
+  bookings: readonly NewBooking[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (bookings.length === 0) return;
+  await tx
+    .insertInto('bookings')
+    .values(
+      bookings.map((booking) => ({
+        ...placeOf(booking),
+        id: booking.id,
+        user_id: userId,
+        booking_type: 'court_booking' as const,
+        order_id: booking.orderId,
+        created_at: asDate(now),
+      })),
+    )
+    .execute();
+};

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Slot } from '#domain/time/slots.ts';
+import { releaseExpired } from '#server/features/slots/selection.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { emptyHours } from '#server/testing/empty-hours.ts';
+import {
+  addClaim,
+  addPendingOrder,
+  courtIdOf,
+  day,
+  later,
+} from '#server/testing/guard-fixtures.ts';
+import { addLesson, findPlace, holdSeat } from '#server/testing/lesson-fixtures.ts';
+
+const { db, house } = await openTestApp();
+const court_id = await courtIdOf(db, 'Tournament Court 1');
+const { userId: user_id } = await aMember(db, { creditsSen: 10_000 });
+const stillLive = new Date(later.getTime() + 60_000);
+
+const setClock = (at: Date) => house.clock.set(at.toTemporalInstant());
+
+const hold = async (slot: Slot, expires_at: Date) => {
+  const order_id = await addPendingOrder(db, { user_id });
+  await db
+    .transaction()
+    .execute((tx) => addClaim(tx, { court_id, slot, kind: 'hold', user_id, order_id, expires_at }));
+  return order_id;
+};
+const slotsHeld = async () =>
+  (await db.selectFrom('slot_claims').select('slot').orderBy('slot').execute()).map(
+    ({ slot }) => slot,
+  );
+
+beforeEach(async () => {
+  await db.deleteFrom('lesson_seats').execute();
+  await db.deleteFrom('pending_credits_deduction').execute();
+  await emptyHours(db);
+  setClock(later);
+});
+
+describe('[ORDER-1] what ran out is given back', () => {
+  test('hours, and only those', async () => {
+    await hold(10, later);
+    await hold(11, stillLive);
+    const block = { kind: 'block', block_reason: 'A test.' } as const;
+    await db.transaction().execute((tx) => addClaim(tx, { court_id, slot: 12, ...block }));
+    await releaseExpired(house);
+    expect(await slotsHeld()).toEqual([11, 12]);
+  });
+
+  test('its order stays pending, because it may still be paid', async () => {
+    const order_id = await hold(10, later);
+    await releaseExpired(house);
+    const order = await db
+      .selectFrom('orders')
+      .select('status')
+      .where('order_id', '=', order_id)
+      .executeTakeFirst();
+    expect(order).toEqual({ status: 'pending' });
+  });
+
+  test('many hours, in several goes', async () => {
+    const order_id = await addPendingOrder(db, { user_id });
+    const hours = Array.from({ length: 250 }, (_, at) => ({
+      court_id,
+      booking_date: Temporal.PlainDate.from(day)
+        .add({ days: Math.floor(at / 19) })
+        .toString(),
+      slot: ((at % 19) + 7) as Slot,
+    }));
+    await db
+      .insertInto('slot_claims')
+      .values(
+        hours.map((hour) => ({ ...hour, kind: 'hold', user_id, order_id, expires_at: later })),
+      )
+      .execute();
+    await releaseExpired(house);
+    expect(await slotsHeld()).toEqual([]);
+  });
+
+  test('seats of lessons, and the count with them', async () => {
+    const place = await findPlace(db);
+    const others = [await aMember(db), await aMember(db)];
+    const instance_id = await db.transaction().execute(async (tx) => {
+      const id = await addLesson(tx, place, { capacity: 3 });
+      await holdSeat(tx, id, user_id, later);
+      for (const other of others) await holdSeat(tx, id, other.userId, stillLive);
+      return id;
+    });
+    const participants = async () =>
+      (
+        await db
+          .selectFrom('program_schedule_instances')
+          .select('participants')
+          .where('id', '=', instance_id)
+          .executeTakeFirst()
+      )?.participants;
+    expect(await participants()).toBe(3);
+    await releaseExpired(house);
+    expect(await participants()).toBe(2);
+  });
+
+  test('credits that were reserved', async () => {
+    const reserve = async (expires_at: Date) => {
+      const order_id = await addPendingOrder(db, { user_id, credits_sen: 1_000 });
+      await db
+        .insertInto('pending_credits_deduction')
+        .values({ order_id, user_id, credits_sen: 1_000, expires_at })
+        .execute();
+    };
+    await reserve(later);
+    await reserve(later);
+    await reserve(stillLive);
+    await releaseExpired(house);
+    const credits = await db
+      .selectFrom('credits')
+      .select(['balance_sen', 'reserved_sen'])
+      .where('user_id', '=', user_id)
+      .executeTakeFirst();
+    expect(credits).toEqual({ balance_sen: 10_000, reserved_sen: 1_000 });
+  });
+});
+
+test('an hour that somebody is taking up again at this moment is left to them', async () => {
+  await hold(10, later);
+  const tx = await db.startTransaction().execute();
+  await tx.updateTable('slot_claims').set({ expires_at: stillLive }).execute();
+  await releaseExpired(house);
+  await tx.commit().execute();
+  expect(await slotsHeld()).toEqual([10]);
+});
+
+test('several nodes at once give everything back once, and none of them fails', async () => {
+  for (const slot of [10, 11, 12, 13, 14, 15] as const) await hold(slot, later);
+  await Promise.all(Array.from({ length: 6 }, () => releaseExpired(house)));
+  expect(await slotsHeld()).toEqual([]);
+});

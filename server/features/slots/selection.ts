@@ -1,0 +1,178 @@
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { refusalToBook } from '#domain/slots/booking-rules.ts';
+import { type ClaimedSlot, refusalOfClaim } from '#domain/slots/claims.ts';
+import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/slots/court-slots.ts';
+import { dailyLimitWords, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { offerUnpaidSeat } from '#server/features/lessons/seats/seats.repository.ts';
+import {
+  type ClaimRow,
+  countBookingsOn,
+  deleteExpiredHolds,
+  deleteExpiredReservation,
+  deleteExpiredSeat,
+  listClaimsOn,
+  listOwnHolds,
+} from '#server/features/slots/slots.repository.ts';
+import { readRuleBook } from '#server/features/venue/rule-book.ts';
+import type { CourtRow } from '#server/features/venue/venue.repository.ts';
+import type { House } from '#server/house.ts';
+import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/events.ts';
+
+export interface Asked {
+  readonly userId: string;
+  readonly status: MembershipStatus;
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+  /** The date of a booking that is given up for it, and so does not count towards the limit. */
+  readonly leaves?: BookingDate;
+}
+
+export interface AskedSlot {
+  readonly courtId: number;
+  readonly court: string;
+  readonly courtType: string;
+  readonly slot: Slot;
+}
+
+type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: Sport } };
+
+/** The selection with the courts that it names; a court that is not sold here is not available. */
+const demandCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundSlot[] => {
+  const courts = new Map(
+    rows.flatMap((row) => {
+      const sport = sports.find((name) => name === row.sport_name);
+      if (sport === undefined) return [];
+      const access = { sport, restricted: row.restricted, queue: row.queue_type };
+      return [[row.name, { courtId: row.id, courtType: row.type_name, access }] as const];
+    }),
+  );
+  const chosen = courtSlotsInOrder(selection);
+  const unknown = chosen.filter(({ court }) => !courts.has(court));
+  if (unknown.length > 0)
+    throw new Refusal('court_unavailable', { details: nameCourtSlots(unknown) });
+  return chosen.flatMap(({ court, slot }) => {
+    const found = courts.get(court);
+    return found === undefined ? [] : { ...found, court, slot };
+  });
+};
+
+/** Of several reasons the first in this order is said, with all the slots that it concerns. */
+const reasonsInOrder: readonly RefusalCode[] = [
+  'outside_window',
+  'day_closed',
+  'court_restricted',
+  'court_held_super_priority',
+  'court_held_priority',
+  'slot_not_sold',
+  'slot_past',
+  'already_confirmed',
+  'timeslot_taken',
+  'timeslot_being_processed',
+];
+
+const rankOf = (reason: RefusalCode | null): number =>
+  reason === null ? reasonsInOrder.length : reasonsInOrder.indexOf(reason);
+
+const obeyForEach = (
+  slots: readonly FoundSlot[],
+  reasonOf: (slot: FoundSlot) => RefusalCode | null,
+): void => {
+  const byReason = [...Map.groupBy(slots, reasonOf)];
+  for (const [reason, concerned] of byReason.sort(([a], [b]) => rankOf(a) - rankOf(b))) {
+    obeyRule(reason, { details: nameCourtSlots(concerned) });
+  }
+};
+
+const placeOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
+
+/** The table's checks say which fields a kind has, so this only says it to the compiler. */
+const claimOf = ({ kind, user_id, expires_at }: ClaimRow): ClaimedSlot => {
+  if (kind === 'booking' && user_id !== null) return { kind, userId: user_id };
+  if (kind === 'hold' && user_id !== null && expires_at !== null) {
+    return { kind, userId: user_id, expiresAt: expires_at.toTemporalInstant() };
+  }
+  return { kind: 'block' };
+};
+
+const demandFree = async (
+  db: Database,
+  { userId, date }: Asked,
+  slots: readonly FoundSlot[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const courtIds = [...new Set(slots.map(({ courtId }) => courtId))];
+  const rows = await listClaimsOn(db, date, courtIds);
+  const claims = new Map(rows.map((row) => [placeOf(row.court_id, row.slot), claimOf(row)]));
+  obeyForEach(slots, ({ courtId, slot }) => {
+    const claim = claims.get(placeOf(courtId, slot));
+    return claim === undefined ? null : refusalOfClaim(claim, userId, now);
+  });
+};
+
+const demandWithinLimit = async (
+  db: Database,
+  { userId, status, date, leaves }: Asked,
+  slots: readonly FoundSlot[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const booked = (await countBookingsOn(db, userId, date)) - (leaves === date ? 1 : 0);
+  const requested = new Set(slots.map(({ courtId, slot }) => placeOf(courtId, slot)));
+  const held = (await listOwnHolds(db, userId, date, now)).filter(
+    ({ court_id, slot }) => !requested.has(placeOf(court_id, slot)),
+  );
+  const day = { booked, held: held.length, requested: requested.size };
+  obeyRule(refusalToCheckOut(status, day), { details: dailyLimitWords(day) });
+};
+
+/**
+ * The hours of a selection in order (court number, then time), or the refusal that a member gets.
+ * It only looks: whoever goes on to claim the hours lets the database decide, and makes the orders
+ * of one member wait for each other where the daily limit matters.
+ */
+export const demandSelection = async (
+  db: Database,
+  asked: Asked,
+  now: Temporal.Instant,
+): Promise<readonly AskedSlot[]> => {
+  const { status, date } = asked;
+  const { courts, closedDays } = await readRuleBook(db);
+  const slots = demandCourts(courts, asked.slots);
+  if (slots.length === 0) throw new Refusal('no_timeslot');
+  obeyForEach(slots, ({ access, slot }) =>
+    refusalToBook({ court: access, date, slot }, status, closedDays, now),
+  );
+  await demandFree(db, asked, slots, now);
+  await demandWithinLimit(db, asked, slots, now);
+  return slots.map(({ access, ...slot }) => slot);
+};
+
+const holdsAtOnce = 100;
+
+/** Whether a seat went back to the member to whom it had been offered. [LESSON-8] */
+const offerUnpaid = ({ db, clock }: House): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const seat = await offerUnpaidSeat(tx, clock.now());
+    if (seat === undefined) return false;
+    await writeEvent(tx, { topic: 'waits', payload: { userId: seat.userId } });
+    return true;
+  });
+
+/**
+ * Gives back what orders kept for too long: hours, seats and credits. The orders stay pending, because
+ * a payment may still come for them. [ORDER-1]
+ */
+export const releaseExpired = async (house: House): Promise<void> => {
+  const { db, clock } = house;
+  const now = clock.now();
+  while ((await deleteExpiredHolds(db, now, holdsAtOnce)) === holdsAtOnce);
+  while (await offerUnpaid(house));
+  while (await deleteExpiredSeat(db, now));
+  while (await deleteExpiredReservation(db, now));
+};

@@ -1,0 +1,149 @@
+import type { BookingWindow } from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { asDate, type Database } from '#server/db/database.ts';
+
+/** Every claim on these courts on a date, the expired holds included. */
+export const listClaimsOn = (db: Database, date: BookingDate, courtIds: readonly number[]) =>
+  db
+    .selectFrom('slot_claims')
+    .select(['court_id', 'slot', 'kind', 'user_id', 'expires_at'])
+    .where('court_id', 'in', courtIds)
+    .where('booking_date', '=', date)
+    .execute();
+
+export type ClaimRow = Awaited<ReturnType<typeof listClaimsOn>>[number];
+
+/** The hours that a member holds on a date and has not lost yet. */
+export const listOwnHolds = (
+  db: Database,
+  userId: string,
+  date: BookingDate,
+  now: Temporal.Instant,
+) =>
+  db
+    .selectFrom('slot_claims')
+    .select(['court_id', 'slot'])
+    .where('kind', '=', 'hold')
+    .where('user_id', '=', userId)
+    .where('booking_date', '=', date)
+    .where('expires_at', '>', asDate(now))
+    .execute();
+
+export const countBookingsOn = async (
+  db: Database,
+  userId: string,
+  date: BookingDate,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('booking_date', '=', date)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Every claim on these courts from a date to a date: one stretch of the primary key per court. */
+export const listClaimsBetween = (
+  db: Database,
+  courtIds: readonly number[],
+  { from, to }: BookingWindow,
+) =>
+  db
+    .selectFrom('slot_claims')
+    .select(['court_id', 'booking_date', 'slot', 'kind', 'user_id', 'expires_at'])
+    .where('court_id', 'in', courtIds)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to);
+
+export const listHolidayDates = async (
+  db: Database,
+  { from, to }: BookingWindow,
+): Promise<BookingDate[]> => {
+  const rows = await db
+    .selectFrom('public_holidays')
+    .select('date')
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+  return rows.map(({ date }) => date);
+};
+
+/**
+ * Frees the hours of holds that have run out and returns how many there were. An hour that somebody
+ * is taking over or taking up again at this moment is left to them.
+ */
+export const deleteExpiredHolds = async (
+  db: Database,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<number> => {
+  const freed = await db
+    .with('expired', (cte) =>
+      cte
+        .selectFrom('slot_claims')
+        .select(['court_id', 'booking_date', 'slot'])
+        .where('kind', '=', 'hold')
+        .where('expires_at', '<=', asDate(now))
+        .orderBy('expires_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('slot_claims')
+    .using('expired')
+    .whereRef('slot_claims.court_id', '=', 'expired.court_id')
+    .whereRef('slot_claims.booking_date', '=', 'expired.booking_date')
+    .whereRef('slot_claims.slot', '=', 'expired.slot')
+    .executeTakeFirstOrThrow();
+  return Number(freed.numDeletedRows);
+};
+
+/** One at a time: each changes the count of its session, and two nodes could wait for each other. */
+export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Promise<boolean> => {
+  const freed = await db
+    .with('expired', (cte) =>
+      cte
+        .selectFrom('lesson_seats')
+        .select(['instance_id', 'user_id'])
+        .where('expires_at', '<=', asDate(now))
+        // One that is still offered to its member goes back to them instead. [LESSON-8]
+        .where((eb) =>
+          eb.or([eb('offered_until', 'is', null), eb('offered_until', '<=', asDate(now))]),
+        )
+        .orderBy('expires_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('lesson_seats')
+    .using('expired')
+    .whereRef('lesson_seats.instance_id', '=', 'expired.instance_id')
+    .whereRef('lesson_seats.user_id', '=', 'expired.user_id')
+    .executeTakeFirstOrThrow();
+  return freed.numDeletedRows > 0n;
+};
+
+/** One at a time, as above: each changes what its member has reserved. */
+export const deleteExpiredReservation = async (
+  db: Database,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const freed = await db
+    .with('expired', (cte) =>
+      cte
+        .selectFrom('pending_credits_deduction')
+        .select('order_id')
+        .where('expires_at', '<=', asDate(now))
+        .orderBy('expires_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('pending_credits_deduction')
+    .using('expired')
+    .whereRef('pending_credits_deduction.order_id', '=', 'expired.order_id')
+    .executeTakeFirstOrThrow();
+  return freed.numDeletedRows > 0n;
+};

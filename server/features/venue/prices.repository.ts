@@ -1,0 +1,30 @@
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { PriceListName } from '#domain/venue/opening-prices.ts';
+import type { PriceRow } from '#domain/venue/pricing.ts';
+import type { Database } from '#server/db/database.ts';
+
+export const listPricesOf = (db: Database, list: PriceListName): Promise<PriceRow[]> =>
+  db
+    .selectFrom('prices')
+    .innerJoin('court_types', 'court_types.id', 'prices.court_type_id')
+    .select([
+      'court_types.name as courtType',
+      'prices.base_sen as baseSen',
+      'prices.peak_sen as peakSen',
+    ])
+    .where('prices.list', '=', list)
+    .execute();
+
+export const findSlotsUsed = async (
+  db: Database,
+  userId: string,
+  weekStart: BookingDate,
+): Promise<number> => {
+  const row = await db
+    .selectFrom('free_slots')
+    .select('slots_used')
+    .where('user_id', '=', userId)
+    .where('week_start', '=', weekStart)
+    .executeTakeFirst();
+  return row?.slots_used ?? 0;
+};

@@ -1,0 +1,34 @@
+import * as calls from '#contract/operator-promotions.ts';
+import {
+  changePromotion,
+  changeRoleDiscount,
+  endPromotion,
+  endRoleDiscount,
+  startPromotion,
+} from '#server/features/venue/promotions.ts';
+import { listRoleDiscounts } from '#server/features/venue/venue.repository.ts';
+import { readPromotions } from '#server/features/venue/venue.ts';
+import type { House } from '#server/house.ts';
+import type { Expose } from '#server/http/expose.ts';
+
+export const promotionRoutes = (expose: Expose, house: House): void => {
+  const { db } = house;
+  expose(calls.listPromotions, async () => ({ promotions: await readPromotions(db) }));
+  expose(calls.addPromotion, async ({ body }) => ({
+    promotion: await startPromotion(house, body),
+  }));
+  expose(calls.setPromotion, async ({ params, body }) => ({
+    promotion: await changePromotion(house, params.id, body),
+  }));
+  expose(calls.removePromotion, async ({ params }) => ({
+    promotion: await endPromotion(house, params.id),
+  }));
+
+  expose(calls.listRoleDiscounts, async () => ({ roleDiscounts: await listRoleDiscounts(db) }));
+  expose(calls.setRoleDiscount, async ({ params, body }) => ({
+    roleDiscount: await changeRoleDiscount(house, { ...params, ...body }),
+  }));
+  expose(calls.removeRoleDiscount, async ({ params }) => ({
+    roleDiscounts: await endRoleDiscount(house, params),
+  }));
+};

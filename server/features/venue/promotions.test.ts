@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addPromotion,
+  listPromotions,
+  listRoleDiscounts,
+  removePromotion,
+  removeRoleDiscount,
+  setPromotion,
+  setRoleDiscount,
+} from '#contract/operator-promotions.ts';
+import { priceCourts } from '#contract/orders.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aShopper, playDay, shoppingHours } from '#server/testing/shopping.ts';
+import { makeTraces } from '#server/testing/traces.ts';
+
+const running = await openTestApp({ now: shoppingHours });
+const { app, db } = running;
+const traces = makeTraces(db);
+
+const discountsOn = async (court: string, slot: number, status: MembershipStatus) => {
+  const { headers } = await aShopper(running, { status });
+  const body = { date: playDay, slots: { [court]: [slot] } };
+  const [priced] = (await ask(app, priceCourts, { body }, headers)).answer.slots;
+  return [priced?.companyDiscountPrice, priced?.membershipDiscountPrice];
+};
+
+const wish = {
+  id: 'night-play',
+  label: 'Night Discount',
+  courtType: 'padel court',
+  exceptCourtType: null,
+  startsOn: playDay,
+  endsOn: playDay,
+  appliesTo: 'all',
+  figure: { kind: 'percent', percent: 10 },
+};
+const add = (changes: object = {}) => ask(app, addPromotion, { body: { ...wish, ...changes } });
+const set = (id: string, body: Record<string, unknown>) =>
+  ask(app, setPromotion, { params: { id }, body });
+const told = { topic: 'venue', payload: { changed: 'prices' } };
+
+describe('a promotion', () => {
+  test('counts at once, is written down and told to open screens', async () => {
+    await traces();
+    const { answer } = await add();
+    const { figure, ...terms } = wish;
+    expect(answer.promotion).toEqual({ ...terms, ...figure, courtType: 'Padel Court' });
+    expect(await discountsOn('Padel Court 1', 20, 'normal_member')).toEqual([1_600, 0]);
+    expect(await traces()).toMatchObject({
+      audit: [{ action: 'promotion.add', subject: 'promotion:night-play' }],
+      events: [told],
+    });
+    expect((await add()).status).toBe(200);
+    expect(await traces()).toEqual({ audit: [], events: [] });
+    expect((await add({ label: 'Another' })).status).toBe(409);
+  });
+
+  test('takes off what the venue sets, from then on', async () => {
+    await add();
+    await set('night-play', { figure: { kind: 'amount', amountSen: 700 } });
+    expect(await discountsOn('Padel Court 1', 20, 'normal_member')).toEqual([700, 0]);
+    await set('night-play', { label: 'Late Discount' });
+    const { answer } = await ask(app, listPromotions);
+    expect(answer.promotions.find(({ id }) => id === 'night-play')).toMatchObject({
+      label: 'Late Discount',
+      kind: 'amount',
+      amountSen: 700,
+    });
+    await ask(app, removePromotion, { params: { id: 'night-play' } });
+    expect(await discountsOn('Padel Court 1', 20, 'normal_member')).toEqual([0, 0]);
+    const again = await ask(app, removePromotion, { params: { id: 'night-play' } });
+    expect(again.failure.details).toBe('There is no promotion with the id night-play.');
+  });
+
+  test('of the seed whose amount was never published can be given one', async () => {
+    const { answer } = await set('until-31-dec-2025', {
+      figure: { kind: 'amount', amountSen: 1_000 },
+    });
+    expect(answer.promotion).toMatchObject({
+      label: 'Promotion Discount (until 31 Dec 2025)',
+      startsOn: null,
+      endsOn: '2025-12-31',
+      amountSen: 1_000,
+    });
+  });
+
+  test.each([
+    ['before it begins', { endsOn: '2026-11-17' }, 'ends on its first day or later'],
+    ['for a court type that is not there', { courtType: 'Moon Court' }, 'Moon Court'],
+    ['for one type and for all but one', { exceptCourtType: 'Show Court' }, 'has no meaning'],
+    ['by more than all of it', { figure: { kind: 'percent', percent: 101 } }, 'at most 100'],
+  ])('that ends or takes off %s is refused', async (_, changes, reason) => {
+    const { status, failure } = await add({ id: 'refused', ...changes });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(failure.details).toContain(reason);
+  });
+
+  test('does not come to end before it begins', async () => {
+    const { status } = await set('june-2025-padel', { startsOn: '2025-07-01' });
+    expect(status).toBe(400);
+  });
+});
+
+describe('what a status saves', () => {
+  const params = { status: 'vip_maserati', courtType: 'Padel Court' };
+  const setDiscount = (amountSen: number, fromSlot = 7, toSlot = 17) =>
+    ask(app, setRoleDiscount, { params, body: { amountSen, fromSlot, toSlot } });
+
+  test('is set in place of what was, for its hours alone', async () => {
+    expect(await discountsOn('Padel Court 1', 12, 'vip_maserati')).toEqual([0, 1_000]);
+    await traces();
+    const { answer } = await setDiscount(1_500, 18, 22);
+    expect(answer.roleDiscount).toEqual({
+      ...params,
+      amountSen: 1_500,
+      fromSlot: 18,
+      toSlot: 22,
+    });
+    expect((await traces()).events).toEqual([told]);
+    expect(await discountsOn('Padel Court 1', 12, 'vip_maserati')).toEqual([0, 0]);
+    expect(await discountsOn('Padel Court 1', 18, 'vip_maserati')).toEqual([0, 1_500]);
+    await setDiscount(1_500, 18, 22);
+    expect(await traces()).toEqual({ audit: [], events: [] });
+  });
+
+  test('is removed, once', async () => {
+    await setDiscount(1_500);
+    const { answer } = await ask(app, removeRoleDiscount, { params });
+    expect(answer.roleDiscounts).toHaveLength(1);
+    expect(await discountsOn('Padel Court 1', 12, 'vip_maserati')).toEqual([0, 0]);
+    const { failure } = await ask(app, removeRoleDiscount, { params });
+    expect(failure.details).toBe('vip_maserati has no discount on Padel Court.');
+    const list = await ask(app, listRoleDiscounts);
+    expect(list.answer.roleDiscounts.map(({ status }) => status)).not.toContain('vip_maserati');
+  });
+
+  test('has its hours in order', async () => {
+    expect((await setDiscount(1_500, 18, 17)).status).toBe(400);
+  });
+});

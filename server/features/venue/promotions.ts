@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CallRequest } from '#contract/call.ts';
+import type { addPromotion, setPromotion } from '#contract/operator-promotions.ts';
+import type { Promotion, RoleDiscount } from '#domain/venue/pricing.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { changeVenue } from '#server/features/platform/audit.ts';
+import {
+  deletePromotion,
+  deleteRoleDiscounts,
+  findCourtType,
+  insertPromotion,
+  insertRoleDiscount,
+  updatePromotion,
+} from '#server/features/venue/promotions.repository.ts';
+import { listRoleDiscounts } from '#server/features/venue/venue.repository.ts';
+import { readPromotions } from '#server/features/venue/venue.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const notFound = (details: string): Refusal => new Refusal('not_found', { details });
+
+const demandCourtType = async (tx: Tx, courtType: string) => {
+  const found = await findCourtType(tx, courtType);
+  if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
+  return found;
+};
+
+const findPromotion = async (tx: Tx, id: string): Promise<Promotion | undefined> =>
+  (await readPromotions(tx)).find((promotion) => promotion.id === id);
+
+const demandPromotion = async (tx: Tx, id: string): Promise<Promotion> => {
+  const promotion = await findPromotion(tx, id);
+  if (promotion === undefined) throw notFound(fill(operatorTexts.no_promotion, { id }));
+  return promotion;
+};
+
+const demandDatesInOrder = ({ startsOn, endsOn }: Promotion): void => {
+  if (startsOn !== null && startsOn > endsOn) {
+    throw new Refusal('invalid_request', { details: operatorTexts.promotion_dates });
+  }
+};
+
+/** A promotion that runs already in just this way is answered with; its id belongs to one. */
+export const startPromotion = async (
+  house: House,
+  { figure, ...wish }: CallRequest<typeof addPromotion>['body'],
+): Promise<Promotion> => {
+  const { after } = await changeVenue(house, 'promotion.add', 'prices', async (tx) => {
+    const only = wish.courtType === null ? null : await demandCourtType(tx, wish.courtType);
+    const allBut =
+      wish.exceptCourtType === null ? null : await demandCourtType(tx, wish.exceptCourtType);
+    const after: Promotion = {
+      ...wish,
+      courtType: only?.name ?? null,
+      exceptCourtType: allBut?.name ?? null,
+      ...figure,
+    };
+    demandDatesInOrder(after);
+    const subject = `promotion:${wish.id}`;
+    const known = await findPromotion(tx, wish.id);
+    if (known === undefined) {
+      const types = { courtTypeId: only?.id ?? null, exceptCourtTypeId: allBut?.id ?? null };
+      await insertPromotion(tx, after, types);
+      return { subject, before: null, after };
+    }
+    if (isDeepStrictEqual(known, after)) return { subject, before: known, after };
+    throw new Refusal('conflict', {
+      details: fill(operatorTexts.promotion_exists, { id: wish.id }),
+    });
+  });
+  return after;
+};
+
+/** Orders that were placed before keep what came off for them. */
+export const changePromotion = async (
+  house: House,
+  id: string,
+  { label, startsOn, endsOn, figure }: CallRequest<typeof setPromotion>['body'],
+): Promise<Promotion> => {
+  const { after } = await changeVenue(house, 'promotion.set', 'prices', async (tx) => {
+    const before = await demandPromotion(tx, id);
+    const { courtType, exceptCourtType, appliesTo } = before;
+    const kept =
+      before.kind === 'amount'
+        ? ({ kind: 'amount', amountSen: before.amountSen } as const)
+        : ({ kind: 'percent', percent: before.percent } as const);
+    const after: Promotion = {
+      id,
+      label: label ?? before.label,
+      courtType,
+      exceptCourtType,
+      startsOn: startsOn ?? before.startsOn,
+      endsOn: endsOn ?? before.endsOn,
+      appliesTo,
+      ...(figure ?? kept),
+    };
+    demandDatesInOrder(after);
+    await updatePromotion(tx, after);
+    return { subject: `promotion:${id}`, before, after };
+  });
+  return after;
+};
+
+export const endPromotion = async (house: House, id: string): Promise<Promotion> => {
+  const { before } = await changeVenue(house, 'promotion.remove', 'prices', async (tx) => {
+    const before = await demandPromotion(tx, id);
+    await deletePromotion(tx, id);
+    return { subject: `promotion:${id}`, before, after: null };
+  });
+  return before;
+};
+
+/** All that a status saves on a court type, in order of the hours. */
+const discountsOf = async (
+  tx: Tx,
+  status: RoleDiscount['status'],
+  courtType: string,
+): Promise<RoleDiscount[]> =>
+  (await listRoleDiscounts(tx)).filter(
+    (discount) => discount.status === status && discount.courtType === courtType,
+  );
+
+export const changeRoleDiscount = async (
+  house: House,
+  wish: RoleDiscount,
+): Promise<RoleDiscount> => {
+  const { after } = await changeVenue(house, 'role-discount.set', 'prices', async (tx) => {
+    const type = await demandCourtType(tx, wish.courtType);
+    const discount = { ...wish, courtType: type.name };
+    const before = await discountsOf(tx, wish.status, type.name);
+    await deleteRoleDiscounts(tx, wish.status, type.id);
+    await insertRoleDiscount(tx, discount, type.id);
+    const subject = `role-discount:${wish.status}/${type.name}`;
+    return { subject, before, after: [discount] as const };
+  });
+  return after[0];
+};
+
+export const endRoleDiscount = async (
+  house: House,
+  { status, courtType }: Pick<RoleDiscount, 'status' | 'courtType'>,
+): Promise<RoleDiscount[]> => {
+  const { before } = await changeVenue(house, 'role-discount.remove', 'prices', async (tx) => {
+    const type = await demandCourtType(tx, courtType);
+    const before = await discountsOf(tx, status, type.name);
+    if (before.length === 0) {
+      throw notFound(fill(operatorTexts.no_role_discount, { status, courtType: type.name }));
+    }
+    await deleteRoleDiscounts(tx, status, type.id);
+    return { subject: `role-discount:${status}/${type.name}`, before, after: [] };
+  });
+  return before;
+};

@@ -1,0 +1,117 @@
+import type { Contact } from '#contract/operator-venue.ts';
+import type { QueueType } from '#domain/venue/courts.ts';
+import type { PriceListName } from '#domain/venue/opening-prices.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { SwitchName } from '#server/db/tables/venue.ts';
+
+/** A court by its name, in whichever case it was typed, with the queue that it is held for. */
+export const findCourt = (tx: Tx, name: string) =>
+  tx
+    .selectFrom('courts')
+    .leftJoin('held_courts', 'held_courts.court_id', 'courts.id')
+    .select(['courts.id', 'courts.name', 'courts.restricted', 'held_courts.queue_type as queue'])
+    .where((eb) => eb(eb.fn<string>('lower', ['courts.name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
+
+export const listHolds = (db: Database) =>
+  db
+    .selectFrom('held_courts')
+    .innerJoin('courts', 'courts.id', 'held_courts.court_id')
+    .select(['courts.name as court', 'held_courts.queue_type as queue'])
+    .orderBy('courts.id')
+    .execute();
+
+export const upsertHold = async (tx: Tx, courtId: number, queue: QueueType): Promise<void> => {
+  await tx
+    .insertInto('held_courts')
+    .values({ court_id: courtId, queue_type: queue })
+    .onConflict((conflict) => conflict.column('court_id').doUpdateSet({ queue_type: queue }))
+    .execute();
+};
+
+export const deleteHold = async (tx: Tx, courtId: number): Promise<void> => {
+  await tx.deleteFrom('held_courts').where('court_id', '=', courtId).execute();
+};
+
+const prices = (db: Database) =>
+  db
+    .selectFrom('prices')
+    .innerJoin('court_types', 'court_types.id', 'prices.court_type_id')
+    .select([
+      'prices.list',
+      'court_types.name as courtType',
+      'prices.base_sen as baseSen',
+      'prices.peak_sen as peakSen',
+    ]);
+
+export const listPrices = (db: Database) =>
+  prices(db).orderBy('prices.list').orderBy('court_types.id').execute();
+
+export const findPrice = (tx: Tx, list: PriceListName, courtType: string) =>
+  prices(tx)
+    .select('court_types.id as courtTypeId')
+    .where('prices.list', '=', list)
+    .where((eb) => eb(eb.fn<string>('lower', ['court_types.name']), '=', courtType.toLowerCase()))
+    .executeTakeFirst();
+
+export const updatePrice = async (
+  tx: Tx,
+  list: PriceListName,
+  courtTypeId: number,
+  price: { readonly baseSen: number; readonly peakSen: number },
+): Promise<void> => {
+  await tx
+    .updateTable('prices')
+    .set({ base_sen: price.baseSen, peak_sen: price.peakSen })
+    .where('list', '=', list)
+    .where('court_type_id', '=', courtTypeId)
+    .execute();
+};
+
+export const findSwitch = (db: Database, name: SwitchName) =>
+  db
+    .selectFrom('switches')
+    .select(['name', 'is_on as isOn'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+export const upsertSwitch = async (tx: Tx, name: SwitchName, isOn: boolean): Promise<void> => {
+  await tx
+    .insertInto('switches')
+    .values({ name, is_on: isOn })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_on: isOn }))
+    .execute();
+};
+
+/** Announcements stay on record; only the active one is shown. */
+export const retireAnnouncement = async (tx: Tx): Promise<void> => {
+  await tx.updateTable('announcements').set({ active: false }).where('active', '=', true).execute();
+};
+
+export const insertAnnouncement = (tx: Tx, body: string) =>
+  tx
+    .insertInto('announcements')
+    .values({ body })
+    .returning(['id', 'body'])
+    .executeTakeFirstOrThrow();
+
+const contactKeys = { email: 'contact_email', address: 'venue_address' } as const;
+
+export const readContact = async (db: Database): Promise<Contact> => {
+  const rows = await db
+    .selectFrom('venue_settings')
+    .select(['key', 'value'])
+    .where('key', 'in', Object.values(contactKeys))
+    .execute();
+  const settingOf = (key: string): string =>
+    String(rows.find((row) => row.key === key)?.value ?? '');
+  return { email: settingOf(contactKeys.email), address: settingOf(contactKeys.address) };
+};
+
+export const updateContact = async (tx: Tx, part: keyof Contact, value: string): Promise<void> => {
+  await tx
+    .insertInto('venue_settings')
+    .values({ key: contactKeys[part], value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+};

@@ -1,0 +1,164 @@
+import type { CallOutput } from '#contract/call.ts';
+import type {
+  Announcement,
+  Contact,
+  CourtPrice,
+  HeldCourt,
+  setPrice,
+} from '#contract/operator-venue.ts';
+import { isEmailShaped } from '#domain/accounts/email.ts';
+import { isTooSmallForCard } from '#domain/money/credits.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { QueueType } from '#domain/venue/courts.ts';
+import { isPeakBelowBase } from '#domain/venue/pricing.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { SwitchName } from '#server/db/tables/venue.ts';
+import { changeVenue } from '#server/features/platform/audit.ts';
+import {
+  deleteHold,
+  findCourt,
+  findPrice,
+  findSwitch,
+  insertAnnouncement,
+  readContact,
+  retireAnnouncement,
+  updateContact,
+  updatePrice,
+  upsertHold,
+  upsertSwitch,
+} from '#server/features/venue/settings.repository.ts';
+import { findAnnouncement } from '#server/features/venue/venue.repository.ts';
+import type { House } from '#server/house.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const notFound = (details: string): Refusal => new Refusal('not_found', { details });
+
+export const demandCourt = async (tx: Tx, court: string) => {
+  const found = await findCourt(tx, court);
+  if (found === undefined) throw notFound(fill(operatorTexts.no_court, { court }));
+  return found;
+};
+
+export const holdCourt = async (
+  house: House,
+  courtName: string,
+  queue: QueueType,
+): Promise<HeldCourt> => {
+  const { after } = await changeVenue(house, 'hold.add', 'holds', async (tx) => {
+    const court = await demandCourt(tx, courtName);
+    await upsertHold(tx, court.id, queue);
+    return {
+      subject: `court:${court.name}`,
+      before: court.queue === null ? null : { court: court.name, queue: court.queue },
+      after: { court: court.name, queue },
+    };
+  });
+  return after;
+};
+
+export const releaseCourt = async (house: House, courtName: string): Promise<HeldCourt> => {
+  const { before } = await changeVenue(house, 'hold.remove', 'holds', async (tx) => {
+    const court = await demandCourt(tx, courtName);
+    if (court.queue === null) throw notFound(fill(operatorTexts.no_hold, { court: court.name }));
+    await deleteHold(tx, court.id);
+    return {
+      subject: `court:${court.name}`,
+      before: { court: court.name, queue: court.queue },
+      after: null,
+    };
+  });
+  return before;
+};
+
+/** Asks for a confirmation of a price that no card can pay. [PRICE-16] */
+export const confirmSmallPrices = (prices: readonly Sen[]): void => {
+  const small = prices.find(isTooSmallForCard);
+  if (small === undefined) return;
+  throw new Refusal('confirmation_needed', {
+    details: fill(operatorTexts.price_too_small_for_card, { price: displayAmount(small) }),
+  });
+};
+
+const requireConfirmation = (before: CourtPrice, after: CourtPrice): void => {
+  const { list, courtType, baseSen, peakSen } = after;
+  throw new Refusal('confirmation_needed', {
+    details: fill(operatorTexts.peak_below_base, {
+      courtType,
+      list,
+      base: displayAmount(baseSen),
+      peak: displayAmount(peakSen),
+      baseBefore: displayAmount(before.baseSen),
+      peakBefore: displayAmount(before.peakSen),
+    }),
+    facts: { baseSen: before.baseSen, peakSen: before.peakSen },
+  });
+};
+
+/** [PRICE-15] [PRICE-16] */
+export const changePrice = async (
+  house: House,
+  wish: CourtPrice & { readonly isConfirmed?: boolean | undefined },
+): Promise<CallOutput<typeof setPrice>> => {
+  const { list, courtType, baseSen, peakSen, isConfirmed = false } = wish;
+  const { before, after } = await changeVenue(house, 'price.set', 'prices', async (tx) => {
+    const found = await findPrice(tx, list, courtType);
+    if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
+    const { courtTypeId, ...before } = found;
+    const after = { ...before, baseSen, peakSen };
+    if (!isConfirmed && isPeakBelowBase(after)) requireConfirmation(before, after);
+    if (!isConfirmed) confirmSmallPrices([baseSen, peakSen]);
+    await updatePrice(tx, list, courtTypeId, { baseSen, peakSen });
+    return { subject: `price:${list}/${before.courtType}`, before, after };
+  });
+  return { price: after, before };
+};
+
+export const turnSwitch = async (
+  house: House,
+  name: SwitchName,
+  isOn: boolean,
+): Promise<{ name: SwitchName; isOn: boolean }> => {
+  const { after } = await changeVenue(house, 'switch.set', 'switches', async (tx) => {
+    const before = await findSwitch(tx, name);
+    await upsertSwitch(tx, name, isOn);
+    return { subject: `switch:${name}`, before: before ?? null, after: { name, isOn } };
+  });
+  return after;
+};
+
+/** A new text is a new announcement with an id of its own; the last one stays on record. */
+export const announce = async (house: House, body: string): Promise<Announcement> => {
+  const { after } = await changeVenue(house, 'announcement.set', 'announcement', async (tx) => {
+    const before = (await findAnnouncement(tx)) ?? null;
+    if (before?.body === body) return { subject: 'announcement', before, after: before };
+    await retireAnnouncement(tx);
+    return { subject: 'announcement', before, after: await insertAnnouncement(tx, body) };
+  });
+  return after;
+};
+
+export const clearAnnouncement = async (house: House): Promise<Announcement> => {
+  const { before } = await changeVenue(house, 'announcement.clear', 'announcement', async (tx) => {
+    const shown = await findAnnouncement(tx);
+    if (shown === undefined) throw notFound(operatorTexts.no_announcement);
+    await retireAnnouncement(tx);
+    return { subject: 'announcement', before: shown, after: null };
+  });
+  return before;
+};
+
+export const changeContact = async (
+  house: House,
+  part: keyof Contact,
+  value: string,
+): Promise<Contact> => {
+  if (part === 'email' && !isEmailShaped(value)) throw new Refusal('email_invalid');
+  const { after } = await changeVenue(house, 'contact.set', 'contact', async (tx) => {
+    const before = await readContact(tx);
+    await updateContact(tx, part, value);
+    return { subject: `contact:${part}`, before, after: { ...before, [part]: value } };
+  });
+  return after;
+};

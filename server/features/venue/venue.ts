@@ -1,0 +1,80 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { getVenue } from '#contract/venue.ts';
+import { sportsShown } from '#domain/slots/selection.ts';
+import { courtNumber } from '#domain/venue/courts.ts';
+import type { Promotion } from '#domain/venue/pricing.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  type CourtRow,
+  findAnnouncement,
+  findSetting,
+  listCourts,
+  listPromotions,
+  listRoleDiscounts,
+  listSwitches,
+  type PromotionRow,
+} from '#server/features/venue/venue.repository.ts';
+
+type Venue = CallOutput<typeof getVenue>;
+
+const courtOf = (
+  row: CourtRow,
+): Venue['sports'][number]['courtTypes'][number]['courts'][number] => ({
+  id: row.id,
+  name: row.name,
+  isRestricted: row.restricted,
+  queue: row.queue_type,
+});
+
+const typesOf = (rows: readonly CourtRow[]): Venue['sports'][number]['courtTypes'] =>
+  [...Map.groupBy(rows, (row) => row.type_id)].map(([id, ofType]) => {
+    const { type_name, type_description, base_sen, peak_sen } = ofType[0] as CourtRow;
+    return {
+      id,
+      name: type_name,
+      description: type_description,
+      price:
+        base_sen === null || peak_sen === null ? null : { baseSen: base_sen, peakSen: peak_sen },
+      courts: ofType.map(courtOf).sort((a, b) => courtNumber(a.name) - courtNumber(b.name)),
+    };
+  });
+
+/** Each kind has its own figure; a check of the table sees to that. */
+const promotionOf = ({ kind, amount_sen, percent, ...row }: PromotionRow): Promotion =>
+  kind === 'amount'
+    ? { ...row, kind, amountSen: amount_sen ?? 0 }
+    : { ...row, kind, percent: percent ?? 0 };
+
+export const readPromotions = async (db: Database): Promise<Promotion[]> =>
+  (await listPromotions(db)).map(promotionOf);
+
+/** The venue as the booking screen shows it: only sports with courts, in the screen's order. */
+export const readVenue = async (db: Database): Promise<Venue> => {
+  const [rows, promotions, roleDiscounts, switches, announcement, contactEmail] = await Promise.all(
+    [
+      listCourts(db),
+      readPromotions(db),
+      listRoleDiscounts(db),
+      listSwitches(db),
+      findAnnouncement(db),
+      findSetting(db, 'contact_email'),
+    ],
+  );
+  const bySport = Map.groupBy(rows, (row) => row.sport_name);
+  const isOn = (name: string): boolean => switches.some((row) => row.name === name && row.is_on);
+  return {
+    sports: sportsShown([...bySport.keys()]).map((name) => {
+      const ofSport = bySport.get(name) ?? [];
+      return { id: ofSport[0]?.sport_id ?? 0, name, courtTypes: typesOf(ofSport) };
+    }),
+    promotions,
+    roleDiscounts,
+    switches: {
+      lessons: isOn('lessons'),
+      membership: isOn('membership'),
+      coaching: isOn('coaching'),
+    },
+    announcement: announcement ?? null,
+    contactEmail: String(contactEmail),
+  };
+};

@@ -1,0 +1,75 @@
+import type { RefObject, SubmitEvent } from 'react';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { type BillingField, billingFields } from '#web/features/checkout/billing/billing-draft.ts';
+import { PhoneField } from '#web/features/checkout/billing/phone-field.tsx';
+import type { Billing, BillingErrors } from '#web/features/checkout/billing/use-billing.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+interface BillingCardProps {
+  /** By which the button that sends the form names it. */
+  readonly id: string;
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly billing: Billing;
+  readonly onSubmit: () => void;
+}
+
+export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
+  const { shown, country, errors, change, tidy } = billing;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const required = <span className="text-sm text-ink-soft">{checkoutLabels.required}</span>;
+  return (
+    <Card className="desktop:col-start-1 desktop:row-span-2 desktop:row-start-2">
+      <h2 className="display text-xl">{checkoutLabels.billingTitle}</h2>
+      <form ref={form} id={id} noValidate onSubmit={submit} className="mt-5 grid gap-5">
+        <Field
+          label={checkoutLabels.fullName}
+          error={errors.billingName}
+          aside={required}
+          name={'billingName' satisfies BillingField}
+          autoComplete="name"
+          required
+          value={shown.billingName}
+          onChange={({ target }) => change({ billingName: target.value })}
+        />
+        <Field
+          label={checkoutLabels.emailAddress}
+          error={errors.billingEmail}
+          aside={required}
+          type="email"
+          name={'billingEmail' satisfies BillingField}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={shown.billingEmail}
+          onChange={({ target }) => change({ billingEmail: target.value })}
+        />
+        <PhoneField
+          label={checkoutLabels.mobileNumber}
+          error={errors.billingMobile}
+          aside={required}
+          name={'billingMobile' satisfies BillingField}
+          placeholder={checkoutLabels.mobileExample}
+          text={shown.billingMobile}
+          country={country}
+          onChange={(text, chosen) => change({ billingMobile: text, country: chosen })}
+          onLeave={tidy}
+        />
+      </form>
+    </Card>
+  );
+}
+
+export function firstError(errors: BillingErrors): BillingField | undefined {
+  return billingFields.find((field) => errors[field] !== null);
+}
+
+/** Takes whoever has to correct or press something to it. */
+export function focusOn(form: HTMLFormElement | null, name: string): void {
+  const element = form?.elements.namedItem(name);
+  if (element instanceof HTMLElement) element.focus();
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { autofillPollMs } from '#web/features/checkout/billing/autofill.ts';
+import {
+  forgetDraft,
+  knownBilling,
+  recallDraft,
+  rememberDraft,
+  shownBilling,
+} from '#web/features/checkout/billing/billing-draft.ts';
+import { remember } from '#web/tab-memory.ts';
+
+const latest = {
+  billingName: 'Ana Lim',
+  billingEmail: 'ana@example.com',
+  billingMobile: '+60 12 345 6789',
+};
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the billing form begins', () => {
+  test('empty, without an order before', () => {
+    expect(shownBilling({}, {})).toEqual({
+      billingName: '',
+      billingEmail: '',
+      billingMobile: '',
+    });
+  });
+
+  test('with the latest order', () => {
+    const known = knownBilling({ billing: latest }, 'account@example.com');
+    expect(shownBilling(known, {})).toEqual(latest);
+  });
+
+  test('empty, while nobody knows whether there is an order', () => {
+    expect(knownBilling(undefined, 'ana@example.com')).toEqual({});
+  });
+
+  test('with the address of the account, where there is no order', () => {
+    const known = knownBilling({ billing: null }, 'ana@example.com');
+    expect(shownBilling(known, {})).toEqual({
+      billingName: '',
+      billingEmail: 'ana@example.com',
+      billingMobile: '',
+    });
+  });
+
+  test('without overwriting what was typed, not even a field that was emptied', () => {
+    const typed = { billingName: 'Ben', billingEmail: '', country: 'SG' } as const;
+    expect(shownBilling(latest, typed)).toEqual({
+      ...latest,
+      billingName: 'Ben',
+      billingEmail: '',
+    });
+  });
+});
+
+describe('a draft', () => {
+  test('is remembered for its member alone, until it is forgotten', () => {
+    rememberDraft('one', { billingName: 'Ana', country: 'SG' });
+    expect(recallDraft('one')).toEqual({ billingName: 'Ana', country: 'SG' });
+    expect(recallDraft('two')).toEqual({});
+    forgetDraft('one');
+    expect(recallDraft('one')).toEqual({});
+  });
+
+  test('of another version loses what is not understood', () => {
+    remember('checkout:one', { billingName: 7, billingEmail: 'a@b.co', country: 'XX', more: 1 });
+    expect(recallDraft('one')).toEqual({ billingEmail: 'a@b.co' });
+  });
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1', 100],
+  ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19 Safari/605', 100],
+  ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/150.0 Mobile Safari/604.1', 500],
+  ['Mozilla/5.0 (Linux; Android 16) Chrome/150.0.0.0 Mobile Safari/537.36', 500],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 500],
+])('autofill of %s is looked for every %i ms', (userAgent, every) => {
+  expect(autofillPollMs(userAgent)).toBe(every);
+});

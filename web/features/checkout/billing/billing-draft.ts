@@ -1,0 +1,57 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { BillingForm } from '#domain/orders/billing.ts';
+import { isCountry } from '#web/features/checkout/billing/phone.ts';
+import { forget, recall, remember } from '#web/tab-memory.ts';
+
+/** What the member has typed so far; a field that is missing was never touched. */
+export type BillingDraft = Partial<BillingForm> & {
+  /** Chosen from the list of countries. */
+  readonly country?: CountryCode;
+};
+
+export type BillingField = keyof BillingForm;
+
+export const billingFields: readonly BillingField[] = [
+  'billingName',
+  'billingEmail',
+  'billingMobile',
+];
+
+/** A draft belongs to its member: the next one at the same screen must not find it. */
+function draftName(userId: string): string {
+  return `checkout:${userId}`;
+}
+
+export function rememberDraft(userId: string, draft: BillingDraft): void {
+  remember(draftName(userId), draft);
+}
+
+export function forgetDraft(userId: string): void {
+  forget(draftName(userId));
+}
+
+/** The draft that the tab remembers, or one that has nothing in it. */
+export function recallDraft(userId: string): BillingDraft {
+  const kept = (recall(draftName(userId)) ?? {}) as Readonly<Record<string, unknown>>;
+  const typed = billingFields.filter((field) => typeof kept[field] === 'string');
+  return {
+    ...Object.fromEntries(typed.map((field) => [field, kept[field]])),
+    ...(isCountry(kept.country) && { country: kept.country }),
+  };
+}
+
+/** What is known of the member: the latest order, or else the address of the account. */
+export function knownBilling(
+  latest: { readonly billing: BillingForm | null } | undefined,
+  accountEmail: string | undefined,
+): Partial<BillingForm> {
+  if (latest?.billing) return latest.billing;
+  if (latest === undefined || accountEmail === undefined) return {};
+  return { billingEmail: accountEmail };
+}
+
+/** What was typed goes before what is known. */
+export function shownBilling(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
+  const { country, ...fields } = typed;
+  return { billingName: '', billingEmail: '', billingMobile: '', ...known, ...fields };
+}

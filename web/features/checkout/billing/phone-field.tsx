@@ -1,0 +1,95 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { countries, isCountry, moveToCountry } from '#web/features/checkout/billing/phone.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldFrame, inputClass } from '#web/ui/field.tsx';
+
+interface PhoneFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly placeholder: string;
+  readonly error: string | null;
+  readonly aside: ReactNode;
+  /** The number as it was typed, with or without its country. */
+  readonly text: string;
+  readonly country: CountryCode;
+  readonly onChange: (text: string, country: CountryCode) => void;
+  readonly onLeave: () => void;
+}
+
+/** A number of any country: typed or pasted whole, or its country picked from the list. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, name, placeholder, error, aside, text, country, onChange, onLeave } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const move = (to: string): void => {
+    if (!isCountry(to)) return;
+    onChange(moveToCountry(text, country, to), to);
+    input.current?.focus();
+  };
+  const edge = error ? 'border-danger' : 'border-edge';
+  return (
+    <FieldFrame label={label} error={error} aside={aside}>
+      {(parts) => (
+        <div className="flex">
+          <CountryPicker country={country} edge={edge} onPick={move} />
+          <input
+            {...parts}
+            ref={input}
+            type="tel"
+            name={name}
+            autoComplete="tel"
+            required
+            placeholder={placeholder}
+            value={text}
+            onChange={({ target }) => onChange(target.value, country)}
+            onBlur={onLeave}
+            className={classNames(inputClass, 'figures rounded-l-none focus-visible:z-10', edge)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface CountryPickerProps {
+  readonly country: CountryCode;
+  readonly edge: string;
+  readonly onPick: (code: string) => void;
+}
+
+/** The browser's own list under a short face: whole country names would leave no room to type. */
+function CountryPicker({ country, edge, onPick }: CountryPickerProps) {
+  // The list is long and rarely looked at, so it comes after what everybody looks at.
+  const listed = useDeferredValue(
+    countries,
+    countries.filter(({ code }) => code === country),
+  );
+  return (
+    <div
+      className={classNames(
+        'relative flex min-h-12 shrink-0 items-center gap-1.5 rounded-l-control border border-r-0 bg-paper pr-2 pl-3.5 transition-colors duration-150 hover:bg-tint has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-court',
+        edge,
+      )}
+    >
+      {/* The number beside it begins with the country's prefix. */}
+      <span aria-hidden="true" className="font-semibold">
+        {country}
+      </span>
+      <ChevronDown size={16} aria-hidden="true" className="text-ink-soft" />
+      <select
+        aria-label={checkoutLabels.country}
+        value={country}
+        onChange={({ target }) => onPick(target.value)}
+        className="absolute inset-0 w-full appearance-none opacity-0"
+      >
+        {listed.map(({ code, name, prefix }) => (
+          <option key={code} value={code}>
+            {`${name} (${prefix})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/billing.ts';
+import { countryNames } from '#web/features/checkout/billing/country-names.ts';
+
+/** Where the venue is, and most of its members. */
+export const homeCountry: CountryCode = 'MY';
+
+export interface Country {
+  readonly code: CountryCode;
+  readonly name: string;
+  /** `+60` */
+  readonly prefix: string;
+}
+
+export const countries: readonly Country[] = Object.entries(countryNames).map(([code, name]) => {
+  const known = code as CountryCode;
+  return { code: known, name, prefix: prefixOf(known) };
+});
+
+function prefixOf(code: CountryCode): string {
+  return `+${getCountryCallingCode(code)}`;
+}
+
+/** Whether a text from outside names a country that has a calling code. */
+export function isCountry(code: unknown): code is CountryCode {
+  return typeof code === 'string' && isSupportedCountry(code);
+}
+
+/**
+ * The country of a number that says its own, as soon as it can be told; the chosen one otherwise.
+ * Several countries share a calling code, and half a number may belong to any of them.
+ */
+export function countryOf(text: string, chosen: CountryCode): CountryCode {
+  return isInternational(text) ? (read(text, chosen)?.country ?? chosen) : chosen;
+}
+
+/** What was typed, as an international number if it can be read as one of the country. [BILL-6] */
+export function mobileOf(text: string, country: CountryCode): string {
+  if (isInternational(text)) return text;
+  const phone = read(text, country);
+  return phone === undefined || phone.ext !== undefined ? text : phone.number;
+}
+
+/** A valid number is shown as it is kept; what is not yet one is left to whoever types it. [BILL-8] */
+export function tidyMobile(text: string, country: CountryCode): string {
+  const mobile = mobileOf(text, country);
+  return refusalOfBillingMobile(mobile) === null ? internationalMobile(mobile) : text;
+}
+
+/** The same number under another country's code. */
+export function moveToCountry(text: string, from: CountryCode, to: CountryCode): string {
+  const national = read(text, from)?.nationalNumber ?? withoutPrefix(text, from);
+  return `${prefixOf(to)} ${national}`;
+}
+
+function isInternational(text: string): boolean {
+  return text.trim().startsWith('+');
+}
+
+function withoutPrefix(text: string, country: CountryCode): string {
+  const digits = text.trim();
+  if (!isInternational(digits)) return digits;
+  const prefix = prefixOf(country);
+  return digits.startsWith(prefix) ? digits.slice(prefix.length).trim() : '';
+}
+
+/** Without extraction a number inside other text is no number. */
+function read(text: string, defaultCountry: CountryCode): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(text.trim(), { defaultCountry, extract: false });
+}

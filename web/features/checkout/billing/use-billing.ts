@@ -1,0 +1,99 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type BillingForm, billingRefusals, refusalOfBilling } from '#domain/orders/billing.ts';
+import { refusals } from '#domain/words/texts.ts';
+import { useLatestBilling } from '#web/api/orders.ts';
+import { useMember } from '#web/api/session.ts';
+import { filledIn, useAutofill } from '#web/features/checkout/billing/autofill.ts';
+import {
+  type BillingDraft,
+  type BillingField,
+  knownBilling,
+  recallDraft,
+  rememberDraft,
+  shownBilling,
+} from '#web/features/checkout/billing/billing-draft.ts';
+import {
+  countryOf,
+  homeCountry,
+  mobileOf,
+  tidyMobile,
+} from '#web/features/checkout/billing/phone.ts';
+
+/** The spec's "input is debounced 300 ms": nobody is corrected in the middle of a word. */
+const debounceMs = 300;
+
+export type BillingErrors = Readonly<Record<BillingField, string | null>>;
+
+export interface Billing {
+  /** As it stands in the fields. */
+  readonly shown: BillingForm;
+  readonly country: CountryCode;
+  readonly errors: BillingErrors;
+  readonly change: (change: BillingDraft) => void;
+  /** A valid number takes its international form when its field is left. */
+  readonly tidy: () => void;
+  /** The form as it is ordered with, or null when something must be corrected first. */
+  readonly demand: () => BillingForm | null;
+}
+
+/** The billing form of a member: what was typed, or what is known of the member. */
+export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | null>): Billing {
+  const { data: latest } = useLatestBilling();
+  const accountEmail = useMember()?.email;
+  const [known, setKnown] = useState(() => knownBilling(latest, accountEmail));
+  const [typed, setTyped] = useState(() => recallDraft(userId));
+  const [isDemanded, setIsDemanded] = useState(false);
+  const shown = shownBilling(known, typed);
+  const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
+  const form = { ...shown, billingMobile: mobileOf(shown.billingMobile, country) };
+  const wrong = billingRefusals(useDebounced(form));
+
+  // Several fields can change before the next one is drawn, and none may be lost over another.
+  const change = (changed: BillingDraft): void => setTyped((before) => ({ ...before, ...changed }));
+  useEffect(() => rememberDraft(userId, typed), [userId, typed]);
+  const takeFilledIn = (): void => {
+    const filled = filledIn(inputs.current, shown);
+    if (filled !== null) change(filled);
+  };
+  useAutofill(takeFilledIn);
+  const learn = useEffectEvent((next: Partial<BillingForm>) => {
+    // What the browser has filled in would be lost under what is known from now on.
+    takeFilledIn();
+    setKnown(next);
+  });
+  useEffect(() => learn(knownBilling(latest, accountEmail)), [latest, accountEmail]);
+  const errorOf = (field: BillingField): string | null => {
+    const refusal = wrong[field];
+    const isAsked = isDemanded || typed[field] !== undefined;
+    return isAsked && refusal !== null ? refusals[refusal] : null;
+  };
+  return {
+    shown,
+    country,
+    errors: {
+      billingName: errorOf('billingName'),
+      billingEmail: errorOf('billingEmail'),
+      billingMobile: errorOf('billingMobile'),
+    },
+    change,
+    tidy: () => {
+      const tidied = tidyMobile(shown.billingMobile, country);
+      if (tidied !== shown.billingMobile) change({ billingMobile: tidied });
+    },
+    demand: () => {
+      setIsDemanded(true);
+      return refusalOfBilling(form) === null ? form : null;
+    },
+  };
+}
+
+function useDebounced({ billingName, billingEmail, billingMobile }: BillingForm): BillingForm {
+  const [settled, setSettled] = useState({ billingName, billingEmail, billingMobile });
+  useEffect(() => {
+    const next = { billingName, billingEmail, billingMobile };
+    const timer = setTimeout(() => setSettled(next), debounceMs);
+    return () => clearTimeout(timer);
+  }, [billingName, billingEmail, billingMobile]);
+  return settled;
+}

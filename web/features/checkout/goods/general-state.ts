@@ -1,0 +1,95 @@
+import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import type { MembershipPlan } from '#contract/memberships.ts';
+import { ringgit } from '#domain/money/money.ts';
+import type { SelectedBookingType } from '#domain/orders/orders.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+
+/** A session as the navigation state names it. */
+interface SelectedSchedule {
+  readonly instance_id: number;
+  readonly court: string;
+  readonly booking_date: BookingDate;
+  readonly timeslot: string;
+  readonly schedule_id: number;
+}
+
+interface SelectedProgram {
+  readonly id: number;
+  readonly name: string;
+  readonly durationSlots: number;
+}
+
+interface SelectedMembership {
+  readonly id: number;
+  readonly name: string;
+  readonly months: number;
+}
+
+/** What is handed to the general checkout, under the names of the spec. */
+export interface GeneralCheckoutState {
+  readonly selectedSport: Sport | null;
+  readonly selectedCourtType: string | null;
+  readonly selectedCourt: string | null;
+  readonly selectedDate: BookingDate | null;
+  readonly selectedTimeslots: readonly string[];
+  readonly selectedBookingType: SelectedBookingType | null;
+  readonly selectedProfile: string | null;
+  readonly selectedProgram: SelectedProgram | null;
+  readonly selectedSchedules: readonly SelectedSchedule[];
+  readonly selectedDifficulty: string | null;
+  readonly selectedMembership: SelectedMembership | null;
+  /** In RM. It is shown until the server's price is there, and never sent. */
+  readonly membershipPrice: number | null;
+}
+
+const nothingSelected: GeneralCheckoutState = {
+  selectedSport: null,
+  selectedCourtType: null,
+  selectedCourt: null,
+  selectedDate: null,
+  selectedTimeslots: [],
+  selectedBookingType: null,
+  selectedProfile: null,
+  selectedProgram: null,
+  selectedSchedules: [],
+  selectedDifficulty: null,
+  selectedMembership: null,
+  membershipPrice: null,
+};
+
+/** The state with which sessions of a program go to the checkout. */
+export function lessonCheckoutState(
+  { sport, id, name, level, durationSlots }: LessonProgram,
+  sessions: readonly LessonSession[],
+): GeneralCheckoutState {
+  return {
+    ...nothingSelected,
+    selectedSport: sport,
+    selectedBookingType: 'group-lesson',
+    selectedProgram: { id, name, durationSlots },
+    selectedDifficulty: level,
+    selectedSchedules: sessions.map((session) => ({
+      instance_id: session.id,
+      court: session.court,
+      booking_date: session.date,
+      timeslot: slotRange(session.slot),
+      schedule_id: session.scheduleId,
+    })),
+  };
+}
+
+/** The state with which a membership goes to the checkout. */
+export function membershipCheckoutState({
+  id,
+  name,
+  months,
+  priceSen,
+}: MembershipPlan): GeneralCheckoutState {
+  return {
+    ...nothingSelected,
+    selectedMembership: { id, name, months },
+    membershipPrice: priceSen / ringgit(1),
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
+import type { Slot, SlotClaim } from '#domain/time/slots.ts';
+import type { CourtType, Day } from '#web/features/booking/day.ts';
+import { takenSlots } from '#web/features/checkout/goods/taken-slots.ts';
+
+const types: readonly CourtType[] = [
+  {
+    id: 1,
+    name: 'Padel Court',
+    description: '',
+    price: null,
+    courts: [7, 8].map((id, index) => ({
+      id,
+      name: `Padel Court ${index + 1}`,
+      isRestricted: false,
+      queue: null,
+    })),
+  },
+];
+const chosen = { 'Padel Court 1': [10, 12], 'Padel Court 2': [18] } as const;
+
+const dayWith = (rows: Day['rows'], now = '2026-11-16T09:00:00+08:00'): Day => ({
+  date: '2026-11-16',
+  rows,
+  holds: [],
+  status: 'normal_member',
+  now: Temporal.Instant.from(now),
+});
+const rowWith = (slot: Slot, claim: SlotClaim) => withClaim(emptyRow, slot, claim);
+
+test('what others have booked is gone, and so is an hour that has ended', () => {
+  const rows = { 7: rowWith(12, 'booked') };
+  expect(takenSlots(chosen, types, dayWith(rows))).toEqual({
+    gone: { 'Padel Court 1': [12] },
+    held: {},
+    heldUntil: null,
+    left: { 'Padel Court 1': [10], 'Padel Court 2': [18] },
+  });
+  expect(takenSlots(chosen, types, dayWith({}, '2026-11-16T11:00:00+08:00')).gone).toEqual({
+    'Padel Court 1': [10],
+  });
+});
+
+test('what others hold may come back, at the latest when the last hold ends', () => {
+  const rows = { 7: rowWith(12, 'held'), 8: rowWith(18, 'held') };
+  const date = '2026-11-16';
+  const holds = [
+    { courtId: 8, date, slot: 18, until: '2026-11-16T01:02:00Z' },
+    { courtId: 7, date, slot: 12, until: '2026-11-16T01:03:00Z' },
+  ] as const;
+  expect(takenSlots(chosen, types, { ...dayWith(rows), holds: [...holds] })).toEqual({
+    gone: {},
+    held: { 'Padel Court 1': [12], 'Padel Court 2': [18] },
+    heldUntil: '2026-11-16T01:03:00Z',
+    left: { 'Padel Court 1': [10] },
+  });
+});
+
+test('what is free, or has become the member’s own, is left', () => {
+  const rows = { 7: rowWith(12, 'booked_by_you'), 8: rowWith(18, 'held_by_you') };
+  const { gone, held, left } = takenSlots(chosen, types, dayWith(rows));
+  expect([gone, held]).toEqual([{}, {}]);
+  expect(left).toEqual({ 'Padel Court 1': [10, 12], 'Padel Court 2': [18] });
+});

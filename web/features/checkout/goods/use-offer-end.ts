@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { LessonProgram } from '#contract/lessons.ts';
+import { sessionInWords } from '#domain/lessons/lessons.ts';
+import { orderLabels } from '#domain/words/order-labels.ts';
+import { fill } from '#domain/words/texts.ts';
+import { useLessonPrograms } from '#web/api/lessons.ts';
+import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
+import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
+import { noteOffers, type SeenOffer } from '#web/features/checkout/goods/offer-end.ts';
+import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+
+const noPrograms: readonly LessonProgram[] = [];
+
+/** Says that the time to take an offered seat ran out while its member was at the checkout. [LESSON-8] */
+export function useOfferEnd({ sport, sessions }: LessonGoods): Warning | null {
+  // Whether an offer is over is for the venue's clock to say, which is asked for its time here.
+  useVenueNow();
+  const programs = useLessonPrograms(sport).data?.programs ?? noPrograms;
+  const [offers, setOffers] = useState<readonly SeenOffer[]>([]);
+  useEffect(() => {
+    const now = venueNow();
+    setOffers((before) => noteOffers(before, programs, now));
+  }, [programs]);
+  const ended = sessions.find(({ id }) =>
+    offers.some(({ sessionId, hasEnded }) => sessionId === id && hasEnded),
+  );
+  if (ended === undefined) return null;
+  const sentence = fill(orderLabels.lessons.offerEnded, { session: sessionInWords(ended) });
+  return { sentences: [sentence], wayOut: null };
+}

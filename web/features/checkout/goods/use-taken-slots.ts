@@ -1,0 +1,53 @@
+import { useLocation, useNavigate } from 'react-router';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { countSlots } from '#domain/slots/selection.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { fill } from '#domain/words/texts.ts';
+import { useMember } from '#web/api/session.ts';
+import { useSlotWindow } from '#web/api/slots.ts';
+import { useVenue } from '#web/api/venue.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
+import { withSlots } from '#web/features/checkout/goods/checkout-state.ts';
+import type { CourtGoods } from '#web/features/checkout/goods/goods.ts';
+import { type TakenSlots, takenSlots } from '#web/features/checkout/goods/taken-slots.ts';
+import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+
+/** Warns of slots that others have got, as the live stream tells it; null when none are known. */
+export function useTakenSlots(goods: CourtGoods): Warning | null {
+  const { sport, date, slots } = goods;
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const venue = useVenue();
+  const now = useVenueNow();
+  const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
+  const slotWindow = useSlotWindow(sport).data;
+  const rows = slotWindow?.days[date];
+  const courtTypes = venue.data?.sports.find(({ name }) => name === sport)?.courtTypes ?? null;
+  if (slotWindow === undefined || rows === undefined) return null;
+  const day = { date, rows, holds: slotWindow.holds, status, now };
+  const taken = takenSlots(slots, courtTypes, day);
+  const count = countSlots(taken.gone) + countSlots(taken.held);
+  if (count === 0) return null;
+  const { one, many } = checkoutLabels.leaveOut;
+  const options = { replace: true, preventScrollReset: true } as const;
+  const leaveOut = (): void =>
+    void navigate(pathname, { ...options, state: withSlots(state, goods, taken.left) });
+  return {
+    sentences: wordsOf(taken),
+    wayOut: countSlots(taken.left) > 0 ? { words: count === 1 ? one : many, take: leaveOut } : null,
+  };
+}
+
+function wordsOf({ gone, held, heldUntil }: TakenSlots): readonly string[] {
+  const { taken, beingProcessed, beingProcessedUntil } = checkoutLabels;
+  const until = heldUntil && formatTime(Temporal.Instant.from(heldUntil));
+  const heldWords = until
+    ? fill(beingProcessedUntil, { slots: slotsOnCourts(held), until })
+    : fill(beingProcessed, { slots: slotsOnCourts(held) });
+  return [
+    ...(countSlots(gone) > 0 ? [fill(taken, { slots: slotsOnCourts(gone) })] : []),
+    ...(countSlots(held) > 0 ? [heldWords] : []),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { SelectedBookingType } from '#domain/orders/orders.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import type { Selection } from '#domain/slots/selection.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { courtTypeNames, sportOfCourt } from '#domain/venue/courts.ts';
+import { entryOf } from '#web/features/booking/selection-entry.ts';
+import type { CourtGoods, Goods } from '#web/features/checkout/goods/goods.ts';
+import { paths } from '#web/paths.ts';
+
+/** The screen on which something else can be chosen, as it was left. */
+export interface WayBack {
+  readonly pathname: string;
+  readonly search: string;
+  readonly state: unknown;
+}
+
+/** All memberships are on one screen. */
+export const wayToMemberships: WayBack = {
+  pathname: paths.membershipUpgrade,
+  search: '',
+  state: null,
+};
+
+export function wayBackOf(goods: Goods): WayBack {
+  switch (goods.kind) {
+    case 'courts':
+      return wayToTimeslots(goods);
+    case 'lessons': {
+      const selectedBookingType: SelectedBookingType = 'group-lesson';
+      const selectedSchedules = goods.sessions.map(({ id }) => ({ instance_id: id }));
+      const state = { selectedBookingType, selectedSport: goods.sport, selectedSchedules };
+      return { pathname: paths.home, search: '', state };
+    }
+    case 'membership':
+      return wayToMemberships;
+  }
+}
+
+/** Hours of courts on one date, such as those that an order holds. */
+interface CourtHours {
+  readonly date: BookingDate;
+  readonly slots: CourtSlots;
+}
+
+/** The way to the timeslots of an order; null when the name of its court says no sport. */
+export function wayBackOfHours({ date, slots }: CourtHours): WayBack | null {
+  const court = Object.keys(slots)[0] ?? '';
+  const sport = sportOfCourt(court);
+  const courtType = courtTypeNames.find((name) => court.startsWith(name));
+  return sport && courtType ? wayToTimeslots({ sport, courtType, date, slots }) : null;
+}
+
+/** The booking screen with the same selection, from which it drops what is gone by itself. */
+function wayToTimeslots({
+  sport,
+  courtType,
+  date,
+  slots,
+}: CourtHours & Pick<CourtGoods, 'sport' | 'courtType'>): WayBack {
+  const selection: Selection = {
+    sport,
+    date,
+    // The court type of padel is never asked for, and so never chosen. [PICK-10]
+    courtType: sport === 'Padel' ? null : (courtTypeNames.find((n) => n === courtType) ?? null),
+    court: Object.keys(slots)[0] ?? null,
+    slots,
+  };
+  return { pathname: paths.home, ...entryOf({ selection, isDateDeselected: false }) };
+}
+
+/** Reads a way that a tab has remembered, perhaps one of an older version; null when it is none. */
+export function readWayBack(value: unknown): WayBack | null {
+  const { pathname, search, state } = (value ?? {}) as Partial<Record<keyof WayBack, unknown>>;
+  const known = [paths.home, paths.membershipUpgrade].find((path) => path === pathname);
+  if (known === undefined || typeof search !== 'string') return null;
+  return { pathname: known, search, state: state ?? null };
+}

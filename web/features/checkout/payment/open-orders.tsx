@@ -1,0 +1,220 @@
+import { Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { displayAmount } from '#domain/money/money.ts';
+import { isHoldLive } from '#domain/orders/orders.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { openOrderLabels } from '#domain/words/order-labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { findOrder, type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
+import { useMember } from '#web/api/session.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
+import {
+  forgetTrip,
+  goToPayment,
+  type PaymentTrip,
+  recallTrip,
+  rememberTrip,
+  tripOfOrder,
+} from '#web/features/checkout/payment/payment-trip.ts';
+import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
+import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface OpenOrdersProps {
+  /** Which of them to show; all of them when it is not said. */
+  readonly isShown?: (order: OpenOrderFacts) => boolean;
+  /** Whether the newest of them has the main action of the screen. */
+  readonly isMain?: boolean;
+  readonly onReleased?: (orderId: string) => void;
+}
+
+/** The orders that still wait for their payment: what each holds, for how long, and the two ways on. */
+export function OpenOrders({ isShown, isMain = true, onReleased }: OpenOrdersProps) {
+  const orders = useOpenOrders();
+  useEndOfHolds(orders);
+  const shown = orders?.filter((order) => isShown?.(order) ?? true) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={openOrderLabels.name}>
+      <ul className="grid gap-4">
+        {shown.map((order, index) => (
+          <li key={order.orderId}>
+            <HeldOrder order={order} isMain={isMain && index === 0} onReleased={onReleased} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Says that an order is no longer held: the card alone would vanish without a word. */
+function useEndOfHolds(orders: readonly OpenOrderFacts[] | undefined): void {
+  const last = useRef(orders);
+  useEffect(() => {
+    if (orders === undefined) return;
+    const gone = last.current?.filter((before) => !orders.some(isSame(before))) ?? [];
+    last.current = orders;
+    const now = venueNow();
+    for (const { orderId, expiresAt } of gone) {
+      if (isHoldLive(Temporal.Instant.from(expiresAt), now)) void tellOfClosure(orderId);
+      else showToast(openOrderLabels.ended);
+    }
+  }, [orders]);
+}
+
+/** An order that is gone before its time was paid, released, or ended by a closed day. [SETTLE-11] */
+async function tellOfClosure(orderId: string): Promise<void> {
+  const order = await findOrder(orderId).catch(() => null);
+  if (order?.endedBy === 'closure') showToast(openOrderLabels.endedByClosure);
+}
+
+function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {
+  return ({ orderId }) => orderId === order.orderId;
+}
+
+/** What this tab knows of an order that it has placed by itself, or else what the order says. */
+function tripOf(userId: string, order: OpenOrderFacts): PaymentTrip {
+  const kept = recallTrip(userId);
+  return kept?.orderId === order.orderId ? kept : tripOfOrder(order);
+}
+
+interface HeldOrderProps {
+  readonly order: OpenOrderFacts;
+  readonly isMain: boolean;
+  readonly onReleased: OpenOrdersProps['onReleased'];
+}
+
+function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
+  const { orderId } = order;
+  const userId = useMember()?.userId ?? '';
+  const goOn = (): void => {
+    rememberTrip(userId, tripOf(userId, order));
+    goToPayment(order.payment);
+  };
+  const forgetOrder = (): void => {
+    forgetTrip(userId, orderId);
+    onReleased?.(orderId);
+  };
+  return (
+    <div className="appear grid gap-4 rounded-card border border-amber/30 bg-amber-tint p-5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
+      <div className="min-w-0">
+        <Title until={order.expiresAt} />
+        <HeldItems order={order} />
+        <p className="display mt-1 text-lg">{displayAmount(order.finalTotalSen)}</p>
+      </div>
+      <Ways>
+        <Button tone={isMain ? 'primary' : 'secondary'} onClick={goOn}>
+          {openOrderLabels.continue}
+        </Button>
+        <ReleaseButton order={order} onReleased={forgetOrder} />
+      </Ways>
+    </div>
+  );
+}
+
+/** Up to so many items are listed; more of them are counted, and listed on demand. */
+const fewItems = 2;
+
+function HeldItems({ order }: { readonly order: OpenOrderFacts }) {
+  const { items } = order;
+  const list = (
+    <ul className="mt-1 text-[0.95rem]">
+      {items.map((item) => (
+        <li key={item}>
+          <ItemWords text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (items.length <= fewItems) return list;
+  return (
+    <details className="group mt-1 text-[0.95rem]">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3">
+        <span className="font-semibold">{countOf(order)}</span>
+        <span className="text-court underline underline-offset-4">
+          <span className="group-open:hidden">{openOrderLabels.showAll}</span>
+          <span className="hidden group-open:inline">{openOrderLabels.showFewer}</span>
+        </span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function countOf({ items, courts }: OpenOrderFacts): string {
+  const count = String(items.length);
+  if (courts === null) return fill(openOrderLabels.items, { count });
+  const number = Object.keys(courts.slots).length;
+  const { oneCourt, manyCourts } = openOrderLabels;
+  return fill(number === 1 ? oneCourt : manyCourts, {
+    count,
+    courts: String(number),
+    date: formatDate(courts.date),
+  });
+}
+
+interface ReleaseButtonProps {
+  readonly order: OpenOrderFacts;
+  readonly onReleased: () => void;
+}
+
+/** One thing is soon chosen again; whoever would lose more is asked first. */
+function ReleaseButton({ order: { orderId, items }, onReleased }: ReleaseButtonProps) {
+  const release = useReleaseOrder();
+  const [isAsking, setIsAsking] = useState(false);
+  const giveFree = (): void => {
+    setIsAsking(false);
+    release.mutate(orderId, {
+      onSuccess: () => {
+        showToast(openOrderLabels.released);
+        onReleased();
+      },
+      onError: (error) =>
+        showToast(fill(refusals.release_failed, { message: failureMessage(error) }), 'danger'),
+    });
+  };
+  return (
+    <>
+      <Button
+        tone="secondary"
+        isBusy={release.isPending}
+        onClick={() => (items.length > 1 ? setIsAsking(true) : giveFree())}
+      >
+        {openOrderLabels.release}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={openOrderLabels.releaseTitle}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button tone="secondary" onClick={() => setIsAsking(false)}>
+                {openOrderLabels.keep}
+              </Button>
+              <Button onClick={giveFree}>{openOrderLabels.release}</Button>
+            </>
+          }
+        >
+          <p>{openOrderLabels.releaseHint}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Title({ until }: { readonly until: string }) {
+  const left = useCountdown(until);
+  return (
+    <h2 className="display flex items-center gap-2 text-lg">
+      <Clock size={20} aria-hidden="true" className="shrink-0 text-amber" />
+      <span role="timer">{fill(openOrderLabels.title, { left })}</span>
+    </h2>
+  );
+}
+
+function Ways({ children }: { readonly children: ReactNode }) {
+  return <div className="grid gap-2 tablet:min-w-52">{children}</div>;
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { displayAmount } from '#domain/money/money.ts';
+import { orderLabels, paymentLabels } from '#domain/words/order-labels.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
+import type { WayBack } from '#web/features/checkout/goods/way-back.ts';
+import type { PaymentOutcome } from '#web/features/checkout/payment/waiting-outcome.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface OutcomeProps {
+  readonly outcome: PaymentOutcome;
+  /** Whether the payment has been waited for longer than usual. */
+  readonly isLate: boolean;
+  readonly hasReturned: boolean;
+  readonly kind: GoodsKind;
+  /** To what was to be paid. */
+  readonly backTo: WayBack | null;
+}
+
+/** Tells the member what has become of a payment, as far as it is known. */
+export function Outcome({ outcome, isLate, hasReturned, kind, backTo }: OutcomeProps) {
+  const { declined, expired, abandoned, closed, credited, creditedBefore, changed, chargedBeyond } =
+    paymentLabels;
+  switch (outcome.kind) {
+    case 'waiting':
+      return (
+        <Notice>
+          <p>
+            {outcome.creditedSen > 0
+              ? fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })
+              : orderLabels[kind].waiting}
+          </p>
+          {isLate && outcome.creditedSen === 0 && <p className="mt-1">{paymentLabels.late}</p>}
+        </Notice>
+      );
+    case 'declined':
+      return <Notice tone="danger">{declined}</Notice>;
+    case 'expired':
+      return outcome.creditedSen > 0 ? (
+        <Notice>
+          <p>{fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })}</p>
+          <p className="mt-1">{changed}</p>
+          <ChooseAgain kind={kind} backTo={backTo} />
+        </Notice>
+      ) : (
+        <Notice tone={hasReturned ? 'danger' : 'info'}>
+          <p>{hasReturned ? expired : abandoned}</p>
+          <ChooseAgain kind={kind} backTo={backTo} />
+        </Notice>
+      );
+    case 'closed':
+      return (
+        <Notice>
+          {outcome.creditedSen > 0 && (
+            <p className="mb-1">
+              {fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })}
+            </p>
+          )}
+          <p>{closed}</p>
+          <ChooseAgain kind={kind} backTo={backTo} />
+        </Notice>
+      );
+    case 'credited':
+      return <Notice>{fill(credited, { amount: displayAmount(outcome.amountSen) })}</Notice>;
+    case 'confirmed':
+      return (
+        <Notice tone="success">
+          <p>{orderLabels[kind].confirmed}</p>
+          {outcome.beyondSen > 0 && (
+            <p className="mt-1">
+              {fill(chargedBeyond, { amount: displayAmount(outcome.beyondSen) })}
+            </p>
+          )}
+        </Notice>
+      );
+    case 'unknown':
+      return <Notice>{paymentLabels.unknown}</Notice>;
+    case 'none':
+      return <Notice>{paymentLabels.none}</Notice>;
+    case 'over':
+      return null;
+  }
+}
+
+function ChooseAgain({ kind, backTo }: Pick<OutcomeProps, 'kind' | 'backTo'>) {
+  const { state, ...to } = backTo ?? { pathname: paths.home, search: '', state: null };
+  return (
+    <Link to={to} state={state} className={buttonClass('secondary', 'mt-3')}>
+      {orderLabels[kind].again}
+    </Link>
+  );
+}

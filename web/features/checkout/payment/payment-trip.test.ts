@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { tripOfOrder } from '#web/features/checkout/payment/payment-trip.ts';
+
+const orderId = 'DPT-1';
+const courts = { date: '2026-11-18', slots: { 'Padel Court 1': [18] } } as const;
+
+test('an order that was placed elsewhere says by itself what is paid, and the way back to it', () => {
+  const slots = { 'Padel Court 1': [...courts.slots['Padel Court 1']] };
+  expect(
+    tripOfOrder({ orderId, bookingType: 'court_booking', courts: { ...courts, slots } }),
+  ).toMatchObject({ orderId, kind: 'courts', backTo: { pathname: '/' } });
+  expect(tripOfOrder({ orderId, bookingType: 'group_lesson', courts: null })).toEqual({
+    orderId,
+    kind: 'lessons',
+    backTo: null,
+  });
+  expect(tripOfOrder({ orderId, bookingType: 'membership_upgrade', courts: null })).toMatchObject({
+    orderId,
+    kind: 'membership',
+    backTo: { pathname: '/membership-upgrade' },
+  });
+});

@@ -1,0 +1,117 @@
+import type { PaymentPage } from '#contract/orders.ts';
+import { isOrderId } from '#domain/orders/orders.ts';
+import type { OpenOrderFacts } from '#web/api/orders.ts';
+import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
+import {
+  readWayBack,
+  type WayBack,
+  wayBackOfHours,
+  wayToMemberships,
+} from '#web/features/checkout/goods/way-back.ts';
+import { forget, recall, remember } from '#web/tab-memory.ts';
+
+/** Sends the browser to the payment page, by a form that nobody sees or by a link. */
+export function goToPayment(payment: PaymentPage): void {
+  if (payment.kind === 'redirect') {
+    window.location.assign(payment.url);
+    return;
+  }
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = payment.action;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(payment.fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  // A browser that comes back may show the same page again, and must not find the form in it.
+  form.remove();
+}
+
+function tripName(userId: string): string {
+  return `payment:${userId}`;
+}
+
+/**
+ * The payment page leads back to a new page, which must know what is being paid, and how to get back
+ * to the same choice when it was not paid.
+ */
+export interface PaymentTrip {
+  readonly orderId: string;
+  /** Null when an older version has not said it. */
+  readonly kind: GoodsKind | null;
+  readonly backTo: WayBack | null;
+}
+
+export function rememberTrip(userId: string, trip: PaymentTrip): void {
+  remember(tripName(userId), trip);
+}
+
+const kinds: readonly GoodsKind[] = ['courts', 'lessons', 'membership'];
+
+export function recallTrip(userId: string): PaymentTrip | null {
+  const kept = (recall(tripName(userId)) ?? {}) as Partial<Record<keyof PaymentTrip, unknown>>;
+  const { orderId, kind, backTo } = kept;
+  if (typeof orderId !== 'string' || !isOrderId(orderId)) return null;
+  return {
+    orderId,
+    kind: kinds.find((known) => known === kind) ?? null,
+    backTo: readWayBack(backTo),
+  };
+}
+
+/** What an order that was placed elsewhere says of itself. */
+export function tripOfOrder(
+  order: Pick<OpenOrderFacts, 'orderId' | 'bookingType' | 'courts'>,
+): PaymentTrip {
+  const { orderId, bookingType, courts } = order;
+  switch (bookingType) {
+    case 'court_booking':
+      return { orderId, kind: 'courts', backTo: courts && wayBackOfHours(courts) };
+    case 'group_lesson':
+      return { orderId, kind: 'lessons', backTo: null };
+    case 'membership_upgrade':
+      return { orderId, kind: 'membership', backTo: wayToMemberships };
+  }
+}
+
+/** Another order may be on its way to its payment, and stays remembered. */
+export function forgetTrip(userId: string, orderId: string): void {
+  if (recallTrip(userId)?.orderId === orderId) forget(tripName(userId));
+}
+
+/** Whatever was to be paid before, something else has been booked since. */
+export function forgetEveryTrip(userId: string): void {
+  forget(tripName(userId));
+}
+
+function declineName(userId: string): string {
+  return `declined:${userId}`;
+}
+
+/** That a payment of the order was declined was said, and is no news after the next one. */
+export function rememberDecline(userId: string, orderId: string): void {
+  remember(declineName(userId), orderId);
+}
+
+export function isDeclineRemembered(userId: string, orderId: string | null): boolean {
+  return orderId !== null && recall(declineName(userId)) === orderId;
+}
+
+function returnName(userId: string): string {
+  return `returned:${userId}`;
+}
+
+/** The payment page sent the browser back as after a payment, so one may still be on its way. */
+export function rememberReturn(userId: string, orderId: string): void {
+  remember(returnName(userId), orderId);
+}
+
+export function isReturnRemembered(userId: string, orderId: string | null): boolean {
+  return orderId !== null && recall(returnName(userId)) === orderId;
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paymentLabels } from '#domain/words/order-labels.ts';
+import { rereadOrders, useOpenOrders, useOrder, useReturnedOrder } from '#web/api/orders.ts';
+import { OpenOrders } from '#web/features/checkout/payment/open-orders.tsx';
+import { Outcome } from '#web/features/checkout/payment/payment-outcome.tsx';
+import {
+  forgetTrip,
+  isDeclineRemembered,
+  isReturnRemembered,
+  recallTrip,
+  rememberDecline,
+  rememberReturn,
+  tripOfOrder,
+} from '#web/features/checkout/payment/payment-trip.ts';
+import {
+  isHoldOver,
+  isSettled,
+  outcomeOf,
+  type PaymentOutcome,
+} from '#web/features/checkout/payment/waiting-outcome.ts';
+
+/** The address to which the payment page returns. [ORDER-18] */
+const statusParameter = 'status';
+const orderParameter = 'order';
+
+/** News of a payment can take a while; before that nobody should be offered to pay once more. */
+const patienceMs = 15_000;
+
+/** How long an order that is no longer held is not called unpaid: most news of a payment is here by then. */
+const firstNewsMs = 5_000;
+
+/** What a payment that was just made has become, and the orders that still wait for one. */
+export function WaitingForPayment({ userId }: { readonly userId: string }) {
+  const [search, setSearch] = useSearchParams();
+  const isPending = search.get(statusParameter) === 'pending';
+  // Read once: the outcome stays on the screen when the address no longer names the order.
+  const [trip] = useState(() => recallTrip(userId));
+  const [named] = useState(isPending ? search.get(orderParameter) : null);
+  // Undefined as long as an order is looked for.
+  const [watched, setWatched] = useState(named ?? trip?.orderId ?? (isPending ? undefined : null));
+  const returned = useReturnedOrder(watched === undefined);
+  if (watched === undefined && returned) setWatched(returned);
+
+  const orders = useOpenOrders();
+  const hasWaited = useHasWaited(patienceMs);
+  const hasReturned = useHasReturned(userId, watched ?? null, isPending);
+  const { order, ...told } = useOutcome(userId, watched ?? null, isPending, hasWaited);
+  const hasNone = watched === undefined && returned === null && hasWaited;
+  const outcome: PaymentOutcome = hasNone ? { kind: 'none' } : told.outcome;
+  const isGivenUp = isHoldOver(outcome) && (!hasReturned || outcome.creditedSen > 0);
+  const isOver = isSettled(outcome) || isGivenUp;
+  const client = useQueryClient();
+  const dropStatus = (): void =>
+    setSearch(withoutStatus, { replace: true, preventScrollReset: true });
+  const settle = useEffectEvent(() => {
+    if (watched) forgetTrip(userId, watched);
+    rereadOrders(client);
+    dropStatus();
+  });
+  useEffect(() => {
+    if (isOver) settle();
+  }, [isOver]);
+  // A reload would wait for the payment that has been declined.
+  const isDeclined = outcome.kind === 'declined';
+  const endReturn = useEffectEvent(dropStatus);
+  useEffect(() => {
+    if (isDeclined) endReturn();
+  }, [isDeclined]);
+
+  const leave = (orderId: string): void => {
+    if (orderId !== watched) return;
+    setWatched(null);
+    dropStatus();
+  };
+  const isQuiet = outcome.kind === 'waiting' && outcome.creditedSen === 0;
+  const isTold = isPending || (watched !== null && !isQuiet);
+  // A payment of which nothing is heard may still have been made.
+  const isUncertain = isPending && isQuiet;
+  const areOrdersShown = hasWaited || !isPending || !isQuiet;
+  const { kind, backTo } = (trip?.orderId === watched ? trip : order && tripOfOrder(order)) ?? {};
+  const box = useRef<HTMLElement>(null);
+  const isFilled = isTold || (areOrdersShown && orders !== undefined && orders.length > 0);
+  useFocusOnReturn(box, isFilled, isPending || trip !== null);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={paymentLabels.name}
+      className="grid gap-4 shadow-none outline-none empty:hidden"
+    >
+      {isTold && (
+        <Outcome
+          outcome={outcome}
+          isLate={hasWaited}
+          hasReturned={hasReturned}
+          kind={kind ?? 'courts'}
+          backTo={backTo ?? null}
+        />
+      )}
+      {areOrdersShown && <OpenOrders isMain={!isUncertain} onReleased={leave} />}
+    </section>
+  );
+}
+
+/** A page that the payment page has led to begins with what came of it. */
+function useFocusOnReturn(
+  box: RefObject<HTMLElement | null>,
+  isFilled: boolean,
+  isReturn: boolean,
+): void {
+  const isDue = useRef(isReturn);
+  useEffect(() => {
+    if (!isFilled || !isDue.current) return;
+    // The screen takes the focus when it is arrived at, so this waits until it has.
+    const frame = requestAnimationFrame(() => {
+      isDue.current = false;
+      const { activeElement, body } = document;
+      const isFree = activeElement === body || activeElement?.contains(box.current);
+      if (isFree) box.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isFilled, box]);
+}
+
+/** Whether the payment page has sent the browser back as after a payment, now or before. */
+function useHasReturned(userId: string, orderId: string | null, isPending: boolean): boolean {
+  const [hasReturned] = useState(() => isPending || isReturnRemembered(userId, orderId));
+  useEffect(() => {
+    if (isPending && orderId !== null) rememberReturn(userId, orderId);
+  }, [isPending, userId, orderId]);
+  return hasReturned;
+}
+
+/** What has become of the watched order, and not of an earlier payment for it, unless no other comes. */
+function useOutcome(
+  userId: string,
+  orderId: string | null,
+  isPending: boolean,
+  hasWaited: boolean,
+) {
+  const isNewsDue = useHasWaited(firstNewsMs);
+  const order = useOrder(orderId).data;
+  const outcome = outcomeOf(order);
+  const isDeclined = outcome.kind === 'declined';
+  // Whoever pays again after a decline would be told of the old one until the new answer is there.
+  const [wasToldBefore] = useState(() => isDeclineRemembered(userId, orderId));
+  const isOldNews = isDeclined && wasToldBefore && !(hasWaited && isPending);
+  // The page of an order that is no longer held can be paid, and the news of it be on its way.
+  const isTooSoon = isHoldOver(outcome) && outcome.creditedSen === 0 && isPending && !isNewsDue;
+  useEffect(() => {
+    if (isDeclined && orderId !== null) rememberDecline(userId, orderId);
+  }, [isDeclined, userId, orderId]);
+  const shown: PaymentOutcome = isOldNews || isTooSoon ? { ...outcome, kind: 'waiting' } : outcome;
+  return { order, outcome: shown };
+}
+
+function withoutStatus(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete(statusParameter);
+  rest.delete(orderParameter);
+  return rest;
+}
+
+function useHasWaited(ms: number): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasWaited;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderStanding } from '#web/api/orders.ts';
+import {
+  isHoldOver,
+  isSettled,
+  outcomeOf,
+} from '#web/features/checkout/payment/waiting-outcome.ts';
+
+function order(
+  status: OrderStanding['status'],
+  more: Partial<Omit<OrderStanding, 'status'>> = {},
+): OrderStanding {
+  return {
+    orderId: 'order_abcdefgh1763200000000',
+    bookingType: 'court_booking',
+    courts: null,
+    status,
+    expiresAt: null,
+    isHeld: status === 'pending',
+    endedBy: null,
+    isDeclined: false,
+    creditedSen: 0,
+    ...more,
+  };
+}
+
+describe('a payment', () => {
+  test('is waited for until anything is known of it', () => {
+    expect(outcomeOf(undefined)).toEqual({ kind: 'waiting', creditedSen: 0 });
+    expect(outcomeOf(order('pending'))).toEqual({ kind: 'waiting', creditedSen: 0 });
+  });
+
+  test('for an order that the member does not have is not waited for', () => {
+    expect(outcomeOf(null)).toEqual({ kind: 'unknown' });
+    expect(isSettled({ kind: 'unknown' })).toBe(true);
+    expect(isSettled({ kind: 'none' })).toBe(true);
+  });
+
+  test('that was declined can be made again while the order is held', () => {
+    expect(outcomeOf(order('pending', { isDeclined: true }))).toMatchObject({ kind: 'declined' });
+  });
+
+  test('has not come in time when the server no longer holds the order', () => {
+    expect(outcomeOf(order('pending', { isHeld: false }))).toMatchObject({ kind: 'expired' });
+  });
+
+  test('[SETTLE-11] does not come too late for an order that a closed day has ended', () => {
+    const ended = outcomeOf(order('pending', { isHeld: false, endedBy: 'closure' }));
+    expect(ended).toEqual({ kind: 'closed', creditedSen: 0 });
+    expect(isSettled(ended)).toBe(false);
+    expect(isHoldOver(ended)).toBe(true);
+  });
+
+  test('on an earlier page for something else has become credits while the order waits on', () => {
+    const pending = { creditedSen: 8_000 };
+    expect(outcomeOf(order('pending', pending))).toEqual({ kind: 'waiting', creditedSen: 8_000 });
+    expect(outcomeOf(order('pending', { ...pending, isHeld: false }))).toEqual({
+      kind: 'expired',
+      creditedSen: 8_000,
+    });
+  });
+
+  test('has booked its order', () => {
+    expect(outcomeOf(order('completed'))).toEqual({ kind: 'confirmed', beyondSen: 0 });
+    expect(outcomeOf(order('partially_refunded'))).toMatchObject({ kind: 'confirmed' });
+  });
+
+  test('that was made twice has become credits the second time', () => {
+    const twice = outcomeOf(order('completed', { creditedSen: 6_000 }));
+    expect(twice).toEqual({ kind: 'confirmed', beyondSen: 6_000 });
+  });
+
+  test('that came too late has become credits', () => {
+    const late = outcomeOf(order('fully_refunded', { creditedSen: 6_000 }));
+    expect(late).toEqual({ kind: 'credited', amountSen: 6_000 });
+  });
+
+  test('is nobody’s news after its order was refunded', () => {
+    expect(outcomeOf(order('fully_refunded'))).toEqual({ kind: 'over' });
+  });
+
+  test('can still come after a failed one or after its hold, and only then is it settled', () => {
+    expect(isSettled({ kind: 'waiting', creditedSen: 0 })).toBe(false);
+    expect(isSettled({ kind: 'declined', creditedSen: 0 })).toBe(false);
+    expect(isSettled({ kind: 'expired', creditedSen: 8_000 })).toBe(false);
+    expect(isSettled({ kind: 'confirmed', beyondSen: 0 })).toBe(true);
+    expect(isSettled({ kind: 'credited', amountSen: 1 })).toBe(true);
+    expect(isSettled({ kind: 'over' })).toBe(true);
+  });
+});

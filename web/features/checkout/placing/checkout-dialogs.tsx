@@ -1,0 +1,33 @@
+import { orderLabels } from '#domain/words/order-labels.ts';
+import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
+import { ConfirmDialog } from '#web/features/checkout/placing/confirm-dialog.tsx';
+import { NotificationDialog } from '#web/features/checkout/placing/notification-dialog.tsx';
+import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import type { Placing } from '#web/features/checkout/placing/use-placing.ts';
+
+interface CheckoutDialogsProps {
+  readonly kind: GoodsKind;
+  readonly order: CheckoutOrder;
+  readonly placing: Placing;
+  /** What happens when a notification was read. */
+  readonly onRead: () => void;
+}
+
+/** The question and what came of it. */
+export function CheckoutDialogs({ kind, order, placing, onRead }: CheckoutDialogsProps) {
+  const { stage, notice, goToProfile, chooseOthers } = placing;
+  return (
+    <>
+      {stage.name !== 'filling' && <ConfirmDialog kind={kind} order={order} placing={placing} />}
+      {notice && (
+        <NotificationDialog
+          notice={notice}
+          chooseOthersWords={orderLabels[kind].chooseOthers}
+          onClose={onRead}
+          onLeave={goToProfile}
+          onChooseOthers={chooseOthers}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import type { OrderNotice } from '#web/features/checkout/placing/order-notice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The spec's "redirect after confirmation". */
+const redirectMs = 2_000;
+
+interface NotificationDialogProps {
+  readonly notice: OrderNotice;
+  readonly chooseOthersWords: string;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+  readonly onChooseOthers: () => void;
+}
+
+export function NotificationDialog(props: NotificationDialogProps) {
+  const { notice, chooseOthersWords, onClose, onLeave, onChooseOthers } = props;
+  useLeaving(notice.leadsTo === 'profile', onLeave);
+  return (
+    <Dialog
+      title={checkoutLabels.notificationTitle}
+      onClose={onClose}
+      actions={
+        <>
+          {notice.leadsTo === 'others' && (
+            <Button tone="secondary" onClick={onChooseOthers}>
+              {chooseOthersWords}
+            </Button>
+          )}
+          <Button onClick={onClose}>{labels.common.gotIt}</Button>
+        </>
+      }
+    >
+      <p>{notice.text}</p>
+      {notice.lines.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-mist px-4 py-3 font-semibold text-ink">
+          {notice.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** The time begins when the words are on the screen, however long they took to get there. */
+function useLeaving(isDue: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(leave, redirectMs);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import {
+  noticeOf,
+  noticeOfFailure,
+  noticeOfRefusedPrice,
+  noticeOfSuccess,
+} from '#web/features/checkout/placing/order-notice.ts';
+
+function refused(status: number, code: RefusalCode, details: string | null = null): ApiFailure {
+  return new ApiFailure(status, { message: refusals[code], details, hint: null, code });
+}
+
+describe('the notice of an order that failed', () => {
+  test('[WORD-6] says the reason of the server and names the slots', () => {
+    const details = 'Padel Court 1, 10:00 AM - 11:00 AM; Padel Court 2, 07:00 PM - 08:00 PM';
+    expect(noticeOfFailure(refused(409, 'timeslot_taken', details), 6_000)).toEqual({
+      text: refusals.timeslot_taken,
+      lines: ['Padel Court 1, 10:00 AM - 11:00 AM', 'Padel Court 2, 07:00 PM - 08:00 PM'],
+      leadsTo: 'others',
+    });
+  });
+
+  test('says both amounts when the price has changed, and stays', () => {
+    const details = 'Shown RM 60.00, now RM 80.00';
+    expect(noticeOfFailure(refused(409, 'price_changed', details), 6_000)).toEqual({
+      text: refusals.price_changed,
+      lines: [details],
+      leadsTo: null,
+    });
+  });
+
+  test.each([
+    [400, 'Invalid request details provided.'],
+    [409, 'The selected timeslot is no longer available. Please choose a different one.'],
+    [410, 'Your pending booking expired or became invalid. Please start a new booking.'],
+    [500, 'Internal server error during order creation.'],
+    [418, 'Failed to make booking. Please try again or contact support.'],
+  ])('[WORD-6] of %i without a reason is the sentence of the table', (status, sentence) => {
+    const unexplained = { message: null, details: null, hint: null, code: null };
+    expect(noticeOfFailure(new ApiFailure(status, unexplained), 6_000)?.text).toBe(sentence);
+  });
+
+  test.each([
+    [400, 'invalid_request', refusals.order_invalid],
+    [409, 'conflict', refusals.slot_gone],
+    [500, 'internal', refusals.order_internal],
+  ] as const)('[WORD-6] of %i with the general code %s, too', (status, code, sentence) => {
+    expect(noticeOfFailure(refused(status, code), 6_000)?.text).toBe(sentence);
+  });
+
+  test('[WORD-6] has one sentence for any other status', () => {
+    const notice = noticeOfFailure(refused(503, 'unavailable'), 6_000);
+    expect(notice?.text).toBe(refusals.order_failed);
+  });
+
+  test('says of an order that costs nothing that it was not confirmed', () => {
+    expect(noticeOfFailure(refused(503, 'unavailable'), 0)?.text).toBe(refusals.free_order_failed);
+    const reasoned = noticeOfFailure(refused(500, 'free_booking_failed'), 0);
+    expect(reasoned?.text).toBe(refusals.free_booking_failed);
+  });
+
+  test('says after a lost answer that trying again is safe', () => {
+    expect(noticeOfFailure(refused(0, 'unreachable'), 6_000)).toEqual({
+      text: refusals.order_failed,
+      lines: [checkoutLabels.safeToRetry],
+      leadsTo: null,
+    });
+  });
+
+  test('leads to the profile when the booking is there already', () => {
+    expect(noticeOfFailure(refused(409, 'already_confirmed'), 6_000)?.leadsTo).toBe('profile');
+  });
+
+  test.each(['lesson_full', 'lesson_failed'] as const)(
+    'leads from %s to other sessions',
+    (code) => {
+      expect(noticeOfFailure(refused(409, code), 6_000)).toMatchObject({
+        text: refusals[code],
+        leadsTo: 'others',
+      });
+    },
+  );
+
+  test('says of what the venue has closed that it is not open', () => {
+    expect(noticeOfFailure(refused(403, 'switched_off'), 0)?.text).toBe(refusals.switched_off);
+  });
+
+  test('leads there from a price, too, and leaves every other refusal of one to the summary', () => {
+    const booked = refused(409, 'already_confirmed', 'Padel Court 1, 10:00 AM - 11:00 AM');
+    expect(noticeOfRefusedPrice(booked)).toEqual(noticeOfFailure(booked, 6_000));
+    expect(noticeOfRefusedPrice(refused(409, 'lesson_full'))).toBeNull();
+    expect(noticeOfRefusedPrice(null)).toBeNull();
+  });
+
+  test('keeps the id of an order to itself', () => {
+    const mismatch = refused(409, 'idempotency_mismatch', 'order_abcdefgh1763200000000');
+    expect(noticeOfFailure(mismatch, 6_000)?.lines).toEqual([]);
+  });
+
+  test('is none when the session is over, because the login says so', () => {
+    expect(noticeOfFailure(refused(401, 'unauthenticated'), 6_000)).toBeNull();
+  });
+
+  test('knows a mistake of our own', () => {
+    expect(noticeOfFailure(new TypeError(), 6_000)?.text).toBe(refusals.order_failed);
+  });
+});
+
+test('what holds an order back on the screen is said in its own words', () => {
+  expect(noticeOf('billing_incomplete')).toEqual({
+    text: 'Please fill in all required fields correctly.',
+    lines: [],
+    leadsTo: null,
+  });
+});
+
+test('what was ordered without a payment is confirmed, and the profile has it', () => {
+  expect(noticeOfSuccess('lessons')).toMatchObject({
+    text: 'Booking confirmed successfully!',
+    leadsTo: 'profile',
+  });
+  expect(noticeOfSuccess('membership').text).toBe('Membership confirmed successfully!');
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { CourtGoods, Goods } from '#web/features/checkout/goods/goods.ts';
+import { wishFor } from '#web/features/checkout/placing/order-wish.ts';
+import {
+  estimateOfCourts,
+  estimateOfLessons,
+  quoteOfMembership,
+} from '#web/features/checkout/quote/quote.ts';
+
+const courts: CourtGoods = {
+  kind: 'courts',
+  checkout: 'court',
+  sport: 'Padel',
+  courtType: 'Padel Court',
+  date: '2026-11-18',
+  slots: { 'Padel Court 1': [12] },
+  bookingType: 'court-booking',
+};
+const known = { status: 'athlete', publicHolidays: [], balanceSen: 0 } as const;
+const summary = { lines: [], totalSen: 12_000, creditsSen: 2_000, finalTotalSen: 10_000 };
+const order = { quote: estimateOfCourts(courts, known), summary, freeSlots: 1 };
+const billing = {
+  billingName: 'Ana Lim',
+  billingEmail: 'ana@example.com',
+  billingMobile: '+60 12 345 6789',
+};
+const sent = {
+  shownTotalSen: 10_000,
+  shownCreditsSen: 2_000,
+  billingName: 'Ana Lim',
+  billingEmail: 'ana@example.com',
+  billingMobile: '+60123456789',
+};
+
+describe('an order', () => {
+  test('[ORDER-9] [BILL-8] is sent as it was shown, with a number without spaces', () => {
+    expect(wishFor(courts, order, billing)).toEqual({
+      kind: 'courts',
+      form: {
+        bookingType: 'court-booking',
+        date: '2026-11-18',
+        slots: { 'Padel Court 1': [12] },
+        shownFreeSlots: 1,
+        ...sent,
+      },
+    });
+  });
+
+  test('for sessions names them, and says nothing of their price', () => {
+    const session = {
+      id: 7,
+      sport: 'Padel',
+      program: 'Basics',
+      level: 'Beginner',
+      court: 'Padel Court 1',
+      date: '2026-11-18',
+      slot: 18,
+      durationSlots: 1,
+    } as const;
+    const lessons: Goods = { kind: 'lessons', sport: 'Padel', sessions: [session] };
+    const quote = estimateOfLessons(lessons, 0);
+    expect(wishFor(lessons, { quote, summary, freeSlots: 0 }, billing)).toEqual({
+      kind: 'lessons',
+      form: { sessionIds: [7], ...sent },
+    });
+  });
+
+  test('for a membership names its plan, and not the price of the screen before', () => {
+    const plan = {
+      id: 3,
+      name: 'Host',
+      description: '',
+      status: 'super_host',
+      priceSen: 12_000,
+      months: 12,
+    } as const;
+    const goods: Goods = {
+      kind: 'membership',
+      planId: 3,
+      name: 'Host',
+      months: 12,
+      shownPriceSen: 100,
+    };
+    const quote = quoteOfMembership({ plan, availableCreditsSen: 2_000, givesUp: null });
+    expect(wishFor(goods, { quote, summary, freeSlots: 0 }, billing)).toEqual({
+      kind: 'membership',
+      form: { planId: 3, ...sent },
+    });
+  });
+
+  test('leaves credits alone that were not shown as applied', () => {
+    const unused = { ...order, summary: { ...summary, creditsSen: 0, finalTotalSen: 12_000 } };
+    expect(wishFor(courts, unused, billing)).toMatchObject({ form: { shownCreditsSen: 0 } });
+  });
+
+  test('is held back by its prices first, then by the form, then by its booking type', () => {
+    const lesson = { ...courts, bookingType: 'group-lesson' };
+    expect(wishFor(lesson, { ...order, quote: null }, null)).toBe('prices_loading');
+    expect(wishFor(lesson, order, null)).toBe('billing_incomplete');
+    expect(wishFor(lesson, order, billing)).toBe('invalid_booking_type');
+  });
+
+  test.each(['membership', 'Coaching', ''])('[ORDER-7] is not one of %j', (bookingType) => {
+    for (const checkout of ['court', 'general'] as const) {
+      const goods = { ...courts, checkout, bookingType };
+      expect(wishFor(goods, order, billing)).toBe('invalid_booking_type');
+    }
+  });
+});

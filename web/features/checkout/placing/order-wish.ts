@@ -1,0 +1,46 @@
+import { type BillingForm, mobileForSending } from '#domain/orders/billing.ts';
+import { refusalOfBookingType } from '#domain/orders/orders.ts';
+import type { RefusalCode } from '#domain/words/texts.ts';
+import type { OrderWish } from '#web/api/placing.ts';
+import type { Goods } from '#web/features/checkout/goods/goods.ts';
+import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
+
+type Ordered = Pick<CheckoutOrder, 'quote' | 'summary' | 'freeSlots'>;
+
+/**
+ * The order as it is sent, or why it is not: the prices, the form and the booking type are looked at
+ * in this order. Whether the member is still signed in is the server's to say. [BILL-9] [ORDER-7]
+ */
+export function wishFor(
+  goods: Goods,
+  { quote, summary, freeSlots }: Ordered,
+  billing: BillingForm | null,
+): OrderWish | RefusalCode {
+  const unpriced = refusalOfPrices(quote, goods);
+  if (unpriced !== null) return unpriced;
+  if (billing === null) return 'billing_incomplete';
+  const form = {
+    shownTotalSen: summary.finalTotalSen,
+    // Credits that were not shown as applied are not touched, even if some have just arrived.
+    shownCreditsSen: summary.creditsSen,
+    ...billing,
+    billingMobile: mobileForSending(billing.billingMobile),
+  };
+  switch (goods.kind) {
+    case 'courts': {
+      const { checkout, bookingType, date, slots } = goods;
+      const refusal = refusalOfBookingType(bookingType, checkout);
+      if (refusal !== null) return refusal;
+      const hours = { bookingType, date, slots, shownFreeSlots: freeSlots };
+      return { kind: 'courts', form: { ...hours, ...form } };
+    }
+    case 'lessons':
+      return {
+        kind: 'lessons',
+        form: { sessionIds: goods.sessions.map(({ id }) => id), ...form },
+      };
+    case 'membership':
+      return { kind: 'membership', form: { planId: goods.planId, ...form } };
+  }
+}

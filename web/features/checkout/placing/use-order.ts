@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
+import {
+  type OrderItem,
+  type OrderLine,
+  type OrderSummary,
+  summariseOrder,
+} from '#domain/orders/order-lines.ts';
+import { freeSlotsPerWeek } from '#domain/slots/free-slots.ts';
+import { useMember } from '#web/api/session.ts';
+import { freeSlotsWords } from '#web/features/booking/summary.ts';
+import { type Goods, itemsWithoutPrices } from '#web/features/checkout/goods/goods.ts';
+import {
+  recallCreditsChoice,
+  rememberCreditsChoice,
+} from '#web/features/checkout/quote/credits-choice.ts';
+import type { Quote } from '#web/features/checkout/quote/quote.ts';
+import { useHeldCredits } from '#web/features/checkout/quote/use-credits-news.ts';
+import type { Priced, PriceTrouble } from '#web/features/checkout/quote/use-quote.ts';
+
+/** Something of the order cannot be had. */
+export interface Warning {
+  readonly sentences: readonly string[];
+  /** Leaves it out of the order; null when nothing would be left. */
+  readonly wayOut: { readonly words: string; readonly take: () => void } | null;
+}
+
+/** What would be ordered at this moment, with what it costs. */
+export interface CheckoutOrder {
+  /** Null while the prices load, and when they cannot be had. */
+  readonly quote: Quote | null;
+  readonly trouble: PriceTrouble | null;
+  readonly isLoading: boolean;
+  /** What is to be sold, whether or not its prices are known. */
+  readonly wanted: readonly OrderItem[];
+  readonly items: readonly OrderItem[];
+  readonly summary: OrderSummary;
+  /** What of the summary is about to come, so that its room can be kept. */
+  readonly expected: Expected;
+  readonly freeSlots: number;
+  /** What the week has of free slots; null for memberships that have none, and until it is known. */
+  readonly freeWords: string | null;
+  readonly usesCredits: boolean;
+  readonly setUsesCredits: (isOn: boolean) => void;
+  /** Null as long as all of it can be had. */
+  readonly warning: Warning | null;
+  /** Credits of the member that other waiting orders reserve. [CREDIT-9] */
+  readonly heldCreditsSen: Sen;
+  /** Keeps what is shown: once it is ordered, other prices would only confuse. */
+  readonly keep: () => void;
+}
+
+interface Expected {
+  readonly deductions: readonly OrderLine[];
+  readonly availableCreditsSen: Sen;
+  readonly creditsSen: Sen;
+  readonly hasFreeWords: boolean;
+}
+
+export function useOrder(
+  userId: string,
+  goods: Goods,
+  priced: Priced,
+  warning: Warning | null = null,
+): CheckoutOrder {
+  const [kept, setKept] = useState<Quote | null>(null);
+  const quote = kept ?? priced.quote;
+  const trouble = kept === null ? priced.trouble : null;
+  const [usesCredits, setUsesCredits] = useState(() => recallCreditsChoice(userId, goods));
+  const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
+  const hasFreeWords = goods.kind === 'courts' && freeSlotsPerWeek(status) > 0;
+  const wanted = itemsWithoutPrices(goods);
+  const items = quote?.items ?? [];
+  const freeSlots = items.filter(({ isFreeSlot }) => isFreeSlot).length;
+  const freeSlotsLeft = quote?.freeSlotsLeft ?? null;
+  return {
+    quote,
+    trouble,
+    isLoading: quote === null && trouble === null && wanted.length > 0,
+    wanted,
+    items,
+    summary: summariseOrder(items, usesCredits, quote?.availableCreditsSen ?? 0),
+    expected: { ...expectedOf(priced.forecast, usesCredits), hasFreeWords },
+    freeSlots,
+    freeWords:
+      hasFreeWords && freeSlotsLeft !== null ? freeSlotsWords(freeSlots, freeSlotsLeft) : null,
+    usesCredits,
+    setUsesCredits: (isOn) => {
+      setUsesCredits(isOn);
+      rememberCreditsChoice(userId, goods, isOn);
+    },
+    warning,
+    // An estimate knows nothing of reservations.
+    heldCreditsSen: useHeldCredits(quote?.isEstimate ? null : (quote?.availableCreditsSen ?? null)),
+    keep: () => {
+      setKept(quote);
+      priced.stopAsking();
+    },
+  };
+}
+
+function expectedOf(forecast: Quote | null, usesCredits: boolean): Omit<Expected, 'hasFreeWords'> {
+  if (forecast === null) return { deductions: [], availableCreditsSen: 0, creditsSen: 0 };
+  const { items, availableCreditsSen } = forecast;
+  const { lines, creditsSen } = summariseOrder(items, usesCredits, availableCreditsSen);
+  return { deductions: lines.slice(items.length), availableCreditsSen, creditsSen };
+}

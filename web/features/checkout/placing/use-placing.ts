@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PaymentPage } from '#contract/orders.ts';
+import { rereadOrders } from '#web/api/orders.ts';
+import type { PlacedOrder } from '#web/api/placing.ts';
+import { forgetDraft } from '#web/features/checkout/billing/billing-draft.ts';
+import type { Billing } from '#web/features/checkout/billing/use-billing.ts';
+import type { Goods } from '#web/features/checkout/goods/goods.ts';
+import { wayBackOf } from '#web/features/checkout/goods/way-back.ts';
+import {
+  forgetEveryTrip,
+  goToPayment,
+  rememberTrip,
+} from '#web/features/checkout/payment/payment-trip.ts';
+import {
+  noticeOf,
+  noticeOfFailure,
+  noticeOfRefusedPrice,
+  noticeOfSuccess,
+  type OrderNotice,
+} from '#web/features/checkout/placing/order-notice.ts';
+import { wishFor } from '#web/features/checkout/placing/order-wish.ts';
+import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import { useSending } from '#web/features/checkout/placing/use-sending.ts';
+import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
+import { paths } from '#web/paths.ts';
+
+export type Stage =
+  | { readonly name: 'filling' }
+  | { readonly name: 'confirming' }
+  | { readonly name: 'leaving'; readonly payment: PaymentPage };
+
+const filling: Stage = { name: 'filling' };
+
+export interface Placing {
+  readonly stage: Stage;
+  readonly isSending: boolean;
+  readonly notice: OrderNotice | null;
+  readonly begin: () => void;
+  readonly agree: () => void;
+  readonly cancel: () => void;
+  readonly dismiss: () => void;
+  readonly goToProfile: () => void;
+  readonly chooseOthers: () => void;
+}
+
+/** From Place Order over the question to the payment page, the profile or a reason why not. */
+export function usePlacing(
+  userId: string,
+  goods: Goods,
+  order: CheckoutOrder,
+  billing: Billing,
+): Placing {
+  const navigate = useNavigate();
+  const { isSending, send } = useSending(userId);
+  const [stage, setStage] = useState(filling);
+  const [told, setTold] = useState<OrderNotice | null>(null);
+  const notice = told ?? noticeOfRefusedPrice(order.trouble?.failure);
+  const goToProfile = (): void =>
+    void navigate(paths.profile, { replace: true, state: { selectedProfile: true } });
+  useComingBack(() => setStage(filling));
+
+  const tell = (next: OrderNotice | null): void => {
+    setStage(filling);
+    setTold(next);
+  };
+  const goOn = (placed: PlacedOrder): void => {
+    if (placed.status === 'completed') {
+      forgetDraft(userId);
+      forgetEveryTrip(userId);
+      order.keep();
+      tell(noticeOfSuccess(goods.kind));
+      return;
+    }
+    rememberTrip(userId, { orderId: placed.orderId, kind: goods.kind, backTo: wayBackOf(goods) });
+    setStage({ name: 'leaving', payment: placed.payment });
+    goToPayment(placed.payment);
+  };
+  return {
+    stage,
+    isSending,
+    notice,
+    begin: () => {
+      const refusal = refusalOfPrices(order.quote, goods);
+      if (refusal === null) setStage({ name: 'confirming' });
+      else tell(noticeOf(refusal));
+    },
+    agree: () => {
+      const wish = wishFor(goods, order, billing.demand());
+      if (typeof wish === 'string') {
+        tell(noticeOf(wish));
+        return;
+      }
+      const onFailed = (failure: unknown): void =>
+        tell(noticeOfFailure(failure, wish.form.shownTotalSen));
+      send(wish, { onPlaced: goOn, onFailed });
+    },
+    cancel: () => {
+      if (!isSending) setStage(filling);
+    },
+    dismiss: () => {
+      setTold(null);
+      if (notice?.leadsTo === 'profile') goToProfile();
+    },
+    goToProfile,
+    chooseOthers: () => {
+      const { state, ...to } = wayBackOf(goods);
+      void navigate(to, { state });
+    },
+  };
+}
+
+/** A page that the browser kept as it was still says that it is leaving, and knows old orders. */
+function useComingBack(onBack: () => void): void {
+  const client = useQueryClient();
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    rereadOrders(client);
+    onBack();
+  });
+  useEffect(() => {
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+}

@@ -1,0 +1,85 @@
+import { displayAmount, displayCredits, type Sen } from '#domain/money/money.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2';
+const appliedClass = 'figures pl-8 text-sm text-ink-soft';
+
+/** Offered only to whoever has credits, and on until it is turned off. [CREDIT-2] */
+export function CreditsField({ order }: { readonly order: CheckoutOrder }) {
+  const { quote, isLoading, expected, heldCreditsSen } = order;
+  if (isLoading) return <ComingField {...expected} />;
+  return (
+    <>
+      {quote !== null && quote.availableCreditsSen > 0 && (
+        <Choice order={order} availableSen={quote.availableCreditsSen} />
+      )}
+      {heldCreditsSen > 0 && (
+        <p className="border-line border-t py-3 text-sm text-ink-soft">
+          {fill(checkoutLabels.creditsHeld, { amount: displayAmount(heldCreditsSen) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly order: CheckoutOrder;
+  readonly availableSen: Sen;
+}
+
+function Choice({ order, availableSen }: ChoiceProps) {
+  const { summary, usesCredits, setUsesCredits } = order;
+  return (
+    <div className={rowClass}>
+      <Checkbox
+        label={<UseCredits availableSen={availableSen} />}
+        checked={usesCredits}
+        onChange={({ target }) => setUsesCredits(target.checked)}
+      />
+      <span aria-live="polite" className={appliedClass}>
+        {appliedWords(summary.creditsSen)}
+      </span>
+    </div>
+  );
+}
+
+type ComingFieldProps = Pick<CheckoutOrder['expected'], 'availableCreditsSen' | 'creditsSen'>;
+
+/** Keeps its room for whoever has credits, as far as it is known. */
+export function ComingField({ availableCreditsSen, creditsSen }: ComingFieldProps) {
+  if (availableCreditsSen <= 0) return null;
+  return (
+    <div className={rowClass}>
+      <span className="inline-flex min-h-11 items-center gap-3 font-semibold">
+        <Skeleton className="size-5 shrink-0" />
+        <ComingText>
+          <UseCredits availableSen={availableCreditsSen} />
+        </ComingText>
+      </span>
+      <span className={appliedClass}>
+        <ComingText>{appliedWords(creditsSen)}</ComingText>
+      </span>
+    </div>
+  );
+}
+
+/** Its words, which break before the amount if they must. */
+function UseCredits({ availableSen }: { readonly availableSen: Sen }) {
+  const words = fill(checkoutLabels.useCredits, { amount: displayCredits(availableSen) });
+  const [before = '', available = ''] = words.split(/ (?=\()/);
+  return (
+    <>
+      <span className="inline-block">{before}</span>{' '}
+      <span className="inline-block">{available}</span>
+    </>
+  );
+}
+
+function appliedWords(creditsSen: Sen): string {
+  return fill(checkoutLabels.creditsApplied, { amount: displayAmount(creditsSen) });
+}

@@ -1,0 +1,176 @@
+import { lessonItem } from '#domain/lessons/lessons.ts';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { givenUpInWords, membershipItem } from '#domain/memberships/memberships.ts';
+import type { Sen } from '#domain/money/money.ts';
+import {
+  courtBookingItem,
+  type OrderItem,
+  type PlainPrice,
+  plainlyPricedItem,
+} from '#domain/orders/order-lines.ts';
+import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { fallbackPriceRules, groupLessonSessionSen } from '#domain/venue/opening-prices.ts';
+import { priceCourtSlots, priceSlot } from '#domain/venue/pricing.ts';
+import type { ScreenFailureCode } from '#domain/words/texts.ts';
+import type { LessonPrices, MembershipPrice, SlotPriceAnswer } from '#web/api/general-prices.ts';
+import type { CourtPrices } from '#web/api/orders.ts';
+import {
+  type CourtGoods,
+  type Goods,
+  itemsWithoutPrices,
+  type LessonGoods,
+  type MembershipGoods,
+} from '#web/features/checkout/goods/goods.ts';
+
+/** What the goods cost the member. */
+export interface Quote {
+  /** Courts by their number, then time; lessons by their start. */
+  readonly items: readonly OrderItem[];
+  /** Null when it is not known, and for what has no free slots. */
+  readonly freeSlotsLeft: number | null;
+  readonly availableCreditsSen: Sen;
+  /** Worked out here, because the server did not answer. */
+  readonly isEstimate: boolean;
+  /** What the member loses by ordering, said before they agree. */
+  readonly loss?: string;
+}
+
+/** What is known without the server's prices. */
+export interface KnownHere {
+  readonly status: MembershipStatus;
+  readonly publicHolidays: readonly BookingDate[];
+  readonly balanceSen: Sen;
+}
+
+/** The first slots are free of charge if the week still has free ones. [FREE-4] */
+export function quoteOfCourts(
+  { slots, freeSlotsLeft, availableCreditsSen }: CourtPrices,
+  date: BookingDate,
+): Quote {
+  const free = new Set(chooseFreeSlots(slots, freeSlotsLeft));
+  return {
+    items: slots.map((slot) => courtBookingItem(slot, date, free.has(slot))),
+    freeSlotsLeft,
+    availableCreditsSen,
+    isEstimate: false,
+  };
+}
+
+/**
+ * Prices hours of courts without the server; null when the court type has no price that is known
+ * here. How many free slots are left is the server's alone to know, so none are promised.
+ */
+export function estimateOfCourts(goods: CourtGoods, known: KnownHere): Quote | null {
+  if (goods.checkout === 'general') return plainQuote(goods, [], null, known);
+  const { courtType, date, slots } = goods;
+  const { status, publicHolidays, balanceSen } = known;
+  const rules = fallbackPriceRules('court_checkout', new Set(publicHolidays));
+  const priced = priceCourtSlots(rules, { courtType, date, status }, slots);
+  return (
+    priced && {
+      items: priced.map((slot) => courtBookingItem(slot, date, false)),
+      freeSlotsLeft: null,
+      availableCreditsSen: balanceSen,
+      isEstimate: true,
+    }
+  );
+}
+
+/** What is left to pay with, as the server tells it beside its prices. */
+type Left = Pick<CourtPrices, 'freeSlotsLeft' | 'availableCreditsSen'>;
+
+/**
+ * The general checkout asks for each hour by itself. Where an answer is missing, that hour has the
+ * price of the local list; null when that has none. [PRICE-5] [PRICE-13]
+ */
+export function plainQuote(
+  goods: CourtGoods,
+  answers: readonly (SlotPriceAnswer | null)[],
+  left: Left | null,
+  known: KnownHere,
+): Quote | null {
+  const hours = courtSlotsInOrder(goods.slots);
+  const free = new Set(chooseFreeSlots(hours, left?.freeSlotsLeft ?? 0));
+  const items: OrderItem[] = [];
+  for (const [index, hour] of hours.entries()) {
+    const answer = answers[index] ?? null;
+    const price = answer
+      ? { ...answer, promotionLabel: null }
+      : localPrice(goods, hour.slot, known);
+    if (price === null) return null;
+    items.push(plainlyPricedItem(hour, goods.date, price, free.has(hour)));
+  }
+  return {
+    items,
+    freeSlotsLeft: left?.freeSlotsLeft ?? null,
+    availableCreditsSen: left?.availableCreditsSen ?? known.balanceSen,
+    isEstimate: left === null || hours.some((_, index) => !answers[index]),
+  };
+}
+
+function localPrice(
+  { courtType, date }: CourtGoods,
+  slot: Slot,
+  { status, publicHolidays }: KnownHere,
+): PlainPrice | null {
+  const rules = fallbackPriceRules('general_checkout', new Set(publicHolidays));
+  const priced = priceSlot(rules, { courtType, date, status }, slot);
+  return (
+    priced && {
+      price: priced.beforeDiscountPrice,
+      discountEligible: priced.discountPrice > 0,
+      discount: priced.discountPrice,
+      promotionLabel: priced.promotionLabel,
+    }
+  );
+}
+
+export function quoteOfLessons({ sessions, availableCreditsSen }: LessonPrices): Quote {
+  return {
+    items: sessions.map(lessonItem),
+    freeSlotsLeft: null,
+    availableCreditsSen,
+    isEstimate: false,
+  };
+}
+
+/** Every session costs the same where the server's prices cannot be had. [PRICE-6] */
+export function estimateOfLessons({ sessions }: LessonGoods, balanceSen: Sen): Quote {
+  return {
+    items: sessions.map((session) => lessonItem({ ...session, priceSen: groupLessonSessionSen })),
+    freeSlotsLeft: null,
+    availableCreditsSen: balanceSen,
+    isEstimate: true,
+  };
+}
+
+/** What the screen before has shown. It is no estimate: only the server can say what it costs. */
+export function forecastOfMembership(goods: MembershipGoods, balanceSen: Sen): Quote {
+  return {
+    items: itemsWithoutPrices(goods),
+    freeSlotsLeft: null,
+    availableCreditsSen: balanceSen,
+    isEstimate: true,
+  };
+}
+
+export function quoteOfMembership(price: MembershipPrice): Quote {
+  const { plan, availableCreditsSen, givesUp } = price;
+  return {
+    items: [membershipItem(plan)],
+    freeSlotsLeft: null,
+    availableCreditsSen,
+    isEstimate: false,
+    ...(givesUp && { loss: givenUpInWords(givesUp) }),
+  };
+}
+
+/** Nothing is ordered before everything has its price. */
+export function refusalOfPrices(quote: Quote | null, goods: Goods): ScreenFailureCode | null {
+  if (quote === null) return 'prices_loading';
+  const isPriced = quote.items.length === itemsWithoutPrices(goods).length;
+  return isPriced ? null : 'slot_prices_loading';
+}

@@ -1,0 +1,36 @@
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookingTimeRange, bookingTitle } from '#domain/bookings/booking-titles.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { fill } from '#domain/words/texts.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { Phrases } from '#web/features/history/phrases.tsx';
+import { standingOf } from '#web/features/my-bookings/booking-words.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** What is moved, so that nobody has to remember it. */
+export function BookedNow({ booking }: { readonly booking: UpcomingBooking }) {
+  const now = useVenueNow();
+  const { moving, freeSlot } = myBookingsLabels;
+  const { booked, bookingDate, slot, paidSen, orderId } = booking;
+  const cost = orderId === null ? freeSlot : fill(moving.paid, { amount: displayAmount(paidSen) });
+  return (
+    <Card className="grid gap-x-8 gap-y-3 tablet:grid-cols-2 desktop:col-span-2">
+      <div className="min-w-0">
+        <p className="text-ink-soft text-sm">{moving.now}</p>
+        <h2 className="display mt-0.5 wrap-anywhere">
+          <Phrases text={bookingTitle(booked)} />
+        </h2>
+        <p className="mt-0.5">
+          <Phrases text={`${weekdayAndDate(bookingDate)}, ${bookingTimeRange(slot)}`} />
+        </p>
+        <p className="mt-1 text-ink-soft text-sm">{cost}</p>
+        <p className="text-ink-soft text-sm">{standingOf(booking, now)}</p>
+      </div>
+      <p className="self-center text-ink-soft text-sm">
+        {fill(moving.sameType, { type: booking.courtType })}
+      </p>
+    </Card>
+  );
+}

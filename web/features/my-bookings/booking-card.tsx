@@ -1,0 +1,60 @@
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookingTitle, coachLine } from '#domain/bookings/booking-titles.ts';
+import { dayParts } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { themeOf } from '#web/features/frame/sport-theme.ts';
+import { Phrases } from '#web/features/history/phrases.tsx';
+import { BookingHour } from '#web/features/my-bookings/booking-hour.tsx';
+import { sportOf } from '#web/features/my-bookings/move-address.ts';
+
+interface BookingCardProps {
+  /** One booking, or consecutive hours of one court and order. [LIST-1] */
+  readonly hours: readonly [UpcomingBooking, ...UpcomingBooking[]];
+  readonly onGiveBack: (booking: UpcomingBooking) => void;
+  /** Told of the booking whose actions have the focus. */
+  readonly onFocus: (bookingId: string) => void;
+}
+
+/** What was booked and when, with an own line and own actions for each hour. */
+export function BookingCard({ hours, onGiveBack, onFocus }: BookingCardProps) {
+  const [first] = hours;
+  const { booked, bookingDate } = first;
+  const { weekday, month, day } = dayParts(bookingDate);
+  const coach = coachLine(booked);
+  return (
+    // Each card has the colours of its own sport, whichever was looked at last.
+    <li
+      data-sport={themeOf(sportOf(first)).name}
+      className="appear grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 last:pb-0"
+    >
+      <p
+        aria-hidden="true"
+        className="grid justify-items-center rounded-control bg-tint py-2 text-center"
+      >
+        <span className="text-xs text-ink-soft">{weekday.slice(0, 3)}</span>
+        <span className="display text-2xl leading-tight">{day}</span>
+        <span className="text-xs text-ink-soft">{month.slice(0, 3)}</span>
+      </p>
+      <div className="min-w-0 self-center">
+        <h3 className="display wrap-anywhere">
+          <Phrases text={bookingTitle(booked)} />
+        </h3>
+        <p className="mt-0.5 text-ink-soft text-sm">{`${weekday}, ${month} ${day}`}</p>
+        {coach !== null && <p className="text-ink-soft text-sm">{coach}</p>}
+        {booked.type !== 'court_booking' && (
+          <p className="text-ink-soft text-sm">{courtDisplayName(first.courtName)}</p>
+        )}
+      </div>
+      <ul className="col-span-2 mt-2 tablet:col-span-1 tablet:col-start-2">
+        {hours.map((booking) => (
+          <BookingHour
+            key={booking.id}
+            booking={booking}
+            onGiveBack={() => onGiveBack(booking)}
+            onFocus={() => onFocus(booking.id)}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}

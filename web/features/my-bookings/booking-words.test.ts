@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import {
+  costOf,
+  momentInWords,
+  nothingInWords,
+  reasonNotToMove,
+  standingOf,
+} from '#web/features/my-bookings/booking-words.ts';
+
+const paid: UpcomingBooking = {
+  id: '0198c1f4-0000-7000-8000-000000000001',
+  bookingDate: '2026-11-19',
+  slot: 18,
+  booked: { type: 'court_booking', courtName: 'Show Court 1' },
+  courtId: 9,
+  courtName: 'Show Court 1',
+  bookedAt: '2026-11-10T02:00:00.000Z',
+  location: 'Pickle Show Court 1, 1 Jalan Depot',
+  courtType: 'Show Court',
+  orderId: 'order_abcdefgh1',
+  orderStatus: 'completed',
+  paidSen: 12_000,
+  soldSen: 12_000,
+  moves: 0,
+  refundableUntil: '2026-11-17T10:00:00Z',
+  givesBack: 'credits',
+  refusal: null,
+};
+const free: UpcomingBooking = {
+  ...paid,
+  orderId: null,
+  orderStatus: null,
+  paidSen: 0,
+  soldSen: null,
+};
+const at = (text: string) => Temporal.Instant.from(text);
+
+test('a moment has its weekday, date and time at the venue', () => {
+  expect(momentInWords(at('2026-11-17T10:00:00Z'))).toBe('Tue 17/11/2026, 06:00 PM');
+});
+
+test('[REFUND-1] a paid booking says until when it is refundable, to the minute', () => {
+  const last = at('2026-11-17T18:00:00+08:00');
+  expect(standingOf(paid, last)).toBe('Refundable until Tue 17/11/2026, 06:00 PM');
+  expect(standingOf(paid, last.add({ seconds: 1 }))).toBe(
+    'Cannot refund within 48 hours of booking start time.',
+  );
+});
+
+test('[REFUND-1] 48 hours are counted to the true start of a slot after midnight', () => {
+  const midnight = { ...paid, slot: 24 } as const;
+  expect(standingOf(midnight, at('2026-11-17T18:00:00+08:00'))).toBe(
+    'Refundable until Wed 18/11/2026, 12:00 AM',
+  );
+});
+
+test.each([
+  ['fully_refunded', 'Order has been fully refunded.'],
+  ['refund_pending', 'A refund for this order is already pending.'],
+] as const)('a booking of an order that is %s says so', (orderStatus, reason) => {
+  expect(standingOf({ ...paid, orderStatus }, at('2026-11-16T00:00:00Z'))).toBe(reason);
+});
+
+test('[REFUND-4] a free booking can be cancelled until it starts', () => {
+  expect(standingOf(free, at('2026-11-19T17:59:00+08:00'))).toBe(
+    'Can be cancelled until Thu 19/11/2026, 06:00 PM',
+  );
+  expect(standingOf(free, at('2026-11-19T18:00:00+08:00'))).toBe(
+    'This booking has already started and can no longer be cancelled.',
+  );
+});
+
+test('[MOVE-2] a booking can be moved as long as it could be given back', () => {
+  const last = at('2026-11-17T18:00:00+08:00');
+  expect(reasonNotToMove(paid, last)).toBeNull();
+  expect(reasonNotToMove(paid, last.add({ seconds: 1 }))).toBe(
+    'Cannot be moved within 48 hours of its start.',
+  );
+  expect(reasonNotToMove(free, at('2026-11-19T17:59:00+08:00'))).toBeNull();
+  expect(reasonNotToMove(free, at('2026-11-19T18:00:00+08:00'))).toBe(
+    'Cannot be moved once it has started.',
+  );
+});
+
+test.each([
+  ['fully_refunded', 'Cannot be moved, because its order has been refunded.'],
+  ['refund_pending', 'Cannot be moved while a refund is pending.'],
+] as const)(
+  '[MOVE-2] a booking of an order that is %s stays where it is',
+  (orderStatus, reason) => {
+    expect(reasonNotToMove({ ...paid, orderStatus }, at('2026-11-16T00:00:00Z'))).toBe(reason);
+  },
+);
+
+test('[MOVE-1] what can never be moved says so at any time', () => {
+  const booked = {
+    type: 'group_lesson',
+    sport: 'Pickle',
+    program: 'Foundations',
+    level: 'Beginner',
+    coach: null,
+    durationSlots: 1,
+  } as const;
+  const lesson = { ...paid, booked };
+  for (const now of ['2026-11-16T00:00:00Z', '2026-11-19T09:00:00Z'].map(at)) {
+    expect(reasonNotToMove(lesson, now)).toBe('A lesson cannot be moved to another session.');
+  }
+  expect(reasonNotToMove({ ...paid, paidSen: 0, soldSen: 0 }, at('2026-11-16T00:00:00Z'))).toBe(
+    'A timeslot that a discount made free cannot be moved.',
+  );
+});
+
+test('a booking says what it cost', () => {
+  expect(costOf(paid)).toBe('RM 120.00');
+  expect(costOf(free)).toBe('Free slot');
+  expect(costOf({ ...paid, paidSen: 0 })).toBe('RM 0.00');
+  const booked = { type: 'private_lesson', coach: 'Mei' } as const;
+  expect(costOf({ ...free, booked })).toBe('Paid at the venue');
+});
+
+test('[LIST-3] a list is called empty only when nothing of today stands below the sentence', () => {
+  expect(nothingInWords({ earlierToday: [] })).toBe('No bookings found.');
+  expect(nothingInWords({ earlierToday: [paid] })).toBe('No more bookings coming up.');
+});

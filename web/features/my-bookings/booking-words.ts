@@ -1,0 +1,55 @@
+import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
+import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { refusalToMove } from '#domain/bookings/moves.ts';
+import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { labels } from '#domain/words/labels.ts';
+import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
+import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
+
+/** `Tue 17/11/2026, 06:00 PM` */
+export function momentInWords(instant: Temporal.Instant): string {
+  const date = dateOf(instant);
+  return `${dayParts(date).weekday.slice(0, 3)} ${formatDate(date)}, ${formatTime(instant)}`;
+}
+
+/** The whole booking in one line, by which its buttons are told from those of the others. */
+export function wordsOf({ booked, bookingDate, slot }: UpcomingBooking): string {
+  return bookingInWords(booked, bookingDate, slot);
+}
+
+/** The sentence of a list without bookings to come; those that are over today stand below it. [LIST-3] */
+export function nothingInWords({ earlierToday }: { earlierToday: readonly unknown[] }): string {
+  return earlierToday.length === 0 ? labels.profile.noBookings : myBookingsLabels.nothingToCome;
+}
+
+/** Until when a booking can be given back, or why it no longer can. [REFUND-1] [REFUND-4] */
+export function standingOf(booking: UpcomingBooking, now: Temporal.Instant): string {
+  const refundable = movableOf(booking);
+  const refusal = refusalToRefund(refundable, now);
+  if (refusal !== null) return refusals[refusal];
+  const { refundableUntil, cancellableUntil } = myBookingsLabels;
+  const moment = momentInWords(refundDeadline(refundable));
+  return fill(booking.paidSen > 0 ? refundableUntil : cancellableUntil, { moment });
+}
+
+/** Why a booking cannot be moved, in words of its own, or null when it can. [MOVE-1] [MOVE-2] */
+export function reasonNotToMove(booking: UpcomingBooking, now: Temporal.Instant): string | null {
+  const movable = movableOf(booking);
+  if (refusalToMove(movable, now) === null) return null;
+  const { cannotMove } = myBookingsLabels;
+  if (movable.type !== 'court_booking') return cannotMove[movable.type];
+  return cannotMove[refusalToRefund(movable, now) ?? 'costNothing'];
+}
+
+/** What it cost: an amount, or that it was a free slot of the week, or settled with the venue. */
+export function costOf({
+  orderId,
+  paidSen,
+  booked,
+}: Pick<BookingSummary, 'orderId' | 'paidSen' | 'booked'>): string {
+  if (booked.type === 'private_lesson') return myBookingsLabels.paidAtVenue;
+  return orderId === null ? myBookingsLabels.freeSlot : displayAmount(paidSen);
+}

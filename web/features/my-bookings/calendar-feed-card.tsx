@@ -1,0 +1,131 @@
+import { CalendarSync } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { labels } from '#domain/words/labels.ts';
+import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
+import { useCalendarFeed, useCreateFeed, useRevokeFeed } from '#web/api/calendar-feed.ts';
+import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { momentInWords } from '#web/features/my-bookings/booking-words.ts';
+import { FeedLink } from '#web/features/my-bookings/feed-link.tsx';
+import { type FeedChange, FeedQuestion } from '#web/features/my-bookings/feed-question.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** The private address under which calendars read the bookings: made, copied, renewed, ended. */
+export function CalendarFeedCard() {
+  const { data, isError, isFetching, refetch } = useCalendarFeed();
+  const { feed } = myBookingsLabels;
+  return (
+    <Card>
+      <div className="flex items-start gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-tint text-court max-tablet:hidden">
+          <CalendarSync size={22} aria-hidden="true" />
+        </span>
+        <div className="grid min-w-0 grow gap-3">
+          <div>
+            <h2 className="display text-xl">{feed.title}</h2>
+            <p className="mt-1 max-w-prose text-ink-soft">{feed.what}</p>
+          </div>
+          {data && <Feed createdAt={data.feed?.createdAt ?? null} />}
+          {!data && isError && (
+            <div className="grid justify-items-start gap-3">
+              <Notice tone="danger">{refusals.data_load_failed}</Notice>
+              <Button tone="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+                {labels.common.tryAgain}
+              </Button>
+            </div>
+          )}
+          {!data && !isError && <Skeleton className="h-24" />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Feed({ createdAt }: { readonly createdAt: string | null }) {
+  const { url, question, isBusy, ask, create, agree, keep, createButton } =
+    useFeedChanges(createdAt);
+  const { feed } = myBookingsLabels;
+  return (
+    <>
+      {createdAt !== null && url !== null && <FeedLink url={url} />}
+      {createdAt !== null && url === null && (
+        <p>{fill(feed.since, { moment: momentInWords(Temporal.Instant.from(createdAt)) })}</p>
+      )}
+      <p className="max-w-prose text-ink-soft text-sm">{feed.warning}</p>
+      <div className="flex flex-wrap gap-3">
+        {createdAt === null ? (
+          <Button ref={createButton} tone="secondary" isBusy={isBusy} onClick={create}>
+            {feed.create}
+          </Button>
+        ) : (
+          <>
+            <Button tone="secondary" aria-haspopup="dialog" onClick={() => ask('renew')}>
+              {feed.renew}
+            </Button>
+            <Button tone="quiet" aria-haspopup="dialog" onClick={() => ask('revoke')}>
+              {feed.revoke}
+            </Button>
+          </>
+        )}
+      </div>
+      {question && (
+        <FeedQuestion change={question} isBusy={isBusy} onAgree={agree} onClose={keep} />
+      )}
+    </>
+  );
+}
+
+function useFeedChanges(createdAt: string | null) {
+  const creation = useCreateFeed();
+  const revocation = useRevokeFeed();
+  // The address is told once, so it is known only here and only until the member leaves.
+  const [told, setTold] = useState<{ readonly url: string; readonly createdAt: string } | null>(
+    null,
+  );
+  // Another one may have been made elsewhere since.
+  const url = told?.createdAt === createdAt ? (told?.url ?? null) : null;
+  const [question, setQuestion] = useState<FeedChange | null>(null);
+  const isBusy = creation.isPending || revocation.isPending;
+  const createButton = useRef<HTMLButtonElement>(null);
+  const isEnded = revocation.isSuccess && question === null && createdAt === null;
+  useEffect(() => {
+    // The button that ended the address went with it.
+    if (isEnded) createButton.current?.focus();
+  }, [isEnded]);
+  const answers = {
+    onError: (error: Error) => showToast(wordsOfFailure(error), 'danger'),
+    onSettled: () => setQuestion(null),
+  };
+  const create = (): void => creation.mutate(createdAt, { ...answers, onSuccess: setTold });
+  const revoke = (): void =>
+    revocation.mutate(undefined, {
+      ...answers,
+      onSuccess: () => {
+        setTold(null);
+        showToast(myBookingsLabels.feed.revoked);
+      },
+    });
+  return {
+    url,
+    createButton,
+    question,
+    isBusy,
+    ask: setQuestion,
+    create,
+    agree: question === 'revoke' ? revoke : create,
+    keep: () => {
+      if (!isBusy) setQuestion(null);
+    },
+  };
+}
+
+function wordsOfFailure(error: Error): string {
+  const isOutdated = error instanceof ApiFailure && error.code === 'conflict';
+  return isOutdated
+    ? myBookingsLabels.feed.changedElsewhere
+    : fill(refusals.feed_failed, { message: failureMessage(error) });
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { refusalToRefund } from '#domain/bookings/refunds.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { refundPolicy } from '#domain/words/checkout-labels.ts';
+import { labels } from '#domain/words/labels.ts';
+import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { fill, refusals } from '#domain/words/texts.ts';
+import { type FreshBooking, useFreshBooking, useGiveBack } from '#web/api/bookings.ts';
+import { useCredits } from '#web/api/credits.ts';
+import { isAnswerLost } from '#web/api/lost-answers.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { Phrases } from '#web/features/history/phrases.tsx';
+import { wordsOf } from '#web/features/my-bookings/booking-words.ts';
+import { giveBackFailure } from '#web/features/my-bookings/give-back-failure.ts';
+import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+interface GiveBackDialogProps {
+  /** The booking as the list had it when it was pressed. */
+  readonly pressed: UpcomingBooking;
+  /** What else the member should know before agreeing. */
+  readonly notes?: readonly string[];
+  readonly onClose: () => void;
+  /** Told once it is no more, with what came back. */
+  readonly onGone: (bookingId: string, message: string) => void;
+}
+
+/** Says exactly what comes back, by what the server knows now, before the member agrees. */
+export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBackDialogProps) {
+  const fresh = useFreshBooking(pressed.id);
+  const { sent, isSending, isUndecided, failure, send } = useSendingBack(fresh, onGone);
+  const now = useVenueNow();
+  const { giveBack } = myBookingsLabels;
+  const booking = fresh.kind === 'known' ? fresh.booking : (sent ?? pressed);
+  const refusal = fresh.kind === 'known' ? refusalToRefund(movableOf(booking), now) : null;
+  const isPaid = booking.paidSen > 0;
+  // What was sent cannot be called back, so its answer is waited for.
+  const close = isSending ? () => undefined : onClose;
+  // Once sent, the booking can end by this very request, so only the answer says what happened.
+  const canAgree = isSending || isUndecided || (fresh.kind === 'known' && refusal === null);
+  return (
+    <Dialog
+      title={isPaid ? giveBack.refundTitle : giveBack.cancelTitle}
+      isDismissable={false}
+      onClose={close}
+      actions={
+        <>
+          <Button tone="secondary" disabled={isSending} onClick={onClose}>
+            {fresh.kind === 'gone' && !canAgree ? labels.common.close : giveBack.keep}
+          </Button>
+          {fresh.kind === 'failed' && !canAgree && (
+            <Button onClick={fresh.retry}>{labels.common.tryAgain}</Button>
+          )}
+          {(canAgree || fresh.kind === 'loading') && (
+            <Button disabled={!canAgree} isBusy={isSending} onClick={() => send(booking)}>
+              {isPaid
+                ? fill(giveBack.refund, { amount: displayAmount(booking.paidSen) })
+                : labels.profile.cancelBooking}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <AnswerNotice answer={failure} />
+      <p className="font-semibold text-ink">
+        <Phrases text={wordsOf(booking)} />
+      </p>
+      {/* An answer that was lost may have brought the credits already, so the figures may be wrong. */}
+      {canAgree && !isUndecided && <Quote booking={booking} />}
+      {canAgree && notes.map((note) => <p key={note}>{note}</p>)}
+      {!canAgree && (failure === null || fresh.kind === 'loading') && (
+        <Obstacle fresh={fresh} refusal={refusal} />
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * Sends once for all presses: the second can come before the first one has been rendered. When the
+ * answer was lost and the booking is gone, it sends again and gets the answer of the first request.
+ */
+function useSendingBack(fresh: FreshBooking, onGone: GiveBackDialogProps['onGone']) {
+  const giveBack = useGiveBack();
+  const isOnItsWay = useRef(false);
+  const [failure, setFailure] = useState<Answer | null>(null);
+  const [sent, setSent] = useState<UpcomingBooking | null>(null);
+  const [isUndecided, setIsUndecided] = useState(false);
+  const send = (booking: UpcomingBooking): void => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    setSent(booking);
+    giveBack.mutate(booking, {
+      onSuccess: (message) => onGone(booking.id, message),
+      onError: (error) => {
+        setIsUndecided(isAnswerLost(error));
+        setFailure(answerOf('danger', giveBackFailure(error, booking.paidSen > 0)));
+      },
+      onSettled: () => {
+        isOnItsWay.current = false;
+      },
+    });
+  };
+  const sendAgain = useEffectEvent(() => sent && send(sent));
+  const isProbablyDone = isUndecided && fresh.kind === 'gone';
+  useEffect(() => {
+    if (isProbablyDone) sendAgain();
+  }, [isProbablyDone]);
+  return { sent, isSending: giveBack.isPending, isUndecided, failure, send };
+}
+
+interface ObstacleProps {
+  readonly fresh: FreshBooking;
+  readonly refusal: keyof typeof refusals | null;
+}
+
+/** Why there is nothing to agree to, or not yet. */
+function Obstacle({ fresh, refusal }: ObstacleProps) {
+  if (fresh.kind === 'loading') {
+    return (
+      <div className="grid min-h-36 place-items-center text-court">
+        <Spinner label={labels.common.loading} size={28} />
+      </div>
+    );
+  }
+  const code =
+    fresh.kind === 'failed' ? 'refund_status_unknown' : (refusal ?? 'refund_booking_not_found');
+  return <Notice tone="danger">{refusals[code]}</Notice>;
+}
+
+function Quote({ booking }: { readonly booking: UpcomingBooking }) {
+  const balanceSen = useCredits().data?.balanceSen;
+  const { paidSen, givesBack, booked } = booking;
+  const { giveBack } = myBookingsLabels;
+  const final = booked.type === 'group_lesson' ? giveBack.finalSeat : giveBack.final;
+  if (givesBack !== 'credits') {
+    return (
+      <>
+        <p>{giveBack.withoutCredits[givesBack]}</p>
+        <p>{final}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <dl className="grid gap-1 rounded-control bg-tint px-4 py-3 text-ink">
+        <Amount name={giveBack.comesBack}>
+          <span className="text-lg">{displayAmount(paidSen)}</span>
+        </Amount>
+        {balanceSen !== undefined && (
+          <Amount name={giveBack.balanceAfter}>{displayAmount(balanceSen + paidSen)}</Amount>
+        )}
+      </dl>
+      <p>{giveBack.toCredits}</p>
+      <p>{refundPolicy.noCashRefunds}</p>
+      <p>{final}</p>
+    </>
+  );
+}
+
+function Amount({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="display whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { refusals } from '#domain/words/texts.ts';
+import { UnexpectedAnswer } from '#web/api/bookings.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { giveBackFailure } from '#web/features/my-bookings/give-back-failure.ts';
+
+const failure = (status: number, message: string, code: string | null = null) =>
+  new ApiFailure(status, { message, details: null, hint: null, code });
+
+test.each([
+  'refund_booking_not_found',
+  'refund_fully_refunded',
+  'refund_already_pending',
+  'refund_too_late',
+  'refund_refused_too_late',
+  'refund_status_unknown',
+  'refund_failed',
+] as const)('the refusal %s speaks for itself', (code) => {
+  expect(giveBackFailure(failure(409, refusals[code], code), true)).toBe(refusals[code]);
+});
+
+test('[REFUND-7] words that mention the 24-hour rule are told as the 48-hour rule', () => {
+  expect(giveBackFailure(failure(400, 'Not within 24 hours.'), true)).toBe(
+    'Refunds cannot be processed within 48 hours of the booking date.',
+  );
+});
+
+test('any other refusal of a refund is told with its words', () => {
+  expect(giveBackFailure(failure(503, 'Depot is busy.', 'unavailable'), true)).toBe(
+    'An error occurred: Depot is busy. Please try again or contact support if the issue persists.',
+  );
+});
+
+test('an answer that cannot be understood may have refunded, so support is asked', () => {
+  const sentence = 'Unexpected response from refund process. Please contact support.';
+  expect(giveBackFailure(new UnexpectedAnswer(), true)).toBe(sentence);
+  expect(giveBackFailure(failure(0, refusals.unreachable, 'unreadable'), true)).toBe(sentence);
+});
+
+test.each([
+  ['a server that was not reached', failure(0, refusals.unreachable, 'unreachable')],
+  ['a page of something in between', failure(502, refusals.internal)],
+  ['a server that does not know why', failure(500, refusals.internal, 'internal')],
+  ['a mistake of ours', new TypeError('x is undefined')],
+])('%s is an unexpected error', (_, error) => {
+  expect(giveBackFailure(error, true)).toBe(
+    'An unexpected error occurred while processing the refund. Please try again or contact support.',
+  );
+});
+
+test.each([
+  [failure(409, refusals.cancel_paid, 'cancel_paid'), refusals.cancel_paid],
+  [failure(403, refusals.refund_started, 'refund_started'), refusals.refund_started],
+  [failure(0, refusals.unreachable, 'unreachable'), refusals.unreachable],
+  [failure(502, refusals.internal), refusals.internal],
+  [new UnexpectedAnswer(), refusals.internal],
+])('a free booking that was not cancelled says why: %s', (error, reason) => {
+  expect(giveBackFailure(error, false)).toBe(`Failed to cancel booking: ${reason}`);
+});

@@ -1,0 +1,35 @@
+import { generatePath, type To } from 'react-router';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import type { Selection } from '#domain/slots/selection.ts';
+import { courtTypeNames, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import { entryOf } from '#web/features/booking/selection-entry.ts';
+import { paths } from '#web/paths.ts';
+
+/** The sport of a booked court, whose slots and colours the screen shows. */
+export function sportOf(booking: UpcomingBooking): Sport {
+  return sportOfCourt(booking.courtType) ?? 'Pickle';
+}
+
+/** What is chosen when a move begins: the day and the court of the booking, and no hour yet. */
+export function beginningOf(booking: UpcomingBooking): Selection {
+  const sport = sportOf(booking);
+  const { booked, bookingDate } = booking;
+  return {
+    sport,
+    date: bookingDate,
+    courtType: courtTypeFor(booking),
+    court: booked.type === 'court_booking' ? booked.courtName : null,
+    slots: {},
+  };
+}
+
+/** As the booking screen keeps it: padel has one court type, which is never named. [PICK-10] */
+export function courtTypeFor(booking: UpcomingBooking): Selection['courtType'] {
+  if (sportOf(booking) === 'Padel') return null;
+  return courtTypeNames.find((name) => name === booking.courtType) ?? null;
+}
+
+export function moveAddress(booking: UpcomingBooking): To {
+  const { search } = entryOf({ selection: beginningOf(booking), isDateDeselected: false });
+  return { pathname: generatePath(paths.moveBooking, { bookingId: booking.id }), search };
+}

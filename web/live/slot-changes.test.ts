@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { SlotChange } from '#contract/live.ts';
+import { claimAt, emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
+import type { SlotWindow } from '#web/api/slots.ts';
+import { changeDay, changeWindow, rereadDelay } from '#web/live/slot-changes.ts';
+
+const today = '2026-11-15';
+const tomorrow = '2026-11-16';
+
+const windowOf = (parts: Partial<SlotWindow> = {}): SlotWindow => ({
+  eventNumber: 7,
+  bookingDay: today,
+  window: { from: today, to: tomorrow },
+  closures: [],
+  holidays: [],
+  days: { [today]: { 1: withClaim(emptyRow, 9, 'booked') }, [tomorrow]: {} },
+  holds: [],
+  ...parts,
+});
+
+const until = '2026-11-15T02:03:00.000Z';
+const held: SlotChange = {
+  courtId: 2,
+  date: tomorrow,
+  slot: 18,
+  claim: 'held',
+  until,
+};
+const holdOf = ({ courtId, date, slot }: SlotChange, end = until) => ({
+  courtId,
+  date,
+  slot,
+  until: end,
+});
+
+describe('a window after changes', () => {
+  test('shows them, with the end of a hold', () => {
+    const changed = changeWindow(windowOf(), [held]);
+    expect(claimAt(changed.days[tomorrow]?.[2] ?? '', 18)).toBe('held');
+    expect(changed.holds).toEqual([holdOf(held)]);
+  });
+
+  test('keeps the days that did not change as they are', () => {
+    const before = windowOf();
+    const changed = changeWindow(before, [held]);
+    expect(changed.days[today]).toBe(before.days[today]);
+    expect(before.days[tomorrow]).toEqual({});
+  });
+
+  test('has of each slot what was told last', () => {
+    const booked: SlotChange = { courtId: 2, date: tomorrow, slot: 18, claim: 'booked_by_you' };
+    const changed = changeWindow(windowOf(), [held, booked]);
+    expect(claimAt(changed.days[tomorrow]?.[2] ?? '', 18)).toBe('booked_by_you');
+    expect(changed.holds).toEqual([]);
+    const freed = changeWindow(changed, [{ ...booked, claim: null }]);
+    expect(freed.days[tomorrow]?.[2]).toBe(emptyRow);
+  });
+
+  test('is the same when it is told the same twice', () => {
+    const once = changeWindow(windowOf(), [held]);
+    expect(changeWindow(once, [held])).toEqual(once);
+  });
+
+  test('leaves the other holds alone', () => {
+    const other = { ...held, slot: 19 } as const;
+    const both = changeWindow(windowOf(), [held, other]);
+    const { until: _, ...freed } = { ...held, claim: null };
+    expect(changeWindow(both, [freed]).holds).toEqual([holdOf(other)]);
+  });
+
+  test('has no day that is not in it', () => {
+    const before = windowOf();
+    const changed = changeWindow(before, [{ ...held, date: '2026-11-17' }]);
+    expect(Object.keys(changed.days)).toEqual([today, tomorrow]);
+    expect(changed.holds).toEqual([]);
+  });
+});
+
+describe('a day after changes', () => {
+  test('shows its own and no others', () => {
+    const day = { eventNumber: 7, courts: {}, holds: [] };
+    const changed = changeDay(day, tomorrow, [held, { ...held, date: today, slot: 20 }]);
+    expect(claimAt(changed.courts[2] ?? '', 18)).toBe('held');
+    expect(claimAt(changed.courts[2] ?? '', 20)).toBeNull();
+    expect(changed.holds).toEqual([holdOf(held)]);
+  });
+});
+
+describe('reading a window again', () => {
+  const at = (text: string): Temporal.Instant => Temporal.Instant.from(`${text}+08:00`);
+
+  test('[DAY-7] is due at 02:00 of the next day', () => {
+    expect(rereadDelay(windowOf(), at('2026-11-15T23:00'))).toBe(3 * 3_600_000);
+    expect(rereadDelay(windowOf(), at('2026-11-16T01:30'))).toBe(30 * 60_000);
+  });
+
+  test('is due two seconds after a hold should have ended', () => {
+    const window = windowOf({ holds: [holdOf(held), holdOf(held, '2026-11-15T02:02:00.000Z')] });
+    expect(rereadDelay(window, at('2026-11-15T10:01'))).toBe(62_000);
+  });
+
+  test('does not run wild when the answer stays the same', () => {
+    const window = windowOf({ holds: [holdOf(held)] });
+    expect(rereadDelay(window, at('2026-11-15T11:00'))).toBe(5_000);
+    expect(rereadDelay(windowOf(), at('2026-11-18T11:00'))).toBe(5_000);
+  });
+});

@@ -1,0 +1,59 @@
+import type { SlotChange } from '#contract/live.ts';
+import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
+import { nextRollover } from '#domain/time/booking-window.ts';
+import { slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { SlotsOfDay, SlotWindow } from '#web/api/slots.ts';
+
+type Rows = SlotsOfDay['courts'];
+type Holds = SlotsOfDay['holds'];
+
+/** The window as it is after the changes; days without a change stay the same objects. */
+export function changeWindow(window: SlotWindow, changes: readonly SlotChange[]): SlotWindow {
+  const told = changes.filter(({ date }) => date in window.days);
+  const days = { ...window.days };
+  for (const change of told) days[change.date] = changeRows(days[change.date] ?? {}, change);
+  return { ...window, days, holds: changeHolds(window.holds, told) };
+}
+
+/** The same for a day that was read by itself. */
+export function changeDay(
+  day: SlotsOfDay,
+  date: BookingDate,
+  changes: readonly SlotChange[],
+): SlotsOfDay {
+  const told = changes.filter((change) => change.date === date);
+  return {
+    ...day,
+    courts: told.reduce(changeRows, day.courts),
+    holds: changeHolds(day.holds, told),
+  };
+}
+
+function changeRows(rows: Rows, { courtId, slot, claim }: SlotChange): Rows {
+  return { ...rows, [courtId]: withClaim(rows[courtId] ?? emptyRow, slot, claim) };
+}
+
+/** A slot has the hold that was told last, or none. */
+function changeHolds(holds: Holds, changes: readonly SlotChange[]): Holds {
+  return changes.reduce<Holds>((left, { courtId, date, slot, until }) => {
+    const others = left.filter(
+      (hold) => hold.courtId !== courtId || hold.date !== date || hold.slot !== slot,
+    );
+    return until === undefined ? others : [...others, { courtId, date, slot, until }];
+  }, holds);
+}
+
+/** How late the end of a hold may be told before it is asked for, and how often it is asked. */
+const graceMs = 2_000;
+const shortestRereadMs = 5_000;
+
+/**
+ * In how many milliseconds the window should be read again if nothing was told until then: when its
+ * booking day is over, or a hold should have ended. What a hold becomes is never guessed.
+ */
+export function rereadDelay(window: SlotWindow, now: Temporal.Instant): number {
+  const dayEnd = nextRollover(slotStart(window.bookingDay, 12)).epochMilliseconds;
+  const holdEnds = window.holds.map(({ until }) => Date.parse(until) + graceMs);
+  return Math.max(shortestRereadMs, Math.min(dayEnd, ...holdEnds) - now.epochMilliseconds);
+}

@@ -26,6 +26,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { readSettings } from '#server/env.ts';
+import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
@@ -48,6 +49,7 @@ const looksEach = 200;
 const startsEach = 4;
 const bound = 1.2;
 const secret = 's'.repeat(32);
+
 /** Room for the log of filling, which would otherwise be cut off again and again. */
 const settings = { max_connections: '100', max_wal_size: '8GB' };
 
@@ -84,6 +86,7 @@ const openVenue = async (
     log: makeLogger({ logLevel: 'silent' }),
     db,
     clock,
+    goods,
   };
   const options = { webFolder: folder, draining: { isDraining: false } };
   const costs = { order: [], window: [], 'first window': [] };

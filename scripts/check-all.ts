@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   },
   { name: 'types of every room', run: () => rooms.every((room) => bin('tsc', '-p', room)) },
   { name: 'the rooms and their doors', run: () => node('scripts/check-rooms.ts') },
+  { name: 'the groups of the server', run: () => node('scripts/check-groups.ts') },
   { name: 'every rule has its test', run: () => node('scripts/check-rules.ts') },
   { name: 'the map of the specification', run: () => node('scripts/check-spec-map.ts') },
   { name: 'the lockfile', run: () => node('scripts/check-lockfile.ts') },

@@ -19,6 +19,7 @@ import { metricsRoutes } from '#server/features/back-office/metrics/routes.ts';
 import { accountDeletionRoutes } from '#server/features/back-office/privacy/account-deletion.routes.ts';
 import { ownDataRoutes } from '#server/features/back-office/privacy/own-data.routes.ts';
 import { calendarFeedRoutes } from '#server/features/bookings/calendar-feed/routes.ts';
+import { courtOrderRoutes } from '#server/features/bookings/court-order/routes.ts';
 import { historyRoutes } from '#server/features/bookings/history/routes.ts';
 import { statementRoutes } from '#server/features/bookings/history/statement.routes.ts';
 import { moveRoutes } from '#server/features/bookings/moves/routes.ts';
@@ -144,6 +145,7 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   creditRoutes(expose, house);
   priceRoutes(expose, house);
   orderRoutes(expose, house, provider);
+  courtOrderRoutes(expose, house, provider);
   lessonOrderRoutes(expose, house, provider);
   lessonWaitRoutes(expose, house);
   membershipRoutes(expose, house);

@@ -24,6 +24,7 @@ import { makeSendMail } from '#server/features/platform/mail/gateway.ts';
 import { mailJobs } from '#server/features/platform/mail/jobs.ts';
 import { attemptJobs } from '#server/features/platform/rate-limits/jobs.ts';
 import { slotJobs } from '#server/features/slots/jobs.ts';
+import { goods } from '#server/goods.ts';
 import type { Draining } from '#server/http/health.ts';
 import { startJobs } from '#server/jobs.ts';
 import { liveJobs } from '#server/live/jobs.ts';
@@ -125,7 +126,7 @@ const start = async (closing: Closing): Promise<void> => {
     },
   });
   closing.onClose(stop);
-  const house = { settings, secrets: prepareDataFolder(settings), db, clock, log };
+  const house = { settings, secrets: prepareDataFolder(settings), db, clock, log, goods };
   const app = await buildApp(house, {
     webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
     draining: closing.draining,

@@ -118,6 +118,9 @@ const bookingTypes = {
 export type SelectedBookingType = keyof typeof bookingTypes;
 export type OrderedBookingType = (typeof bookingTypes)[SelectedBookingType];
 
+/** The kinds of goods that an order can be for. */
+export type GoodsKind = OrderedBookingType | 'membership_upgrade';
+
 /** The screen's booking type as orders and bookings store it; null for anything else. [ORDER-7] */
 export function bookingTypeOf(selected: string): OrderedBookingType | null {
   return isSelectedBookingType(selected) ? bookingTypes[selected] : null;

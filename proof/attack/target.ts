@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { goods } from '#server/goods.ts';
 import type { House } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { operatorToken, type TestApp } from '#server/testing/app.ts';
@@ -42,6 +43,7 @@ export const openTarget = async ({
     secrets: { secret: 'secret-of-the-test-suite-12345678901234', operatorToken },
     db,
     log: makeLogger({ logLevel: 'error' }, { write: (line) => void logged.push(line) }),
+    goods,
     clock: makeClock(Temporal.Instant.from(shoppingHours)),
   };
   const webFolder = join(dataFolder, 'no-web');

@@ -5,7 +5,7 @@ import type {
   MessageSource,
   OrderToQuery,
   ProviderMessage,
-} from '#server/features/payments/provider.ts';
+} from '#server/features/platform/payment-provider.ts';
 import { fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
 
 /** Money that the provider has tried to take, as it stands in its own books. */

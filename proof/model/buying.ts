@@ -11,9 +11,9 @@ import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { type Deed, type Habit, somebody, someOf, tryTo } from '#proof/model/deeds.ts';
 import type { Attempt, HourOfCourt, Person, Wish, World } from '#proof/model/world.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
+import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
 import { giveOrderFree } from '#server/features/orders/open-orders.ts';
-import { findMembership } from '#server/features/orders/orders.repository.ts';
 
 // Few hours on few courts, so that members are in each other's way all the time.
 const courts = ['Tournament Court 1', 'Tournament Court 2', 'Show Court 1', 'Padel Court 1'];

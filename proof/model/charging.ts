@@ -4,8 +4,8 @@ import { type Charge, type Letter, letterOf, type Telling, termsOf } from '#proo
 import { type Deed, type Habit, someOf } from '#proof/model/deeds.ts';
 import type { Page, Person, World } from '#proof/model/world.ts';
 import { takeMessage } from '#server/features/payments/payment-messages.ts';
-import type { ProviderMessage } from '#server/features/payments/provider.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
+import type { ProviderMessage } from '#server/features/platform/payment-provider.ts';
 
 /** After how many seconds the house may hear of a charge; 37 hours are a weekend of silence. */
 const delays = [0, 0, 0, 5, 60, 179, 180, 240, 900, 37 * 3_600];

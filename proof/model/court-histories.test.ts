@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { simulate } from '#proof/model/history.ts';
 import type { World } from '#proof/model/world.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { fiuuMessage } from '#server/testing/fiuu.ts';
 
 // Histories made by chance: `node proof/prove.ts` lives through many more of them.

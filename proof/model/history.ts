@@ -6,7 +6,7 @@ import { findFaults } from '#proof/model/faults.ts';
 import { type BookingsSeen, lookAtBookings } from '#proof/model/hour-checks.ts';
 import type { Life } from '#proof/model/life.ts';
 import { type Place, type World, withWorld } from '#proof/model/world.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 
 const someHabit = ({ random }: World, { habits }: Life): Habit => {
   let left = random.below(habits.reduce((sum, { weight }) => sum + weight, 0));

@@ -10,7 +10,7 @@ import { listSessionsFrom } from '#server/features/lessons/cancellation/cancella
 import { changeCapacity } from '#server/features/lessons/schedules/schedules.ts';
 import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { turnSwitch } from '#server/features/venue/settings.ts';
 
 const sessionsLived = 5;

@@ -11,11 +11,12 @@ import { placeCourtOrder } from '#server/features/bookings/court-order/court-ord
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import { openPaymentDesk, takeMessage } from '#server/features/payments/payment-messages.ts';
-import {
-  makePaymentProvider,
-  type PaymentProvider,
-  type ProviderMessage,
-} from '#server/features/payments/provider.ts';
+import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import type {
+  PaymentProvider,
+  ProviderMessage,
+} from '#server/features/platform/payment-provider.ts';
+import { goods } from '#server/goods.ts';
 import type { House } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
@@ -65,6 +66,7 @@ const openHouse = ({ connection, folder, now }: LastDeed): House => ({
   settings: readSettings({ DEPOT_DATA: mkdtempSync(join(folder, 'data-')), ...fiuuEnv }),
   secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
   db: openDatabase(connection, { poolSize: 1 }),
+  goods,
   clock: makeClock(Temporal.Instant.from(now)),
   log: makeLogger({ logLevel: 'silent' }),
 });

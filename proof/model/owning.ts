@@ -10,8 +10,8 @@ import {
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
+import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
-import { findMembership } from '#server/features/orders/orders.repository.ts';
 
 /** One of the member's bookings; which one follows from the number. */
 const findBooking = async (

@@ -3,10 +3,10 @@ import { someHour } from '#proof/model/buying.ts';
 import { type Deed, type Habit, somebody, tryTo } from '#proof/model/deeds.ts';
 import type { World } from '#proof/model/world.ts';
 import { closeDays, openDays } from '#server/features/back-office/closures.ts';
+import { changeStatus } from '#server/features/back-office/members/member-status.ts';
 import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
 import { grantCredits } from '#server/features/credits/ledger.ts';
-import { changeStatus } from '#server/features/memberships/status/status.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 
 const grant = (world: World): Deed | null => {
   const person = somebody(world);

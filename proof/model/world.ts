@@ -18,7 +18,9 @@ import { readSettings } from '#server/env.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { openPaymentDesk, type PaymentDesk } from '#server/features/payments/payment-messages.ts';
-import { makePaymentProvider, type PaymentProvider } from '#server/features/payments/provider.ts';
+import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import { goods } from '#server/goods.ts';
 import type { House } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { aMember } from '#server/testing/builders.ts';
@@ -143,6 +145,7 @@ const openHouse = (connection: pg.PoolConfig, dataFolder: string): House => ({
   }),
   secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
   db: openDatabase(connection, { poolSize: 8 }),
+  goods,
   clock: makeStillClock(),
   log: makeLogger({ logLevel: 'silent' }),
 });

@@ -4,8 +4,6 @@ import type { Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Tx } from '#server/db/database.ts';
-import { insertEvent } from '#server/live/repository.ts';
 
 /** An hour as it is from now on: who has claimed it, or nobody when the kind is null. */
 export interface ClaimChange {
@@ -51,7 +49,3 @@ export type LiveEvent = ToldEvent | NoticedEvent;
 
 /** Numbers are given after the commit and rise in the order in which events can be seen. */
 export type NumberedEvent = LiveEvent & { readonly number: number };
-
-/** Writes an event in the transaction of its cause, so that nobody hears of what did not happen. */
-export const writeEvent = (tx: Tx, { topic, payload }: ToldEvent): Promise<void> =>
-  insertEvent(tx, topic, payload);

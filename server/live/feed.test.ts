@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type NumberedEvent, writeEvent } from '#server/live/events.ts';
+import type { NumberedEvent } from '#server/live/events.ts';
 import { type Feed, makeFeed } from '#server/live/feed.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { writeEvent } from '#server/live/events.ts';
 import { deleteReadEvents, listEventsAfter, numberEvents } from '#server/live/repository.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db } = await openTestDatabase();

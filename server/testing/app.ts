@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { goods } from '#server/goods.ts';
 import type { House, Log } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -39,6 +40,7 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
     secrets: { secret: 'secret-of-the-test-suite-12345678901234', operatorToken },
     db: database.db,
     log: options.log ?? makeLogger({ logLevel: 'silent' }),
+    goods,
     clock: makeClock(options.now === undefined ? null : Temporal.Instant.from(options.now)),
   };
   const app = await buildApp(house, {

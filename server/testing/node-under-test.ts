@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { aMember } from '#server/testing/builders.ts';
 
@@ -66,6 +67,7 @@ const open = async (connection: pg.PoolConfig, members: number): Promise<NodeOpe
       secrets,
       db,
       log: makeLogger({ logLevel: 'silent' }),
+      goods,
       clock: makeClock(),
     },
     { webFolder: dataFolder, draining: { isDraining: false } },

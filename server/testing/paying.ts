@@ -1,9 +1,9 @@
+import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
 import type {
   PaymentProvider,
   PaymentReport,
   ProviderMessage,
-} from '#server/features/payments/provider.ts';
-import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
+} from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 
 let charges = 0;

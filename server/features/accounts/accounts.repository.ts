@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ProfileDraft } from '#domain/members/profile.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** The name under which the sign-in library looks for a password. */
@@ -32,68 +31,6 @@ export const findSession = (db: Database, token: string) =>
     .where('sessions.token', '=', token)
     .executeTakeFirst();
 
-/** The account, which cannot be deleted until the transaction ends. */
-export const keepAccount = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
-
-/** The account of an address, which cannot be deleted until the mail to it is written. */
-export const keepUserByEmail = (tx: Tx, email: string) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'email', 'email_verified'])
-    .where('email', '=', email)
-    .forShare()
-    .executeTakeFirst();
-
-export const isUsernameTaken = async (db: Database, username: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('profiles')
-    .select('user_id')
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/** The id of a new, verified user; null when the e-mail has one, even one made at this moment. */
-export const insertUser = async (
-  tx: Tx,
-  user: { readonly email: string; readonly name: string },
-  now: Temporal.Instant,
-): Promise<string | null> => {
-  const at = asDate(now);
-  const row = await tx
-    .insertInto('users')
-    .values({ id: randomUUIDv7(), ...user, email_verified: true, created_at: at, updated_at: at })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-};
-
-/** Whether the profile was written; false when somebody else has the username. */
-export const insertProfile = async (
-  tx: Tx,
-  userId: string,
-  { username, gender, dateOfBirth }: ProfileDraft,
-  now: Temporal.Instant,
-): Promise<boolean> => {
-  const at = asDate(now);
-  const row = await tx
-    .insertInto('profiles')
-    .values({
-      user_id: userId,
-      username,
-      gender,
-      date_of_birth: dateOfBirth,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /** Sets the password of a member, or gives one to a member who had none. */
 export const savePassword = async (
   tx: Tx,
@@ -118,19 +55,6 @@ export const savePassword = async (
         .columns(['provider_id', 'account_id'])
         .doUpdateSet({ password: passwordHash, updated_at: at }),
     )
-    .execute();
-};
-
-export const markEmailVerified = async (
-  tx: Tx,
-  userId: string,
-  now: Temporal.Instant,
-): Promise<void> => {
-  await tx
-    .updateTable('users')
-    .set({ email_verified: true, updated_at: asDate(now) })
-    .where('id', '=', userId)
-    .where('email_verified', '=', false)
     .execute();
 };
 
@@ -193,6 +117,23 @@ export const deleteEndedSessions = async (
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([eb('expires_at', '<=', asDate(now)), eb('created_at', '<=', asDate(oldestStart))]),
+    )
+    .execute();
+};
+
+/** Removes every way in. */
+export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_up_links').where('email', '=', email).execute();
+  await tx.deleteFrom('sign_ups').where('email', '=', email).execute();
+  await tx
+    .deleteFrom('verifications')
+    .where(
+      sql<boolean>`strpos(value, ${userId}) > 0
+        or strpos(value, ${email}) > 0 or strpos(identifier, ${email}) > 0`,
     )
     .execute();
 };

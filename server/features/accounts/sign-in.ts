@@ -13,7 +13,6 @@ import {
   findMemberById,
   findPasswordHash,
   findSession,
-  keepAccount,
   keepPasswordHash,
   keepSessionsOf,
   type MemberRow,
@@ -82,12 +81,6 @@ export const findMember = async (
   recent?: RecentSessions,
 ): Promise<SessionMember | null> =>
   (await findLivingSession(db, auth, request, recent))?.member ?? null;
-
-/** A request that was under way while its account was deleted must not fill it in again. */
-export const demandAccount = async (tx: Tx, userId: string): Promise<void> => {
-  const account = await keepAccount(tx, userId);
-  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
-};
 
 /**
  * A request that was under way while a new password ended all sessions must not leave anything behind

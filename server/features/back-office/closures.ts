@@ -1,14 +1,13 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { addClosure, Closure, Holiday, setHoliday } from '#contract/operator-calendar.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Sport } from '#domain/venue/courts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
-import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { listSessionsBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
-import { lockAccount, lockOrder } from '#server/features/orders/orders.repository.ts';
+import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import {
   countBookings,
@@ -18,26 +17,18 @@ import {
   findClosure,
   findHoliday,
   findSameClosure,
-  findSportId,
   insertClosure,
   listHolds,
   upsertHoliday,
 } from '#server/features/venue/closures.repository.ts';
+import { demandSportId } from '#server/features/venue/venue.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 interface ClosureWish extends Days {
   readonly reason: string;
 }
-
-export const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
-  const id = await findSportId(tx, sport);
-  if (id === undefined) {
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_sport, { sport }) });
-  }
-  return id;
-};
 
 /**
  * Ends the orders that hold something on days that were closed. A payment that comes for one of them is

@@ -1,5 +1,7 @@
+import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { type Hour, placeOf } from '#server/features/slots/claims.repository.ts';
 
 /** Bookings with what was booked, what it has cost and how its order stands. */
 const bookings = (db: Database) =>
@@ -125,32 +127,92 @@ export const findOwnBooking = (db: Database, userId: string, bookingId: string) 
     .where('bookings.user_id', '=', userId)
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst();
+export interface NewBooking extends Hour {
+  readonly id: string;
+  /** Null for a free booking. */
+  readonly orderId: string | null;
+}
 
-export const lockSlotsUsed = async (
+/** The claims of the hours come first. */
+export const insertBookings = async (
   tx: Tx,
   userId: string,
-  weekStart: BookingDate,
-): Promise<number> => {
-  const row = await tx
-    .selectFrom('free_slots')
-    .select('slots_used')
-    .where('user_id', '=', userId)
-    .where('week_start', '=', weekStart)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.slots_used ?? 0;
+  bookings: readonly NewBooking[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (bookings.length === 0) return;
+  await tx
+    .insertInto('bookings')
+    .values(
+      bookings.map((booking) => ({
+        ...placeOf(booking),
+        id: booking.id,
+        user_id: userId,
+        booking_type: 'court_booking' as const,
+        order_id: booking.orderId,
+        created_at: asDate(now),
+      })),
+    )
+    .execute();
 };
 
-export const updateSlotsUsed = async (
+export interface LessonBooking {
+  readonly id: string;
+  readonly sessionId: number;
+  readonly courtId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  readonly orderId: string;
+}
+
+/** The seats come first. */
+export const insertLessonBookings = async (
   tx: Tx,
   userId: string,
-  weekStart: BookingDate,
-  slotsUsed: number,
+  bookings: readonly LessonBooking[],
+  now: Temporal.Instant,
 ): Promise<void> => {
   await tx
-    .updateTable('free_slots')
-    .set({ slots_used: slotsUsed })
-    .where('user_id', '=', userId)
-    .where('week_start', '=', weekStart)
+    .insertInto('bookings')
+    .values(
+      bookings.map((booking) => ({
+        id: booking.id,
+        court_id: booking.courtId,
+        user_id: userId,
+        booking_date: booking.date,
+        slot: booking.slot,
+        booking_type: 'group_lesson' as const,
+        program_schedule_instance_id: booking.sessionId,
+        order_id: booking.orderId,
+        created_at: asDate(now),
+      })),
+    )
+    .execute();
+};
+
+export interface NewLesson extends Hour {
+  readonly id: string;
+  readonly userId: string;
+  readonly coachId: string;
+}
+
+/** The claim of the hour comes first. */
+export const insertLesson = async (
+  tx: Tx,
+  { id, userId, coachId, courtId, date, slot }: NewLesson,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('bookings')
+    .values({
+      id,
+      court_id: courtId,
+      user_id: userId,
+      booking_date: date,
+      slot,
+      booking_type: 'private_lesson',
+      coach_user_id: coachId,
+      created_at: asDate(now),
+    })
     .execute();
 };

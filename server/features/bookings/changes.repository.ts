@@ -5,6 +5,7 @@ import type { Sen } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type Hour } from '#server/features/slots/claims.repository.ts';
+import { deleteSeat } from '#server/features/slots/seats.repository.ts';
 
 /** The part that a booking was sold by, with its main order; undefined for a free booking. */
 export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>
@@ -83,11 +84,7 @@ export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<vo
     await deleteClaims(tx, [hourOf(booking)]);
     return;
   }
-  await tx
-    .deleteFrom('lesson_seats')
-    .where('instance_id', '=', booking.instance_id)
-    .where('user_id', '=', booking.user_id)
-    .execute();
+  await deleteSeat(tx, booking.instance_id, booking.user_id);
 };
 
 export interface BookingChange {

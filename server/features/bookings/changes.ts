@@ -8,12 +8,7 @@ import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import {
-  type BookingRow,
-  findOwnBooking,
-  lockSlotsUsed,
-  updateSlotsUsed,
-} from '#server/features/bookings/bookings.repository.ts';
+import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing } from '#server/features/bookings/bookings.ts';
 import {
   type ChangedBooking,
@@ -26,7 +21,8 @@ import {
   type SoldBy,
 } from '#server/features/bookings/changes.repository.ts';
 import { tellCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
-import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
+import { lockSlotsUsed, updateSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 

@@ -7,18 +7,18 @@ import { mailTexts } from '#domain/words/mail-texts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import { demandMember } from '#server/features/back-office/members/members.ts';
 import {
   type CreditEntry,
   findBalance,
   findEntry,
   insertEntry,
 } from '#server/features/credits/ledger.repository.ts';
+import { demandMember } from '#server/features/members/members.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 /**
  * Posts an entry to the ledger and tells the member's open screens. False when an entry with the

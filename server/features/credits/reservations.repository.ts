@@ -58,3 +58,26 @@ export const insertReservation = async (tx: Tx, reservation: Reservation): Promi
     })
     .execute();
 };
+
+/** One at a time, as above: each changes what its member has reserved. */
+export const deleteExpiredReservation = async (
+  db: Database,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const freed = await db
+    .with('expired', (cte) =>
+      cte
+        .selectFrom('pending_credits_deduction')
+        .select('order_id')
+        .where('expires_at', '<=', asDate(now))
+        .orderBy('expires_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('pending_credits_deduction')
+    .using('expired')
+    .whereRef('pending_credits_deduction.order_id', '=', 'expired.order_id')
+    .executeTakeFirstOrThrow();
+  return freed.numDeletedRows > 0n;
+};

@@ -4,14 +4,14 @@ import { type ProfileDraft, refusalOfProfile } from '#domain/members/profile.ts'
 import { maskUsername, suggestedUsername } from '#domain/members/username.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import type { Database } from '#server/db/database.ts';
-import { insertProfile, isUsernameTaken } from '#server/features/accounts/accounts.repository.ts';
-import { demandAccount } from '#server/features/accounts/sign-in.ts';
 import {
   type AvatarKeeping,
   chooseAvatar,
   giveUpAvatars,
   removeLeavingFiles,
 } from '#server/features/members/avatars/avatars.ts';
+import { insertProfile, isUsernameTaken } from '#server/features/members/members.repository.ts';
+import { demandAccount } from '#server/features/members/members.ts';
 import {
   findName,
   findOwnProfile,

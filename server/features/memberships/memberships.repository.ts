@@ -219,6 +219,6 @@ export const findOrderedPlan = (db: Database, orderId: string) =>
     ])
     .where('main.order_id', '=', orderId)
     .$narrowType<{ name: string; months: number; isRetired: boolean }>()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
-export type OrderedPlan = NonNullable<Awaited<ReturnType<typeof findOrderedPlan>>>;
+export type OrderedPlan = Awaited<ReturnType<typeof findOrderedPlan>>;

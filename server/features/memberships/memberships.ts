@@ -13,11 +13,8 @@ import { fill } from '#domain/words/texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { updateStatus } from '#server/features/back-office/members/members.repository.ts';
-import {
-  confirmMembershipByMail,
-  type Receipt,
-} from '#server/features/bookings/notices/confirmations.ts';
+import { confirmMembershipByMail } from '#server/features/bookings/notices/confirmations.ts';
+import { lockAccount, updateStatus } from '#server/features/members/members.repository.ts';
 import {
   deleteEndedMembership,
   findStanding,
@@ -28,12 +25,12 @@ import {
   type Standing,
   upsertMembership,
 } from '#server/features/memberships/memberships.repository.ts';
-import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import type { Receipt } from '#server/features/orders/goods.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { findSwitch } from '#server/features/venue/settings.repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 const areMembershipsOpen = async (db: Database): Promise<boolean> =>
   (await findSwitch(db, 'membership'))?.isOn ?? false;

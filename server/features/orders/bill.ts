@@ -24,15 +24,14 @@ import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { lockSlotsUsed } from '#server/features/bookings/bookings.repository.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import {
   lockSpendableCredits,
   readSpendableCredits,
 } from '#server/features/credits/reservations.ts';
+import { findSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { findHeldAlready } from '#server/features/slots/claims.ts';
 import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
-import { findSlotsUsed } from '#server/features/venue/prices.repository.ts';
 import { readRuleBook } from '#server/features/venue/rule-book.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';

@@ -9,36 +9,33 @@ import type {
 import { mobileForSending } from '#domain/orders/billing.ts';
 import { type OrderItem, paymentDescription } from '#domain/orders/order-lines.ts';
 import { earliestReturnedHold, isHoldLive } from '#domain/orders/orders.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
-import { giveSeatsBack } from '#server/features/lessons/seats/seats.repository.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
+import type { OrderedGoods } from '#server/features/orders/goods.ts';
 import {
   endWaiting,
   findLastHeld,
   findNewestCharge,
   listWaiting,
 } from '#server/features/orders/open-orders.repository.ts';
-import {
-  isOnClosedDay,
-  type OrderedGoods,
-  readOrderedGoods,
-} from '#server/features/orders/ordered-goods.ts';
+import { isOnClosedDay, readOrderedGoods } from '#server/features/orders/ordered-goods.ts';
 import {
   findOrder,
-  lockAccount,
   lockOrder,
   type MainOrder,
   type OrderRow,
   sumCredited,
 } from '#server/features/orders/orders.repository.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
-import { rankAsReleased } from '#server/features/payments/requeries/requeries.repository.ts';
+import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteHoldsOf } from '#server/features/slots/claims.repository.ts';
+import { giveSeatsBack } from '#server/features/slots/seats.repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 /** Gives free what orders of a member keep back. The member's account is locked by the caller. */
 export const releaseOrders = async (
@@ -150,7 +147,7 @@ export const answerOfNewOrder = async (
 
 /** What an order that was placed before is answered with. */
 export const answerOfOrder = async (
-  { db, clock }: House,
+  { db, clock, goods }: House,
   provider: PaymentProvider | null,
   orderId: string,
 ): Promise<CallOutput<typeof placeOrder>> => {
@@ -162,19 +159,19 @@ export const answerOfOrder = async (
   const now = clock.now();
   const waiting = stillWaiting(order, now);
   if (waiting === null) throw new Refusal('pending_expired');
-  return answerWithPage(provider, waiting, await readOrderedGoods(db, order), now);
+  return answerWithPage(provider, waiting, await readOrderedGoods(db, goods, order), now);
 };
 
 type OpenOrder = CallOutput<typeof getOpenOrders>['orders'][number];
 
 const openOrderOf = async (
-  db: Database,
+  { db, goods: registry }: House,
   provider: PaymentProvider,
   order: WaitingOrder,
   now: Temporal.Instant,
 ): Promise<OpenOrder> => {
   const { orderId, totalSen, creditsSen } = order;
-  const goods = await readOrderedGoods(db, order);
+  const goods = await readOrderedGoods(db, registry, order);
   return {
     orderId,
     expiresAt: order.expiresAt.toString(),
@@ -190,28 +187,29 @@ const openOrderOf = async (
 
 /** The member's orders that can still be paid, the newest first, with the ways to their pages. */
 export const readOpenOrders = async (
-  { db, clock }: House,
+  house: House,
   provider: PaymentProvider | null,
   userId: string,
 ): Promise<CallOutput<typeof getOpenOrders>> => {
   if (provider === null) return { orders: [] };
+  const { db, clock } = house;
   const now = clock.now();
   const waiting = (await listWaiting(db, userId, now)).flatMap(
     (order) => stillWaiting(order, now) ?? [],
   );
-  const open = await Promise.all(waiting.map((order) => openOrderOf(db, provider, order, now)));
+  const open = await Promise.all(waiting.map((order) => openOrderOf(house, provider, order, now)));
   return { orders: open };
 };
 
 /** Whether an order is held and declined is said here, because the device's clock may be wrong. */
 export const readOrder = async (
-  { db, clock }: House,
+  { db, clock, goods: registry }: House,
   userId: string,
   orderId: string,
 ): Promise<CallOutput<typeof getOrder>> => {
   const order = demandOwnOrder(await findOrder(db, orderId), userId);
   const isHeld = stillWaiting(order, clock.now()) !== null;
-  const goods = await readOrderedGoods(db, order);
+  const goods = await readOrderedGoods(db, registry, order);
   const hasEnded = order.status === 'pending' && !isHeld;
   return {
     orderId,

@@ -1,37 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { BillingForm } from '#domain/orders/billing.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { GoodsKind, OrderStatus } from '#domain/orders/orders.ts';
 import { requeryRanks } from '#domain/payments/requeries.ts';
-import type { Slot } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { OrderItemsTable } from '#server/db/tables/orders.ts';
-
-/** The member's row, behind which the orders and payments of one member wait for each other. */
-export const lockAccount = (tx: Tx, userId: string) =>
-  tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-/** Undefined for somebody who has not set up a profile yet. */
-export const findMembership = async (
-  db: Database,
-  userId: string,
-): Promise<MembershipStatus | undefined> => {
-  const row = await db
-    .selectFrom('profiles')
-    .select('membership_status')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.membership_status;
-};
 
 export const mainOrders = (db: Database) =>
   db
@@ -76,6 +50,20 @@ export const findLatestBilling = (db: Database, userId: string) =>
     .$narrowType<BillingForm>()
     .executeTakeFirst();
 
+/** What kind of goods an order sells; undefined for one without items. */
+export const findGoodsKind = async (db: Database, orderId: string) => {
+  const item = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select('order_items.kind')
+    .where('orders.parent_order_id', '=', orderId)
+    .limit(1)
+    // Private lessons are booked by the desk and never ordered.
+    .$narrowType<{ kind: GoodsKind }>()
+    .executeTakeFirst();
+  return item?.kind;
+};
+
 /** What payments for an order became in credits, because they bought nothing. */
 export const sumCredited = async (db: Database, orderId: string): Promise<Sen> => {
   const { sum } = await db
@@ -86,31 +74,6 @@ export const sumCredited = async (db: Database, orderId: string): Promise<Sen> =
     .executeTakeFirstOrThrow();
   return sum;
 };
-
-/** The hours of courts that an order sells, by sub-order and time. */
-export const listOrderedHours = (db: Database, orderId: string) =>
-  db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-    .innerJoin('courts', 'courts.id', 'order_items.court_id')
-    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
-    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
-    .select([
-      'order_items.order_id as subOrderId',
-      'order_items.court_id as courtId',
-      'courts.name as court',
-      'sports.name as sport',
-      'order_items.booking_date as date',
-      'order_items.slot',
-    ])
-    .where('orders.parent_order_id', '=', orderId)
-    .where('order_items.kind', '=', 'court_booking')
-    .orderBy('order_items.order_id')
-    .orderBy('order_items.slot')
-    .$narrowType<{ courtId: number; date: BookingDate; slot: Slot; sport: Sport }>()
-    .execute();
-
-export type OrderedHour = Awaited<ReturnType<typeof listOrderedHours>>[number];
 
 export interface MainOrder extends BillingForm {
   readonly orderId: string;
@@ -229,21 +192,4 @@ export const replaceOrder = async (
   const rows = parts.map((part) => partRow(order, part, now));
   if (rows.length > 0) await tx.insertInto('orders').values(rows).execute();
   await insertItems(tx, parts);
-};
-
-export const addSlotsUsed = async (
-  tx: Tx,
-  userId: string,
-  weekStart: BookingDate,
-  slots: number,
-): Promise<void> => {
-  await tx
-    .insertInto('free_slots')
-    .values({ user_id: userId, week_start: weekStart, slots_used: slots })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'week_start'])
-        .doUpdateSet((eb) => ({ slots_used: eb('free_slots.slots_used', '+', slots) })),
-    )
-    .execute();
 };

@@ -7,6 +7,7 @@ import type { Sen } from '#domain/money/money.ts';
 import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/orders/billing.ts';
 import {
   booksAtOnce,
+  type GoodsKind,
   holdExpiry,
   holdExpiryAgain,
   orderFingerprint,
@@ -18,6 +19,7 @@ import { nextRequery } from '#domain/payments/settlement.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
+import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
 import type { Amounts } from '#server/features/orders/bill.ts';
 import { endWaiting, listWaiting } from '#server/features/orders/open-orders.repository.ts';
 import {
@@ -27,19 +29,14 @@ import {
   type PaidGoods,
   releaseOrders,
 } from '#server/features/orders/open-orders.ts';
-import {
-  findMembership,
-  findOrder,
-  lockAccount,
-  type MainOrder,
-} from '#server/features/orders/orders.repository.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
-import { rankAsReleased } from '#server/features/payments/requeries/requeries.repository.ts';
+import { findOrder, type MainOrder } from '#server/features/orders/orders.repository.ts';
+import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { readRuleBook } from '#server/features/venue/rule-book.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 /** What every wish has, whatever it is for. */
 export interface OrderWish extends BillingForm {
@@ -69,7 +66,7 @@ export interface OrderSale<Bill extends Amounts> {
 
 /** What an order is for: hours of courts, seats in lessons or a membership. */
 export interface Goods<Bill extends Amounts> {
-  readonly bookingType: PaidGoods['bookingType'];
+  readonly bookingType: GoodsKind;
   /** Each thing in the venue's own names; the same wish has the same. [ORDER-8] */
   readonly details: readonly string[];
   /** The member's orders that hold a part of it, after they have let go of everything else. */

@@ -3,10 +3,8 @@ import {
   getOpenOrders,
   getOrder,
   getReturnedOrder,
-  placeOrder,
   releaseOrder,
 } from '#contract/orders.ts';
-import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import {
   giveOrderFree,
   readOpenOrders,
@@ -14,7 +12,7 @@ import {
   readReturnedOrder,
 } from '#server/features/orders/open-orders.ts';
 import { findLatestBilling } from '#server/features/orders/orders.repository.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
@@ -23,8 +21,6 @@ export const orderRoutes = (
   house: House,
   provider: PaymentProvider | null,
 ): void => {
-  expose(placeOrder, ({ caller, body }) => placeCourtOrder(house, provider, caller.userId, body));
-
   expose(getOpenOrders, ({ caller }) => readOpenOrders(house, provider, caller.userId));
 
   expose(getLatestBilling, async ({ caller }) => ({

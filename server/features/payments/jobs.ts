@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 

@@ -1,11 +1,11 @@
 import { insertMessage } from '#server/features/payments/payments.repository.ts';
+import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
 import type {
   Acknowledgement,
   PaymentProvider,
   ProviderMessage,
   Verification,
-} from '#server/features/payments/provider.ts';
-import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
+} from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 
 /** Where a venue's messages are taken down. */

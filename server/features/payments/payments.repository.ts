@@ -1,5 +1,5 @@
 import { asDate, type Database } from '#server/db/database.ts';
-import type { ProviderMessage } from '#server/features/payments/provider.ts';
+import type { ProviderMessage } from '#server/features/platform/payment-provider.ts';
 
 export interface JudgedMessage {
   readonly provider: string;

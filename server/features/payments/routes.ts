@@ -10,7 +10,7 @@ import type {
   MessageSource,
   PaymentProvider,
   ProviderMessage,
-} from '#server/features/payments/provider.ts';
+} from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 

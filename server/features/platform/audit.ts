@@ -8,7 +8,7 @@ import {
   lockVenue,
 } from '#server/features/platform/audit.repository.ts';
 import type { House } from '#server/house.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 /** Writes down what was done, by the operator unless it says otherwise, in its transaction. */
 export const writeAudit = (

@@ -16,7 +16,7 @@ export type WantedHour = Hour &
     | { readonly kind: 'hold'; readonly orderId: string; readonly expiresAt: Temporal.Instant }
   );
 
-const placeOf = ({ courtId, date, slot }: Hour) => ({
+export const placeOf = ({ courtId, date, slot }: Hour) => ({
   court_id: courtId,
   booking_date: date,
   slot,
@@ -110,31 +110,41 @@ export const listHeldHours = (
     .$narrowType<{ orderId: string }>()
     .execute();
 
-export interface NewBooking extends Hour {
-  readonly id: string;
-  /** Null for a free booking. */
-  readonly orderId: string | null;
-}
-
-/** The claims of the hours come first. */
-export const insertBookings = async (
+/** Claims the hours of a session that nobody has, and returns how many these are. */
+export const insertSessionClaims = async (
   tx: Tx,
-  userId: string,
-  bookings: readonly NewBooking[],
-  now: Temporal.Instant,
-): Promise<void> => {
-  if (bookings.length === 0) return;
-  await tx
-    .insertInto('bookings')
+  sessionId: number,
+  { courtId, date, slot, durationSlots }: Hour & { readonly durationSlots: number },
+): Promise<number> => {
+  const rows = await tx
+    .insertInto('slot_claims')
     .values(
-      bookings.map((booking) => ({
-        ...placeOf(booking),
-        id: booking.id,
-        user_id: userId,
-        booking_type: 'court_booking' as const,
-        order_id: booking.orderId,
-        created_at: asDate(now),
+      Array.from({ length: durationSlots }, (_, hour) => ({
+        court_id: courtId,
+        booking_date: date,
+        slot: (slot + hour) as Slot,
+        kind: 'lesson' as const,
+        instance_id: sessionId,
       })),
     )
+    .onConflict((conflict) => conflict.columns(['court_id', 'booking_date', 'slot']).doNothing())
+    .returning('slot')
     .execute();
+  return rows.length;
+};
+
+/** Keeps everybody else away from an hour that is about to be left. */
+export const lockClaim = async (tx: Tx, { courtId, date, slot }: Hour): Promise<void> => {
+  await tx
+    .selectFrom('slot_claims')
+    .select('kind')
+    .where('court_id', '=', courtId)
+    .where('booking_date', '=', date)
+    .where('slot', '=', slot)
+    .forUpdate()
+    .execute();
+};
+
+export const deleteSessionClaims = async (tx: Tx, sessionIds: readonly number[]): Promise<void> => {
+  await tx.deleteFrom('slot_claims').where('instance_id', 'in', sessionIds).execute();
 };

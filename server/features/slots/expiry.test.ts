@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { emptyHours } from '#server/testing/empty-hours.ts';
@@ -27,6 +27,7 @@ const hold = async (slot: Slot, expires_at: Date) => {
     .execute((tx) => addClaim(tx, { court_id, slot, kind: 'hold', user_id, order_id, expires_at }));
   return order_id;
 };
+
 const slotsHeld = async () =>
   (await db.selectFrom('slot_claims').select('slot').orderBy('slot').execute()).map(
     ({ slot }) => slot,

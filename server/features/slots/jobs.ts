@@ -1,4 +1,4 @@
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 

@@ -8,22 +8,15 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 import type { Database } from '#server/db/database.ts';
-import { transact } from '#server/db/transact.ts';
-import { offerUnpaidSeat } from '#server/features/lessons/seats/seats.repository.ts';
 import {
   type ClaimRow,
   countBookingsOn,
-  deleteExpiredHolds,
-  deleteExpiredReservation,
-  deleteExpiredSeat,
   listClaimsOn,
   listOwnHolds,
 } from '#server/features/slots/slots.repository.ts';
 import { readRuleBook } from '#server/features/venue/rule-book.ts';
 import type { CourtRow } from '#server/features/venue/venue.repository.ts';
-import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
 
 export interface Asked {
   readonly userId: string;
@@ -151,28 +144,4 @@ export const demandSelection = async (
   await demandFree(db, asked, slots, now);
   await demandWithinLimit(db, asked, slots, now);
   return slots.map(({ access, ...slot }) => slot);
-};
-
-const holdsAtOnce = 100;
-
-/** Whether a seat went back to the member to whom it had been offered. [LESSON-8] */
-const offerUnpaid = ({ db, clock }: House): Promise<boolean> =>
-  transact(db, async (tx) => {
-    const seat = await offerUnpaidSeat(tx, clock.now());
-    if (seat === undefined) return false;
-    await writeEvent(tx, { topic: 'waits', payload: { userId: seat.userId } });
-    return true;
-  });
-
-/**
- * Gives back what orders kept for too long: hours, seats and credits. The orders stay pending, because
- * a payment may still come for them. [ORDER-1]
- */
-export const releaseExpired = async (house: House): Promise<void> => {
-  const { db, clock } = house;
-  const now = clock.now();
-  while ((await deleteExpiredHolds(db, now, holdsAtOnce)) === holdsAtOnce);
-  while (await offerUnpaid(house));
-  while (await deleteExpiredSeat(db, now));
-  while (await deleteExpiredReservation(db, now));
 };

@@ -1,4 +1,3 @@
-import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { PriceListName } from '#domain/venue/opening-prices.ts';
 import type { PriceRow } from '#domain/venue/pricing.ts';
 import type { Database } from '#server/db/database.ts';
@@ -14,17 +13,3 @@ export const listPricesOf = (db: Database, list: PriceListName): Promise<PriceRo
     ])
     .where('prices.list', '=', list)
     .execute();
-
-export const findSlotsUsed = async (
-  db: Database,
-  userId: string,
-  weekStart: BookingDate,
-): Promise<number> => {
-  const row = await db
-    .selectFrom('free_slots')
-    .select('slots_used')
-    .where('user_id', '=', userId)
-    .where('week_start', '=', weekStart)
-    .executeTakeFirst();
-  return row?.slots_used ?? 0;
-};

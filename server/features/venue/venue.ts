@@ -1,9 +1,12 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
 import { sportsShown } from '#domain/slots/selection.ts';
-import { courtNumber } from '#domain/venue/courts.ts';
+import { courtNumber, type Sport } from '#domain/venue/courts.ts';
 import type { Promotion } from '#domain/venue/pricing.ts';
-import type { Database } from '#server/db/database.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { findSportId } from '#server/features/venue/closures.repository.ts';
 import {
   type CourtRow,
   findAnnouncement,
@@ -14,6 +17,7 @@ import {
   listSwitches,
   type PromotionRow,
 } from '#server/features/venue/venue.repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 type Venue = CallOutput<typeof getVenue>;
 
@@ -77,4 +81,12 @@ export const readVenue = async (db: Database): Promise<Venue> => {
     announcement: announcement ?? null,
     contactEmail: String(contactEmail),
   };
+};
+
+export const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
+  const id = await findSportId(tx, sport);
+  if (id === undefined) {
+    throw new Refusal('not_found', { details: fill(operatorTexts.no_sport, { sport }) });
+  }
+  return id;
 };

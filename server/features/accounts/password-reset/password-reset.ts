@@ -3,17 +3,13 @@ import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import {
-  deleteSessionsOf,
-  keepUserByEmail,
-  markEmailVerified,
-  savePassword,
-} from '#server/features/accounts/accounts.repository.ts';
+import { deleteSessionsOf, savePassword } from '#server/features/accounts/accounts.repository.ts';
+import { endFeedOf } from '#server/features/accounts/calendar-link/calendar-link.ts';
 import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/links.repository.ts';
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { mailWaitingSignUps } from '#server/features/accounts/registration/registration.ts';
-import { endFeedOf } from '#server/features/bookings/calendar-feed/calendar-feed.ts';
+import { keepUserByEmail, markEmailVerified } from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import {
   countMailRequest,

@@ -7,14 +7,7 @@ import { refusalOfUsername } from '#domain/members/username.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import {
-  insertProfile,
-  insertUser,
-  isUsernameTaken,
-  keepUserByEmail,
-  markEmailVerified,
-  savePassword,
-} from '#server/features/accounts/accounts.repository.ts';
+import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import {
   findLinkOwner,
   openVerificationLink,
@@ -30,6 +23,13 @@ import {
   lockSignUpLink,
   type SignUp,
 } from '#server/features/accounts/registration/registration.repository.ts';
+import {
+  insertProfile,
+  insertUser,
+  isUsernameTaken,
+  keepUserByEmail,
+  markEmailVerified,
+} from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { countMailRequest } from '#server/features/platform/rate-limits/rate-limits.ts';
 import type { House } from '#server/house.ts';

@@ -4,22 +4,17 @@ import {
   type MemberSummary,
   type showMember,
 } from '#contract/operator-members.ts';
-import { normaliseEmail } from '#domain/accounts/email.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotRange } from '#domain/time/slots.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
-import type { Database } from '#server/db/database.ts';
 import {
-  findMemberByEmail,
   listMembers,
   listNewestCredits,
   type MemberFilter,
-  type MemberRow,
 } from '#server/features/back-office/members/members.repository.ts';
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
+import type { MemberRow } from '#server/features/members/members.repository.ts';
+import { demandMember } from '#server/features/members/members.ts';
 import type { House } from '#server/house.ts';
-import { Refusal } from '#server/http/refusal.ts';
 
 const newestCredits = 10;
 
@@ -33,15 +28,6 @@ export const summaryOf = (row: MemberRow): MemberSummary => ({
   balanceSen: row.balance_sen,
   joinedAt: row.created_at.toISOString(),
 });
-
-/** The member with an e-mail, however it was typed, or a refusal that names it. */
-export const demandMember = async (db: Database, email: string): Promise<MemberRow> => {
-  const row = await findMemberByEmail(db, normaliseEmail(email));
-  if (row === undefined) {
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_member, { email }) });
-  }
-  return row;
-};
 
 export const readMembers = async (
   { db }: House,

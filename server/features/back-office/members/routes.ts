@@ -1,6 +1,6 @@
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
+import { changeStatus } from '#server/features/back-office/members/member-status.ts';
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
-import { changeStatus } from '#server/features/memberships/status/status.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

@@ -11,27 +11,30 @@ import { slotEnd } from '#domain/time/slots.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { deleteSignIn } from '#server/features/accounts/accounts.repository.ts';
 import {
-  anonymiseOrders,
-  anonymiseUser,
   countWaiting,
-  deleteMailsTo,
-  deleteSignIn,
-  deleteWaits,
   listTies,
-  lockUser,
 } from '#server/features/back-office/privacy/account-deletion.repository.ts';
 import { cancelFreeBookings } from '#server/features/bookings/changes.ts';
-import { listProgramsTaught } from '#server/features/lessons/coaches/coaches.repository.ts';
+import {
+  deleteTeachings,
+  listProgramsTaught,
+} from '#server/features/lessons/coaches/coaches.repository.ts';
+import { deleteWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import {
   type AvatarKeeping,
   giveUpAvatars,
   removeLeavingFiles,
 } from '#server/features/members/avatars/avatars.ts';
+import { anonymiseUser, lockUser } from '#server/features/members/members.repository.ts';
 import { deleteMembership } from '#server/features/memberships/memberships.repository.ts';
+import { anonymiseOrders } from '#server/features/orders/order-state.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { deleteMailsTo } from '#server/features/platform/mail/mail.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { forgetSignInsOf } from '#server/features/platform/rate-limits/rate-limits.ts';
+import { deleteUnbookedSeats } from '#server/features/slots/seats.repository.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 
@@ -73,9 +76,12 @@ const stripPerson = async (
 ): Promise<void> => {
   const stranger = { email: deletedEmail(userId), username: deletedUsername(randomUUID()) };
   await deleteSignIn(tx, userId, email);
-  await deleteWaits(tx, userId);
+  // Seats come before sessions, as for everybody; they go to whoever is next.
+  await deleteUnbookedSeats(tx, userId);
+  await deleteWaitsOf(tx, userId);
   await deleteMembership(tx, userId);
   await giveUpAvatars(tx, userId);
+  await deleteTeachings(tx, userId);
   await anonymiseUser(tx, userId, stranger, now);
   await anonymiseOrders(tx, userId, stranger);
   await deleteMailsTo(tx, email);

@@ -8,9 +8,9 @@ import {
 import {
   endFeed,
   issueFeed,
-  readFeed,
   readFeedState,
-} from '#server/features/bookings/calendar-feed/calendar-feed.ts';
+} from '#server/features/accounts/calendar-link/calendar-link.ts';
+import { readFeed } from '#server/features/bookings/calendar-feed/calendar-feed.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

@@ -8,29 +8,23 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
+import { insertBookings } from '#server/features/bookings/bookings.repository.ts';
 import {
   type ConfirmedBooking,
   confirmByMail,
 } from '#server/features/bookings/notices/confirmations.ts';
-import { insertReservation } from '#server/features/credits/reservations.repository.ts';
 import { spendCredits } from '#server/features/credits/reservations.ts';
 import type { Bill } from '#server/features/orders/bill.ts';
-import {
-  addSlotsUsed,
-  insertOrder,
-  type MainOrder,
-  type NewItem,
-  type Part,
-  replaceOrder,
-} from '#server/features/orders/orders.repository.ts';
+import type { NewItem, Part } from '#server/features/orders/orders.repository.ts';
 import type { OrderSale } from '#server/features/orders/placing.ts';
-import { insertBookings } from '#server/features/slots/claims.repository.ts';
+import { keepCreditsBack, writeOrder } from '#server/features/orders/write-order.ts';
+import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimHours } from '#server/features/slots/claims.ts';
 import { type Asked, type AskedSlot, demandSelection } from '#server/features/slots/selection.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 
-type Sale = OrderSale<Bill> & { readonly asked: Asked };
+export type Sale = OrderSale<Bill> & { readonly asked: Asked };
 
 /** Free hours are booked at once; the others are held while something is left to pay. */
 const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<void> => {
@@ -104,27 +98,6 @@ const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> =>
     await addSlotsUsed(tx, asked.userId, weekStartOf(asked.date), bookings.length);
   });
   return bookings;
-};
-
-/** Writes the order and its parts, anew or in the place of what it was to sell before. */
-export const writeOrder = (
-  tx: Tx,
-  { order, isTakenUp, now }: Pick<Sale, 'order' | 'isTakenUp' | 'now'>,
-  parts: readonly Part[],
-) =>
-  takeStep('order_internal', async () => {
-    const write = isTakenUp ? replaceOrder : insertOrder;
-    await write(tx, order, parts, now);
-  });
-
-/** Until the member has paid, the credits are kept back. [ORDER-1] */
-export const keepCreditsBack = async (
-  tx: Tx,
-  order: MainOrder,
-  expiresAt: Temporal.Instant,
-): Promise<void> => {
-  if (order.creditsSen === 0) return;
-  await takeStep('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
 };
 
 /** Nothing is left to pay, so everything is booked and the credits are spent at once. */

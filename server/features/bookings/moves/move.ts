@@ -19,7 +19,7 @@ import { labels } from '#domain/words/labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { type BookingRow, lockSlotsUsed } from '#server/features/bookings/bookings.repository.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import {
   findLastMove,
@@ -32,20 +32,21 @@ import {
   isFreeBooking,
   type OwnBooking,
 } from '#server/features/bookings/changes.ts';
-import { lockClaim, updatePlace } from '#server/features/bookings/moves/move.repository.ts';
+import { updatePlace } from '#server/features/bookings/moves/move.repository.ts';
 import { tellOfMove } from '#server/features/bookings/notices/booking-notices.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
+import { findMembership } from '#server/features/members/members.repository.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
-import { addSlotsUsed, findMembership } from '#server/features/orders/orders.repository.ts';
-import { deleteClaims, type Hour } from '#server/features/slots/claims.repository.ts';
+import { addSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
+import { deleteClaims, type Hour, lockClaim } from '#server/features/slots/claims.repository.ts';
 import { byPlace, claimHours, findHeldAlready } from '#server/features/slots/claims.ts';
 import { type AskedSlot, demandSelection } from '#server/features/slots/selection.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 type Wish = CallRequest<typeof moveBooking>['body'];
 

@@ -7,7 +7,7 @@ import {
   publishedCalendar,
 } from '#domain/bookings/calendar-links.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
-import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
@@ -15,6 +15,7 @@ import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
+import type { Paid, Receipt } from '#server/features/orders/goods.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
 
@@ -23,20 +24,6 @@ export interface ConfirmedBooking {
   readonly what: TitledBooking;
   readonly date: BookingDate;
   readonly slot: Slot;
-}
-
-interface Paid {
-  readonly orderId: string;
-  readonly cardSen: Sen;
-  readonly creditsSen: Sen;
-}
-
-/** What was paid, and who is told so. */
-export interface Receipt {
-  readonly to: string;
-  /** One cause, one mail. */
-  readonly key: string;
-  readonly paid: Paid;
 }
 
 export interface Confirmation extends Omit<Receipt, 'paid'> {

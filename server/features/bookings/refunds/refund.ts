@@ -24,15 +24,15 @@ import {
   removeBooking,
 } from '#server/features/bookings/changes.ts';
 import { type GivingBack, tellOfEnd } from '#server/features/bookings/notices/booking-notices.ts';
+import { postCredits } from '#server/features/credits/ledger.ts';
 import {
   markItemRefunded,
   updateRefunded,
-} from '#server/features/bookings/refunds/refund.repository.ts';
-import { postCredits } from '#server/features/credits/ledger.ts';
+} from '#server/features/orders/order-state.repository.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 interface Refund {
   readonly amountSen: Sen;

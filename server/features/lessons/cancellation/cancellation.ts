@@ -26,16 +26,14 @@ import {
 import { endSessions } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { lockSessions, type SessionRow } from '#server/features/lessons/seats/seats.repository.ts';
 import { titleOf } from '#server/features/lessons/seats/seats.ts';
-import {
-  deleteOffer,
-  deleteWait,
-} from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { deleteOffer } from '#server/features/slots/seats.repository.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 export const readSessions = (
   { db, clock }: House,

@@ -1,6 +1,6 @@
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 /** Who teaches a sport, in the order of their names. */
 export const listCoachesOf = (db: Database, sport: Sport) =>
@@ -59,27 +59,8 @@ export const deleteTeacher = async (tx: Tx, userId: string, sportId: number): Pr
     .execute();
 };
 
-export interface Presentation {
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-}
-
-/** Changes what is given of how a coach is presented. */
-export const updatePresentation = async (
-  tx: Tx,
-  userId: string,
-  { name, description }: Presentation,
-  now: Temporal.Instant,
-): Promise<void> => {
-  await tx
-    .updateTable('profiles')
-    .set({
-      ...(name !== undefined && { display_name: name }),
-      ...(description !== undefined && { description }),
-      updated_at: asDate(now),
-    })
-    .where('user_id', '=', userId)
-    .execute();
+export const deleteTeachings = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('coach_sports').where('user_id', '=', userId).execute();
 };
 
 /** A coach's programs, of one sport or of all, that are offered or still have sessions from a date on. */

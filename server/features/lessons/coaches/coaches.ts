@@ -8,8 +8,6 @@ import type { Sport } from '#domain/venue/courts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import { demandSportId } from '#server/features/back-office/closures.ts';
-import { demandMember } from '#server/features/back-office/members/members.ts';
 import {
   deleteTeacher,
   findTeacher,
@@ -18,12 +16,16 @@ import {
   listPrivateTaught,
   listProgramsTaught,
   listTeachers,
-  type Presentation,
   type TeacherRow,
-  updatePresentation,
 } from '#server/features/lessons/coaches/coaches.repository.ts';
+import {
+  type Presentation,
+  updatePresentation,
+} from '#server/features/members/members.repository.ts';
+import { demandMember } from '#server/features/members/members.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { findSwitch } from '#server/features/venue/settings.repository.ts';
+import { demandSportId } from '#server/features/venue/venue.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -5,7 +5,7 @@ import { priceLessons } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import { refundBooking } from '#contract/refunds.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';

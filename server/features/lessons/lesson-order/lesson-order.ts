@@ -6,21 +6,29 @@ import { subOrderId } from '#domain/orders/orders.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
-import { keepCreditsBack, writeOrder } from '#server/features/bookings/court-order/sale.ts';
 import { confirmByMail } from '#server/features/bookings/notices/confirmations.ts';
 import { readSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
-import { type SessionRow, upsertSeats } from '#server/features/lessons/seats/seats.repository.ts';
+import {
+  listOrderedSessions,
+  type OrderedSession,
+  type SessionRow,
+} from '#server/features/lessons/seats/seats.repository.ts';
 import {
   bookSessions,
+  claimSeats,
   demandSeats,
   lookAtSeats,
   loosenSeats,
 } from '#server/features/lessons/seats/seats.ts';
 import { demandLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
 import { type Amounts, countBill } from '#server/features/orders/bill.ts';
+import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
 import type { Part } from '#server/features/orders/orders.repository.ts';
-import { type Goods, type OrderSale, placeOrderFor } from '#server/features/orders/placing.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { Goods, OrderSale } from '#server/features/orders/placing.ts';
+import { placeOrderFor } from '#server/features/orders/placing.ts';
+import { keepCreditsBack, writeOrder } from '#server/features/orders/write-order.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import { upsertSeats } from '#server/features/slots/seats.repository.ts';
 import type { House } from '#server/house.ts';
 
 type Wish = CallRequest<typeof placeLessonOrder>['body'];
@@ -137,3 +145,24 @@ export const placeOrderForLessons = (
     { ...wish, bookingType: 'group-lesson' },
     lessonGoods(wish),
   );
+const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): OrderedGoods => {
+  const sessionIds = sessions.map(({ id }) => id);
+  return {
+    bookingType: 'group_lesson',
+    items: sessions.map(lessonItem),
+    courts: null,
+    days: sessions,
+    demandStill: async (tx, now) => {
+      await demandLessonsOpen(tx);
+      return demandSeats(tx, userId, sessionIds, now);
+    },
+    claim: (tx) => claimSeats(tx, userId, sessionIds),
+    book: async (tx, settings, receipt, now) => {
+      const bookings = await bookSessions(tx, userId, sessions, now);
+      await confirmByMail(tx, settings, { ...receipt, bookings }, now);
+    },
+  };
+};
+
+export const readOrderedLessons: ReadGoods = async (db, { orderId, userId }) =>
+  orderedSessions(userId, await listOrderedSessions(db, orderId));

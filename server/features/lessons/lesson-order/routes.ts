@@ -3,7 +3,7 @@ import {
   placeOrderForLessons,
   quoteLessons,
 } from '#server/features/lessons/lesson-order/lesson-order.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

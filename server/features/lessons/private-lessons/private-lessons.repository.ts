@@ -82,30 +82,3 @@ export const findTeaching = async (
     .executeTakeFirst();
   return row?.court;
 };
-
-export interface NewLesson extends Hour {
-  readonly id: string;
-  readonly userId: string;
-  readonly coachId: string;
-}
-
-/** The claim of the hour comes first. */
-export const insertLesson = async (
-  tx: Tx,
-  { id, userId, coachId, courtId, date, slot }: NewLesson,
-  now: Temporal.Instant,
-): Promise<void> => {
-  await tx
-    .insertInto('bookings')
-    .values({
-      id,
-      court_id: courtId,
-      user_id: userId,
-      booking_date: date,
-      slot,
-      booking_type: 'private_lesson',
-      coach_user_id: coachId,
-      created_at: asDate(now),
-    })
-    .execute();
-};

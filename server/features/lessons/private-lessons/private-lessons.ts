@@ -26,7 +26,7 @@ import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { demandMember } from '#server/features/back-office/members/members.ts';
+import { insertLesson } from '#server/features/bookings/bookings.repository.ts';
 import { demandOwnBooking } from '#server/features/bookings/changes.ts';
 import { tellCoachOfPrivateLesson } from '#server/features/bookings/notices/coach-notices.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
@@ -36,11 +36,11 @@ import {
   findLesson,
   findTaker,
   findTeaching,
-  insertLesson,
   type LessonRow,
   listLessonsFrom,
 } from '#server/features/lessons/private-lessons/private-lessons.repository.ts';
-import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
+import { demandMember } from '#server/features/members/members.ts';
 import { lockVenue } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
@@ -51,7 +51,7 @@ import { readContact } from '#server/features/venue/settings.repository.ts';
 import { demandCourt } from '#server/features/venue/settings.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 const asTold = ({ id, userId, ...lesson }: LessonRow): PrivateLessonTold => lesson;
 

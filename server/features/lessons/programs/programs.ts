@@ -5,7 +5,6 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import { demandSportId } from '#server/features/back-office/closures.ts';
 import { tellCoachesOfProgram } from '#server/features/bookings/notices/coach-notices.ts';
 import { demandTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
@@ -22,6 +21,7 @@ import { listSchedulesOf } from '#server/features/lessons/schedules/schedules.re
 import { demandProgram, removeSchedulesOf } from '#server/features/lessons/schedules/schedules.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { confirmSmallPrices } from '#server/features/venue/settings.ts';
+import { demandSportId } from '#server/features/venue/venue.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -3,6 +3,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { deleteSessionClaims } from '#server/features/slots/claims.repository.ts';
 
 /** The schedules from which sessions are made. */
 const schedules = (db: Database) =>
@@ -160,7 +161,7 @@ export const endSessions = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   if (sessionIds.length === 0) return;
-  await tx.deleteFrom('slot_claims').where('instance_id', 'in', sessionIds).execute();
+  await deleteSessionClaims(tx, sessionIds);
   await tx
     .updateTable('program_schedule_instances')
     .set({ cancelled_at: asDate(now) })

@@ -9,20 +9,22 @@ import {
 } from '#domain/lessons/lessons.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { insertLessonBookings } from '#server/features/bookings/bookings.repository.ts';
 import type { ConfirmedBooking } from '#server/features/bookings/notices/confirmations.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import {
   countWaits,
-  findSeats,
   findSessions,
-  giveSeatsBack,
-  insertLessonBookings,
-  lockSeats,
   lockSessions,
-  type SeatRow,
   type SessionRow,
-  upsertSeats,
 } from '#server/features/lessons/seats/seats.repository.ts';
+import {
+  findSeats,
+  giveSeatsBack,
+  lockSeats,
+  type SeatRow,
+  upsertSeats,
+} from '#server/features/slots/seats.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { obeyRule } from '#server/http/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { setSwitch } from '#contract/operator-venue.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import {
-  insertSessionClaims,
   listMadeSessions,
   listSchedules,
 } from '#server/features/lessons/timetable/timetable.repository.ts';
 import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { insertSessionClaims } from '#server/features/slots/claims.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
@@ -49,7 +49,7 @@ const makersOf = async (date: string): Promise<number> => {
           .values({ schedule_id: id, date, court_id: courtId, slot, duration_slots: 1, capacity })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await insertSessionClaims(tx, session.id, { ...schedule, slot, durationSlots: 1 }, date);
+        await insertSessionClaims(tx, session.id, { ...schedule, date, slot, durationSlots: 1 });
       }),
     ),
   );

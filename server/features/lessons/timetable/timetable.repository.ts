@@ -1,4 +1,3 @@
-import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -65,30 +64,6 @@ export const insertSession = async (
     .returning('id')
     .executeTakeFirst();
   return row?.id;
-};
-
-/** Claims the hours of a session that nobody has, and returns how many these are. */
-export const insertSessionClaims = async (
-  tx: Tx,
-  sessionId: number,
-  { courtId, slot, durationSlots }: ScheduleRow,
-  date: BookingDate,
-): Promise<number> => {
-  const rows = await tx
-    .insertInto('slot_claims')
-    .values(
-      Array.from({ length: durationSlots }, (_, hour) => ({
-        court_id: courtId,
-        booking_date: date,
-        slot: (slot + hour) as Slot,
-        kind: 'lesson' as const,
-        instance_id: sessionId,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['court_id', 'booking_date', 'slot']).doNothing())
-    .returning('slot')
-    .execute();
-  return rows.length;
 };
 
 const programs = (db: Database) =>

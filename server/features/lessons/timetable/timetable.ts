@@ -20,7 +20,6 @@ import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
   insertSession,
-  insertSessionClaims,
   type ListedSession,
   listMadeSessions,
   listOfferedSessions,
@@ -32,6 +31,7 @@ import {
   type ProgramRow,
   type ScheduleRow,
 } from '#server/features/lessons/timetable/timetable.repository.ts';
+import { insertSessionClaims } from '#server/features/slots/claims.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { findSwitch } from '#server/features/venue/settings.repository.ts';
 import type { House } from '#server/house.ts';
@@ -62,7 +62,7 @@ const makeSession = async (
       if (closureOn(date, schedule.sport, closures) !== null) return;
       const sessionId = await insertSession(tx, schedule, date);
       if (sessionId === undefined) return;
-      const claimed = await insertSessionClaims(tx, sessionId, schedule, date);
+      const claimed = await insertSessionClaims(tx, sessionId, { ...schedule, date });
       if (claimed < schedule.durationSlots) throw new HoursTaken();
     });
     return true;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { joinWaitingList } from '#contract/lessons.ts';
-import { findSeats, lockSessions } from '#server/features/lessons/seats/seats.repository.ts';
+import { lockSessions } from '#server/features/lessons/seats/seats.repository.ts';
 import {
   deleteWait,
-  insertOffer,
   insertWait,
   listLongestWaiting,
 } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
+import { findSeats, insertOffer } from '#server/features/slots/seats.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';

@@ -8,7 +8,7 @@ import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { placeOrderForLessons } from '#server/features/lessons/lesson-order/lesson-order.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
@@ -57,6 +57,7 @@ const seenBy = async ({ headers }: Shopper) => {
   const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
   return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
 };
+
 const offeredUntil = async (shopper: Shopper) => (await seenBy(shopper))?.offeredUntil ?? null;
 const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonWish([sessionId]));
 const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
@@ -64,6 +65,7 @@ const sweep = async () => {
   await releaseExpired(house);
   await offerFreeSeats(house);
 };
+
 const open = (isOn: boolean) =>
   ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
 

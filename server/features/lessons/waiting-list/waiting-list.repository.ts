@@ -3,6 +3,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { takeOfferBack } from '#server/features/slots/seats.repository.ts';
 
 export const insertWait = async (
   tx: Tx,
@@ -22,16 +23,6 @@ export const deleteWait = async (tx: Tx, sessionId: number, userId: string): Pro
     .deleteFrom('lesson_waits')
     .where('instance_id', '=', sessionId)
     .where('user_id', '=', userId)
-    .execute();
-};
-
-/** An offer that the member had is somebody else's from now on. */
-export const deleteOffer = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
-  await tx
-    .deleteFrom('lesson_seats')
-    .where('instance_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'offer')
     .execute();
 };
 
@@ -66,30 +57,6 @@ export const listLongestWaiting = (tx: Tx, sessionId: number, count: number) =>
     .limit(count)
     .execute();
 
-export interface NewOffer {
-  readonly sessionId: number;
-  readonly userId: string;
-  /** The place in the line from which the member comes. */
-  readonly position: number;
-  readonly expiresAt: Temporal.Instant;
-}
-
-export const insertOffer = async (
-  tx: Tx,
-  { sessionId, userId, position, expiresAt }: NewOffer,
-): Promise<void> => {
-  await tx
-    .insertInto('lesson_seats')
-    .values({
-      instance_id: sessionId,
-      user_id: userId,
-      kind: 'offer',
-      expires_at: asDate(expiresAt),
-      wait_position: position,
-    })
-    .execute();
-};
-
 /** Offers that are under way, with where they are for. */
 export const listOffers = (db: Database, now: Temporal.Instant) =>
   db
@@ -113,19 +80,28 @@ export const listOffers = (db: Database, now: Temporal.Instant) =>
 /** Puts whoever has an offer back where they waited. False when it has ended or is taken up. */
 export const returnOffer = async (
   tx: Tx,
-  { sessionId, userId }: { readonly sessionId: number; readonly userId: string },
+  offer: { readonly sessionId: number; readonly userId: string },
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const { rows } = await sql`
-    with returned as (
-      delete from lesson_seats
-      where instance_id = ${sessionId} and user_id = ${userId}
-        and kind = 'offer' and expires_at > ${asDate(now)} and wait_position is not null
-      returning instance_id, user_id, wait_position
-    )
+  const taken = await takeOfferBack(tx, offer, now);
+  if (taken === undefined) return false;
+  await sql`
     insert into lesson_waits (instance_id, user_id, position, joined_at)
       overriding system value
-      select instance_id, user_id, wait_position, ${asDate(now)} from returned
-      returning user_id`.execute(tx);
-  return rows.length > 0;
+      values (${offer.sessionId}, ${offer.userId}, ${taken.position}, ${asDate(now)})`.execute(tx);
+  return true;
+};
+
+/** The line of a session is left behind its lock, as by everybody. */
+export const deleteWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .selectFrom('program_schedule_instances')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('lesson_waits').select('instance_id').where('user_id', '=', userId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx.deleteFrom('lesson_waits').where('user_id', '=', userId).execute();
 };

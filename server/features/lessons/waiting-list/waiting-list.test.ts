@@ -3,7 +3,7 @@ import { getOffers, getPrograms, joinWaitingList, leaveWaitingList } from '#cont
 import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 import { messageTo } from '#server/live/messages.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -50,10 +50,12 @@ const giveBack = async () => {
   const { status } = await ask(app, refundBooking, { params: { bookingId } }, owner.headers);
   expect(status).toBe(200);
 };
+
 const seenBy = async ({ headers }: Shopper) => {
   const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
   return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
 };
+
 const offersTo = async ({ headers }: Shopper) =>
   (await ask(app, getOffers, {}, headers)).answer.programs;
 const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));

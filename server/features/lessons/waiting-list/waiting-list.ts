@@ -19,20 +19,19 @@ import { lockSessions, type SessionRow } from '#server/features/lessons/seats/se
 import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lessons/seats/seats.ts';
 import { areLessonsOpen, demandLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
 import {
-  deleteOffer,
   deleteWait,
-  insertOffer,
   insertWait,
   listLongestWaiting,
   listOffers,
   listSessionsToOffer,
   returnOffer,
 } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
-import { lockAccount } from '#server/features/orders/orders.repository.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { deleteOffer, insertOffer } from '#server/features/slots/seats.repository.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 /** Puts the member at the end of the list; whoever is on it already stays where they are. */
 export const waitForSeat = (

@@ -1,7 +1,6 @@
 import { avatarsPath } from '#contract/profile.ts';
 import { type AvatarType, avatarFileName, parseAvatarFileName } from '#domain/members/avatar.ts';
 import type { Tx } from '#server/db/database.ts';
-import { demandAccount } from '#server/features/accounts/sign-in.ts';
 import {
   deleteFile,
   findFile,
@@ -15,6 +14,7 @@ import {
 } from '#server/features/members/avatars/avatars.repository.ts';
 import type { AvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { pictureType, redrawPicture } from '#server/features/members/avatars/picture.ts';
+import { demandAccount } from '#server/features/members/members.ts';
 import type { House, Log } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

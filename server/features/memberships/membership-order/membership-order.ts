@@ -2,6 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { placeMembershipOrder, priceMembership } from '#contract/memberships.ts';
 import {
   givenUpByBuying,
+  isOutdatedBy,
   membershipItem,
   refusalToBuyAgain,
   refusalToBuyPlan,
@@ -10,12 +11,13 @@ import { subOrderId } from '#domain/orders/orders.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
-import { keepCreditsBack, writeOrder } from '#server/features/bookings/court-order/sale.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { readSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
 import {
+  findOrderedPlan,
   findPlan,
   listWaitingMemberships,
+  type OrderedPlan,
   type PlanRow,
   type Standing,
 } from '#server/features/memberships/memberships.repository.ts';
@@ -26,9 +28,12 @@ import {
   purchaseOf,
 } from '#server/features/memberships/memberships.ts';
 import { type Amounts, countBill } from '#server/features/orders/bill.ts';
+import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
 import type { Part } from '#server/features/orders/orders.repository.ts';
-import { type Goods, type OrderSale, placeOrderFor } from '#server/features/orders/placing.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { Goods, OrderSale } from '#server/features/orders/placing.ts';
+import { placeOrderFor } from '#server/features/orders/placing.ts';
+import { keepCreditsBack, writeOrder } from '#server/features/orders/write-order.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
 
@@ -138,3 +143,29 @@ export const placeOrderForMembership = (
     { ...wish, bookingType: 'membership-upgrade' },
     membershipGoods(wish),
   );
+/** In time, only another purchase of the member's can be in the way. [MEMBER-4] [MEMBER-6] */
+export const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
+  const standing = await demandStanding(tx, userId);
+  const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
+  return (
+    refusalToBuyPlan(plan, standing) === null &&
+    !isOutdatedBy(boughtAt, plan.placedAt.toTemporalInstant())
+  );
+};
+
+const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
+  bookingType: 'membership_upgrade',
+  items: [membershipItem(plan)],
+  courts: null,
+  days: [],
+  demandStill: async (tx) => {
+    await demandMembershipsOpen(tx);
+    if (plan.isRetired) throw new Refusal('plan_gone');
+  },
+  claim: (tx) => mayHavePlan(tx, userId, plan),
+  book: (tx, settings, receipt, now) =>
+    giveMembership(tx, settings, { userId, plan, receipt }, now),
+});
+
+export const readOrderedMembership: ReadGoods = async (db, { orderId, userId }) =>
+  orderedPlan(userId, await findOrderedPlan(db, orderId));

@@ -3,7 +3,7 @@ import {
   placeOrderForMembership,
   quoteMembership,
 } from '#server/features/memberships/membership-order/membership-order.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { membershipAfterBuying, refusalToBuyAgain } from '#domain/memberships/memberships.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { updateStatus } from '#server/features/back-office/members/members.repository.ts';
+import { updateStatus } from '#server/features/members/members.repository.ts';
 import { findPlan, upsertMembership } from '#server/features/memberships/memberships.repository.ts';
 import { demandStanding } from '#server/features/memberships/memberships.ts';
 import { openTestApp } from '#server/testing/app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FiuuAccount } from '#server/env.ts';
 import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
-import type { PaymentRequest, Verification } from '#server/features/payments/provider.ts';
+import type { PaymentRequest, Verification } from '#server/features/platform/payment-provider.ts';
 import { makeLogger } from '#server/logger.ts';
 import { listen } from '#server/testing/listener.ts';
 

@@ -19,7 +19,7 @@ import type {
   PaymentRequest,
   ProviderMessage,
   Verification,
-} from '#server/features/payments/provider.ts';
+} from '#server/features/platform/payment-provider.ts';
 import type { Log } from '#server/house.ts';
 
 /** Where the provider finds us. The notification's address is also set in its portal. */
@@ -42,6 +42,7 @@ const currency = 'MYR';
 
 const confirmTimeoutMs = 5_000;
 const queryTimeoutMs = 10_000;
+
 /** The provider answers one question in so many milliseconds. */
 const queryPauseMs = 5_000;
 

@@ -6,7 +6,7 @@ import {
   verifyAnswer,
   verifyResult,
 } from '#server/features/payments/fiuu/verify-message.ts';
-import type { Verification } from '#server/features/payments/provider.ts';
+import type { Verification } from '#server/features/platform/payment-provider.ts';
 
 const keys = { merchantId: 'ACME', secretKey: 'top-secret-key' };
 
@@ -26,6 +26,7 @@ const signed = (changes: Partial<typeof paid> = {}): Record<string, string> => {
   const result = { ...paid, ...changes };
   return { ...result, skey: skeyOf(result, keys.secretKey) };
 };
+
 const bodyOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 const verify = (fields: Record<string, string>): Verification => verifyResult(bodyOf(fields), keys);
 

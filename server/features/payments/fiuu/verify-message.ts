@@ -9,7 +9,7 @@ import {
 } from '#domain/payments/fiuu-fields.ts';
 import type { FiuuAccount } from '#server/env.ts';
 import { isSameSignature, skeyOf, vrfKeyOf } from '#server/features/payments/fiuu/signatures.ts';
-import type { PaymentReport, Verification } from '#server/features/payments/provider.ts';
+import type { PaymentReport, Verification } from '#server/features/platform/payment-provider.ts';
 
 type Keys = Pick<FiuuAccount, 'merchantId' | 'secretKey'>;
 

@@ -1,4 +1,3 @@
-import { type RequeryRank, ranksRaisedTo, requeryRanks } from '#domain/payments/requeries.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
@@ -33,42 +32,5 @@ export const upsertTurn = async (tx: Tx, userId: string, now: Temporal.Instant):
     .insertInto('requery_turns')
     .values({ user_id: userId, asked_at: asDate(now) })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ asked_at: asDate(now) }))
-    .execute();
-};
-
-/** An order only becomes likelier to be paid by what a provider tells of it. */
-export const raiseRank = async (tx: Tx, orderId: string, rank: RequeryRank): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ requery_rank: rank })
-    .where('order_id', '=', orderId)
-    .where('requery_rank', 'in', ranksRaisedTo(rank))
-    .execute();
-};
-
-/** Members have let go of these orders. One that is expected to be paid keeps its rank. */
-export const rankAsReleased = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
-  if (orderIds.length === 0) return;
-  await tx
-    .updateTable('orders')
-    .set({ requery_rank: requeryRanks.released })
-    .where('order_id', 'in', orderIds)
-    .where('requery_rank', '!=', requeryRanks.expected)
-    .execute();
-};
-
-export const scheduleRequery = async (
-  tx: Tx,
-  orderId: string,
-  timesAsked: number,
-  nextAt: Temporal.Instant | null,
-): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({
-      requery_count: timesAsked,
-      next_requery_at: nextAt === null ? null : asDate(nextAt),
-    })
-    .where('order_id', '=', orderId)
     .execute();
 };

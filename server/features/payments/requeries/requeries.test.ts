@@ -7,8 +7,8 @@ import {
 import type { Slot } from '#domain/time/slots.ts';
 import { asDate } from '#server/db/database.ts';
 import { giveOrderFree } from '#server/features/orders/open-orders.ts';
-import type { PaymentReport } from '#server/features/payments/provider.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
+import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { addOrder, addUser } from '#server/testing/guard-fixtures.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';

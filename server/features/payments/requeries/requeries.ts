@@ -1,14 +1,14 @@
 import { nextRequery } from '#domain/payments/settlement.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { scheduleRequery } from '#server/features/orders/requery-rank.repository.ts';
 import { insertMessage } from '#server/features/payments/payments.repository.ts';
-import type { PaymentProvider } from '#server/features/payments/provider.ts';
 import {
   lockOrderToQuery,
-  scheduleRequery,
   upsertTurn,
 } from '#server/features/payments/requeries/requeries.repository.ts';
 import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { increaseCounters } from '#server/features/platform/rate-limits/rate-limits.repository.ts';
 import type { House } from '#server/house.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { releaseOrder } from '#contract/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import { releaseExpired } from '#server/features/slots/selection.ts';
+import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';

@@ -10,21 +10,22 @@ import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
+import type { OrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
-import {
-  areDaysOpen,
-  mayStillHave,
-  type OrderedGoods,
-  readOrderedGoods,
-} from '#server/features/orders/ordered-goods.ts';
-import type { OrderRow } from '#server/features/orders/orders.repository.ts';
-import type { PaymentReport } from '#server/features/payments/provider.ts';
 import {
   markCompleted,
   markFullyRefunded,
-} from '#server/features/payments/settlement/settlement.repository.ts';
+} from '#server/features/orders/order-state.repository.ts';
+import {
+  areDaysOpen,
+  mayStillHave,
+  readOrderedGoods,
+} from '#server/features/orders/ordered-goods.ts';
+import type { OrderRow } from '#server/features/orders/orders.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
-import { writeEvent } from '#server/live/events.ts';
+import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
+import type { House } from '#server/house.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 /** Money that was received for an order, whose rows and whose member's are locked. */
 export interface Charge {
@@ -132,11 +133,11 @@ export const creditCharge = async (
  */
 export const payOrder = async (
   tx: Tx,
-  settings: Settings,
+  { settings, goods: registry }: House,
   charge: Charge,
 ): Promise<PaymentLoss | 'balance_full' | null> => {
   const { order } = charge;
-  const goods = await readOrderedGoods(tx, order);
+  const goods = await readOrderedGoods(tx, registry, order);
   const loss = await takeOrdered(tx, charge, goods);
   if (loss === null) {
     await bookOrder(tx, settings, charge, goods);

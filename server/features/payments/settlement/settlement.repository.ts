@@ -77,30 +77,3 @@ export const insertPaymentOnce = async (
     .executeTakeFirst();
   return row !== undefined;
 };
-
-/** The order and its parts are paid, with card and credits together. */
-export const markCompleted = async (tx: Tx, orderId: string): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({
-      status: 'completed' as const,
-      paid_amount_sen: eb.ref('total_amount_sen'),
-      next_requery_at: null,
-    }))
-    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
-    .execute();
-};
-
-/** What the card has paid for the order and each of its parts is given back; credits never left. */
-export const markFullyRefunded = async (tx: Tx, orderId: string): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({
-      status: 'fully_refunded' as const,
-      paid_amount_sen: eb('total_amount_sen', '-', eb.ref('credits_sen')),
-      refunded_amount_sen: eb('total_amount_sen', '-', eb.ref('credits_sen')),
-      next_requery_at: null,
-    }))
-    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
-    .execute();
-};

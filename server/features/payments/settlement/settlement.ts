@@ -10,20 +10,11 @@ import {
 } from '#domain/payments/settlement.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
-import {
-  findOrder,
-  lockAccount,
-  lockOrder,
-  type OrderRow,
-} from '#server/features/orders/orders.repository.ts';
+import { findOrder, lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
+import { raiseRank } from '#server/features/orders/requery-rank.repository.ts';
 import { countMessages, insertMessage } from '#server/features/payments/payments.repository.ts';
-import type {
-  PaymentProvider,
-  PaymentReport,
-  ProviderMessage,
-} from '#server/features/payments/provider.ts';
-import { raiseRank } from '#server/features/payments/requeries/requeries.repository.ts';
 import {
   type Charge,
   creditCharge,
@@ -36,6 +27,11 @@ import {
   type PaymentState,
   upsertPayment,
 } from '#server/features/payments/settlement/settlement.repository.ts';
+import type {
+  PaymentProvider,
+  PaymentReport,
+  ProviderMessage,
+} from '#server/features/platform/payment-provider.ts';
 import type { House, Log } from '#server/house.ts';
 
 /** What a message has led to, as it is kept beside it. */
@@ -149,7 +145,7 @@ const carryOut = async (
       if (status === 'failed') await tellOrder(tx, order, order.status);
       return { verdict, detail };
     case 'pay': {
-      const loss = await payOrder(tx, house.settings, charge);
+      const loss = await payOrder(tx, house, charge);
       if (loss === 'balance_full') return keepForOperator(tx, charge, loss);
       const outcome = loss === null ? 'booked' : 'credited';
       await record(tx, charge, { status: 'paid', outcome, exception: loss });

@@ -117,3 +117,7 @@ export const listNewestMails = (db: Database, limit: number) =>
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
+/** What was written to the address, and what still waits to be sent to it. */
+export const deleteMailsTo = async (tx: Tx, email: string): Promise<void> => {
+  await tx.deleteFrom('mail_outbox').where('to_address', '=', email).execute();
+};

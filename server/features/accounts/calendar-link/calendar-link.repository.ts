@@ -6,7 +6,6 @@ export const findFeed = (db: Database, userId: string) =>
     .select('created_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-
 /** Whose bookings an address shows; undefined when it was ended or never existed. */
 export const findFeedOwner = (db: Database, tokenHash: string) =>
   db
@@ -14,7 +13,6 @@ export const findFeedOwner = (db: Database, tokenHash: string) =>
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-
 /** Writes the member's first feed, or one in the place of the feed that was made at the given time. */
 export const saveFeed = async (
   tx: Tx,

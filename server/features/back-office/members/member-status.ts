@@ -20,8 +20,9 @@ import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { updateStatus } from '#server/features/back-office/members/members.repository.ts';
-import { demandMember, summaryOf } from '#server/features/back-office/members/members.ts';
+import { summaryOf } from '#server/features/back-office/members/members.ts';
+import { lockAccount, updateStatus } from '#server/features/members/members.repository.ts';
+import { demandMember } from '#server/features/members/members.ts';
 import {
   deleteMembership,
   findStanding,
@@ -30,12 +31,11 @@ import {
   type Standing,
   upsertMembership,
 } from '#server/features/memberships/memberships.repository.ts';
-import { lockAccount } from '#server/features/orders/orders.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/events.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 type Terms = CallInput<typeof setMemberStatus>['body'];
 

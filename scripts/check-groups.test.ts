@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findCircles, groupProblems } from '#scripts/check-groups.ts';
+
+test.each([
+  [
+    'server/features/slots/claims.ts',
+    "import { refund } from '#server/features/bookings/refunds/refund.ts';",
+    'slots must not import from bookings',
+  ],
+  [
+    'server/features/slots/claims.ts',
+    "import type { Refund } from '#server/features/bookings/refunds/refund.ts';",
+    'slots must not import from bookings',
+  ],
+  [
+    'server/features/payments/payments.repository.ts',
+    "tx.updateTable('orders')",
+    'payments writes orders, which orders owns',
+  ],
+  [
+    'server/features/lessons/seats/seats.repository.ts',
+    'sql`delete from lesson_seats where user_id = 1`',
+    'lessons writes lesson_seats, which slots owns',
+  ],
+  ['server/features/venue/venue.repository.ts', "tx.insertInto('novelties')", 'no group owns'],
+  ['server/features/novelties/novelties.ts', '', 'belongs to none of the groups'],
+])('%s with %j is refused: %s', (path, text, reason) => {
+  expect(groupProblems(path, text).join('\n')).toContain(reason);
+});
+
+test.each([
+  [
+    'server/features/bookings/refunds/refund.ts',
+    "import { deleteClaims } from '#server/features/slots/claims.repository.ts';",
+  ],
+  ['server/features/slots/claims.repository.ts', "tx.insertInto('slot_claims')"],
+  ['server/features/slots/claims.test.ts', "db.updateTable('orders')"],
+  ['server/app.ts', "import { orderRoutes } from '#server/features/orders/routes.ts';"],
+])('%s with %j is fine', (path, text) => {
+  expect(groupProblems(path, text)).toEqual([]);
+});
+
+test('a circle of imports is found, and a diamond is none', () => {
+  const circle = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts']],
+    ['c.ts', ['b.ts']],
+  ]);
+  expect(findCircles(circle)).toEqual([['b.ts', 'c.ts', 'b.ts']]);
+  const diamond = new Map([
+    ['a.ts', ['b.ts', 'c.ts']],
+    ['b.ts', ['d.ts']],
+    ['c.ts', ['d.ts']],
+  ]);
+  expect(findCircles(diamond)).toEqual([]);
+});

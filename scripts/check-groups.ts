@@ -1,0 +1,159 @@
+import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
+
+/** The groups of the server: each may import those before it, and none after it. */
+export const groups = [
+  'platform',
+  'venue',
+  'members',
+  'accounts',
+  'credits',
+  'slots',
+  'orders',
+  'bookings',
+  'memberships',
+  'lessons',
+  'payments',
+  'back-office',
+] as const;
+
+type Group = (typeof groups)[number];
+
+/** The one group whose repositories write a table. Tables that only triggers or seeds fill have none. */
+export const tableOwners: Readonly<Record<string, Group>> = {
+  audit_log: 'platform',
+  mail_outbox: 'platform',
+  rate_limits: 'platform',
+  announcements: 'venue',
+  closures: 'venue',
+  held_courts: 'venue',
+  prices: 'venue',
+  promotions: 'venue',
+  public_holidays: 'venue',
+  role_discounts: 'venue',
+  switches: 'venue',
+  venue_settings: 'venue',
+  avatar_files: 'members',
+  profiles: 'members',
+  users: 'members',
+  account_links: 'accounts',
+  accounts: 'accounts',
+  calendar_feeds: 'accounts',
+  sessions: 'accounts',
+  sign_up_links: 'accounts',
+  sign_ups: 'accounts',
+  verifications: 'accounts',
+  credit_entries: 'credits',
+  pending_credits_deduction: 'credits',
+  free_slots: 'slots',
+  lesson_seats: 'slots',
+  slot_claims: 'slots',
+  order_items: 'orders',
+  orders: 'orders',
+  booking_changes: 'bookings',
+  bookings: 'bookings',
+  membership_plans: 'memberships',
+  memberships: 'memberships',
+  coach_sports: 'lessons',
+  lesson_waits: 'lessons',
+  program_schedule_instances: 'lessons',
+  program_schedules: 'lessons',
+  programs: 'lessons',
+  payment_messages: 'payments',
+  payments: 'payments',
+  requery_turns: 'payments',
+  sandbox_checkouts: 'payments',
+  sandbox_messages: 'payments',
+  sandbox_transactions: 'payments',
+  house_checks: 'back-office',
+};
+
+const importPattern = /\bfrom\s*['"]#(server\/[^'"]+)['"]/g;
+const writePattern = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
+const rawWritePattern = /\b(?:insert into|update|delete from)\s+(\w+)\s+(?:as|set|using|where|\()/g;
+
+const groupOf = (path: string): Group | null => {
+  const [, name] = /^server\/features\/([^/]+)\//.exec(path) ?? [];
+  return groups.find((group) => group === name) ?? null;
+};
+
+const isProduct = (path: string): boolean =>
+  /^server\/.+\.ts$/.test(path) && !/\.test\.ts$|^server\/testing\//.test(path);
+
+const importsOf = (text: string): readonly string[] =>
+  [...text.matchAll(importPattern)].map(([, target = '']) => target);
+
+const layerProblems = (path: string, text: string): string[] => {
+  const own = groupOf(path);
+  if (own === null) {
+    return path.startsWith('server/features/') ? [`${path}: belongs to none of the groups`] : [];
+  }
+  return importsOf(text).flatMap((target) => {
+    const other = groupOf(target);
+    return other !== null && groups.indexOf(other) > groups.indexOf(own)
+      ? [`${path}: ${own} must not import from ${other} (${target})`]
+      : [];
+  });
+};
+
+const ownerProblems = (path: string, text: string): string[] => {
+  const own = groupOf(path);
+  if (own === null) return [];
+  const written = [...text.matchAll(writePattern), ...text.matchAll(rawWritePattern)];
+  return written.flatMap(([, table = '']) => {
+    const owner = tableOwners[table];
+    if (owner === own) return [];
+    if (owner === undefined) return [`${path}: writes ${table}, which no group owns`];
+    return [`${path}: ${own} writes ${table}, which ${owner} owns`];
+  });
+};
+
+export const groupProblems = (path: string, text: string): readonly string[] =>
+  isProduct(path) ? [...layerProblems(path, text), ...ownerProblems(path, text)] : [];
+
+/** The first circle of imports that can be reached from each file, if any. */
+export const findCircles = (
+  graph: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] => {
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) {
+      circles.push([...trail.slice(at), path]);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return circles;
+};
+
+const printGraph = (graph: ReadonlyMap<string, readonly string[]>): void => {
+  for (const group of groups) {
+    const used = new Set(
+      [...graph].flatMap(([path, targets]) =>
+        groupOf(path) === group ? targets.map(groupOf).filter((name) => name !== null) : [],
+      ),
+    );
+    used.delete(group);
+    const tables = Object.keys(tableOwners).filter((table) => tableOwners[table] === group);
+    console.log(`${group}: uses ${groups.filter((name) => used.has(name)).join(', ') || 'none'}`);
+    console.log(`    owns ${tables.join(', ')}`);
+  }
+};
+
+if (import.meta.main) {
+  const product = sourceFiles().filter(isProduct);
+  const texts = new Map(product.map((path) => [path, readSource(path)]));
+  const graph = new Map([...texts].map(([path, text]) => [path, importsOf(text)]));
+  printGraph(graph);
+  reportProblems(
+    [
+      ...[...texts].flatMap(([path, text]) => groupProblems(path, text)),
+      ...findCircles(graph).map((circle) => `a circle of imports: ${circle.join(' → ')}`),
+    ],
+    `${product.length} files in ${groups.length} groups, without a circle.`,
+  );
+}

@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  defaultMembershipStatus,
+  type MembershipStatus,
+} from '#domain/members/membership-status.ts';
+import type { ProfileDraft } from '#domain/members/profile.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** The member's row, behind which the orders and payments of one member wait for each other. */
+export const lockAccount = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+/** Undefined for somebody who has not set up a profile yet. */
+export const findMembership = async (
+  db: Database,
+  userId: string,
+): Promise<MembershipStatus | undefined> => {
+  const row = await db
+    .selectFrom('profiles')
+    .select('membership_status')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.membership_status;
+};
+
+/** The account, which cannot be deleted until the transaction ends. */
+export const keepAccount = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
+
+/** The account of an address, which cannot be deleted until the mail to it is written. */
+export const keepUserByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified'])
+    .where('email', '=', email)
+    .forShare()
+    .executeTakeFirst();
+export const isUsernameTaken = async (db: Database, username: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The id of a new, verified user; null when the e-mail has one, even one made at this moment. */
+export const insertUser = async (
+  tx: Tx,
+  user: { readonly email: string; readonly name: string },
+  now: Temporal.Instant,
+): Promise<string | null> => {
+  const at = asDate(now);
+  const row = await tx
+    .insertInto('users')
+    .values({ id: randomUUIDv7(), ...user, email_verified: true, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Whether the profile was written; false when somebody else has the username. */
+export const insertProfile = async (
+  tx: Tx,
+  userId: string,
+  { username, gender, dateOfBirth }: ProfileDraft,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const at = asDate(now);
+  const row = await tx
+    .insertInto('profiles')
+    .values({
+      user_id: userId,
+      username,
+      gender,
+      date_of_birth: dateOfBirth,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const markEmailVerified = async (
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: asDate(now) })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .execute();
+};
+
+export const updateStatus = async (
+  tx: Tx,
+  userId: string,
+  status: MembershipStatus,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('profiles')
+    .set({ membership_status: status, updated_at: asDate(now) })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const members = (db: Database) =>
+  db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .leftJoin('credits', 'credits.user_id', 'users.id')
+    .select((eb) => [
+      'users.id as user_id',
+      'users.email',
+      'users.email_verified',
+      'users.created_at',
+      'profiles.username',
+      'profiles.display_name',
+      'memberships.ends_on',
+      eb.fn
+        .coalesce('profiles.membership_status', eb.val(defaultMembershipStatus))
+        .as('membership_status'),
+      eb.fn.coalesce('credits.balance_sen', eb.lit(0)).as('balance_sen'),
+      eb.fn.coalesce('credits.reserved_sen', eb.lit(0)).as('reserved_sen'),
+    ]);
+export const findMemberByEmail = (db: Database, email: string) =>
+  members(db).where('users.email', '=', email).executeTakeFirst();
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
+export interface Presentation {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Changes what is given of how a coach is presented. */
+export const updatePresentation = async (
+  tx: Tx,
+  userId: string,
+  { name, description }: Presentation,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('profiles')
+    .set({
+      ...(name !== undefined && { display_name: name }),
+      ...(description !== undefined && { description }),
+      updated_at: asDate(now),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** The member's row; orders and bookings that are being made for it come before or after. */
+export const lockUser = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst();
+export interface Stranger {
+  readonly email: string;
+  readonly username: string;
+}
+
+/** Takes the person out of the rows that orders and the ledger refer to. */
+export const anonymiseUser = async (
+  tx: Tx,
+  userId: string,
+  { email, username }: Stranger,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const updated_at = asDate(now);
+  await tx
+    .updateTable('users')
+    .set({ email, name: '', image: null, email_verified: false, updated_at })
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('profiles')
+    .set({
+      username,
+      display_name: null,
+      gender: null,
+      date_of_birth: null,
+      avatar_url: null,
+      description: null,
+      updated_at,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+};

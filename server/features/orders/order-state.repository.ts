@@ -1,0 +1,87 @@
+import type { Updateable } from 'kysely';
+import type { RefundedOrder } from '#domain/bookings/refunds.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+import type { OrderItemsTable } from '#server/db/tables/orders.ts';
+import type { Stranger } from '#server/features/members/members.repository.ts';
+
+/** An item is refunded once; the database refuses a second time. */
+export const markItemRefunded = async (
+  tx: Tx,
+  itemId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('order_items')
+    .set({ refunded_at: asDate(now) })
+    .where('id', '=', itemId)
+    .execute();
+};
+
+export const updateRefunded = async (
+  tx: Tx,
+  orderId: string,
+  { status, refundedSen }: RefundedOrder,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status, refunded_amount_sen: refundedSen })
+    .where('order_id', '=', orderId)
+    .execute();
+};
+
+/** The order and its parts are paid, with card and credits together. */
+export const markCompleted = async (tx: Tx, orderId: string): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: 'completed' as const,
+      paid_amount_sen: eb.ref('total_amount_sen'),
+      next_requery_at: null,
+    }))
+    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
+    .execute();
+};
+
+/** What the card has paid for the order and each of its parts is given back; credits never left. */
+export const markFullyRefunded = async (tx: Tx, orderId: string): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: 'fully_refunded' as const,
+      paid_amount_sen: eb('total_amount_sen', '-', eb.ref('credits_sen')),
+      refunded_amount_sen: eb('total_amount_sen', '-', eb.ref('credits_sen')),
+      next_requery_at: null,
+    }))
+    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('parent_order_id', '=', orderId)]))
+    .execute();
+};
+
+/**
+ * A main order must have billing details, so they say nothing rather than being empty. The digest of
+ * a request covers them too, and nobody is left to send it again.
+ */
+export const anonymiseOrders = async (
+  tx: Tx,
+  userId: string,
+  { email }: Stranger,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      billing_name: eb.case().when('billing_name', 'is not', null).then('').end(),
+      billing_email: eb.case().when('billing_email', 'is not', null).then(email).end(),
+      billing_mobile: eb.case().when('billing_mobile', 'is not', null).then('').end(),
+      billing_address: null,
+      request_hash: null,
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const updateItemPlace = async (
+  tx: Tx,
+  itemId: string,
+  place: Pick<Updateable<OrderItemsTable>, 'court_id' | 'booking_date' | 'slot'>,
+): Promise<void> => {
+  await tx.updateTable('order_items').set(place).where('id', '=', itemId).execute();
+};

@@ -1,0 +1,32 @@
+import type { Tx } from '#server/db/database.ts';
+import { insertReservation } from '#server/features/credits/reservations.repository.ts';
+import type { Amounts } from '#server/features/orders/bill.ts';
+import {
+  insertOrder,
+  type MainOrder,
+  type Part,
+  replaceOrder,
+} from '#server/features/orders/orders.repository.ts';
+import type { OrderSale } from '#server/features/orders/placing.ts';
+import { takeStep } from '#server/http/steps.ts';
+
+/** Writes the order and its parts, anew or in the place of what it was to sell before. */
+export const writeOrder = (
+  tx: Tx,
+  { order, isTakenUp, now }: Pick<OrderSale<Amounts>, 'order' | 'isTakenUp' | 'now'>,
+  parts: readonly Part[],
+) =>
+  takeStep('order_internal', async () => {
+    const write = isTakenUp ? replaceOrder : insertOrder;
+    await write(tx, order, parts, now);
+  });
+
+/** Until the member has paid, the credits are kept back. [ORDER-1] */
+export const keepCreditsBack = async (
+  tx: Tx,
+  order: MainOrder,
+  expiresAt: Temporal.Instant,
+): Promise<void> => {
+  if (order.creditsSen === 0) return;
+  await takeStep('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
+};

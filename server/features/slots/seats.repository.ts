@@ -1,0 +1,209 @@
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export const ownSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
+  db
+    .selectFrom('lesson_seats')
+    .select(['instance_id as sessionId', 'kind', 'order_id as orderId'])
+    .where('user_id', '=', userId)
+    .where('instance_id', 'in', sessionIds)
+    .orderBy('instance_id');
+export const findSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
+  ownSeats(db, userId, sessionIds).execute();
+export type SeatRow = Awaited<ReturnType<typeof findSeats>>[number];
+
+/** The member's own seats, which are locked before their sessions, as by whoever sweeps them. */
+export const lockSeats = (
+  tx: Tx,
+  userId: string,
+  sessionIds: readonly number[],
+): Promise<SeatRow[]> => ownSeats(tx, userId, sessionIds).forUpdate().execute();
+export interface WantedSeat {
+  readonly sessionId: number;
+  /** Null when the seat is booked. */
+  readonly hold: { readonly orderId: string; readonly expiresAt: Temporal.Instant } | null;
+}
+
+/** Takes seats, or changes what the member's own are; their sessions are locked and have room. */
+export const upsertSeats = async (
+  tx: Tx,
+  userId: string,
+  seats: readonly WantedSeat[],
+): Promise<void> => {
+  await tx
+    .insertInto('lesson_seats')
+    .values(
+      seats.map(({ sessionId, hold }) => ({
+        instance_id: sessionId,
+        user_id: userId,
+        kind: hold === null ? ('booking' as const) : ('hold' as const),
+        order_id: hold?.orderId ?? null,
+        expires_at: hold === null ? null : asDate(hold.expiresAt),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['instance_id', 'user_id']).doUpdateSet((eb) => ({
+        kind: eb.ref('excluded.kind'),
+        order_id: eb.ref('excluded.order_id'),
+        expires_at: eb.ref('excluded.expires_at'),
+        // An offer that is taken up keeps its end until it is paid. [LESSON-8]
+        offered_until: eb
+          .case()
+          .when('excluded.kind', '=', 'booking')
+          .then(null)
+          .when('lesson_seats.kind', '=', 'offer')
+          .then(eb.ref('lesson_seats.expires_at'))
+          .else(eb.ref('lesson_seats.offered_until'))
+          .end(),
+      })),
+    )
+    .execute();
+};
+
+/** What a seat is when it goes back to the member to whom it was offered before. */
+export const offeredAgain = {
+  kind: 'offer',
+  order_id: null,
+  expires_at: sql<Date | null>`lesson_seats.offered_until`,
+  offered_until: null,
+} as const;
+
+/**
+ * Gives back what is held for orders, except in sessions that are kept: to the member, for the rest of
+ * the time for which the seat was offered to them, or to everyone. [LESSON-8]
+ */
+export const giveSeatsBack = async (
+  tx: Tx,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+  keptSessionIds: readonly number[] = [],
+): Promise<void> => {
+  if (orderIds.length === 0) return;
+  const isGiven = (eb: ExpressionBuilder<Schema, 'lesson_seats'>) =>
+    eb.and([
+      eb('kind', '=', 'hold'),
+      eb('order_id', 'in', orderIds),
+      ...(keptSessionIds.length === 0 ? [] : [eb('instance_id', 'not in', keptSessionIds)]),
+    ]);
+  await tx
+    .updateTable('lesson_seats')
+    .set(offeredAgain)
+    .where(isGiven)
+    .where('offered_until', '>', asDate(now))
+    .execute();
+  await tx.deleteFrom('lesson_seats').where(isGiven).execute();
+};
+
+/** Offers a seat again that was not paid in time, and says whose it is; undefined if there is none. */
+export const offerUnpaidSeat = (tx: Tx, now: Temporal.Instant) =>
+  tx
+    .with('unpaid', (cte) =>
+      cte
+        .selectFrom('lesson_seats')
+        .select(['instance_id', 'user_id'])
+        .where('kind', '=', 'hold')
+        .where('expires_at', '<=', asDate(now))
+        .where('offered_until', '>', asDate(now))
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('lesson_seats')
+    .from('unpaid')
+    .set(offeredAgain)
+    .whereRef('lesson_seats.instance_id', '=', 'unpaid.instance_id')
+    .whereRef('lesson_seats.user_id', '=', 'unpaid.user_id')
+    .returning('lesson_seats.user_id as userId')
+    .executeTakeFirst();
+/** One at a time: each changes the count of its session, and two nodes could wait for each other. */
+export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Promise<boolean> => {
+  const freed = await db
+    .with('expired', (cte) =>
+      cte
+        .selectFrom('lesson_seats')
+        .select(['instance_id', 'user_id'])
+        .where('expires_at', '<=', asDate(now))
+        // One that is still offered to its member goes back to them instead. [LESSON-8]
+        .where((eb) =>
+          eb.or([eb('offered_until', 'is', null), eb('offered_until', '<=', asDate(now))]),
+        )
+        .orderBy('expires_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('lesson_seats')
+    .using('expired')
+    .whereRef('lesson_seats.instance_id', '=', 'expired.instance_id')
+    .whereRef('lesson_seats.user_id', '=', 'expired.user_id')
+    .executeTakeFirstOrThrow();
+  return freed.numDeletedRows > 0n;
+};
+
+/** An offer that the member had is somebody else's from now on. */
+export const deleteOffer = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('instance_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'offer')
+    .execute();
+};
+
+export interface NewOffer {
+  readonly sessionId: number;
+  readonly userId: string;
+  /** The place in the line from which the member comes. */
+  readonly position: number;
+  readonly expiresAt: Temporal.Instant;
+}
+export const insertOffer = async (
+  tx: Tx,
+  { sessionId, userId, position, expiresAt }: NewOffer,
+): Promise<void> => {
+  await tx
+    .insertInto('lesson_seats')
+    .values({
+      instance_id: sessionId,
+      user_id: userId,
+      kind: 'offer',
+      expires_at: asDate(expiresAt),
+      wait_position: position,
+    })
+    .execute();
+};
+
+/** Takes back an offer that is under way, and says from which place in the line its member came. */
+export const takeOfferBack = (
+  tx: Tx,
+  { sessionId, userId }: { readonly sessionId: number; readonly userId: string },
+  now: Temporal.Instant,
+) =>
+  tx
+    .deleteFrom('lesson_seats')
+    .where('instance_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'offer')
+    .where('expires_at', '>', asDate(now))
+    .where('wait_position', 'is not', null)
+    .returning('wait_position as position')
+    .$narrowType<{ position: NotNull }>()
+    .executeTakeFirst();
+
+export const deleteSeat = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('instance_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** Seats that are offered to a member, or are held for their orders. */
+export const deleteUnbookedSeats = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('lesson_seats')
+    .where('user_id', '=', userId)
+    .where('kind', '!=', 'booking')
+    .execute();
+};

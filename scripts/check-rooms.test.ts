@@ -15,7 +15,7 @@ test.each([
   ['domain/utils.ts', '', 'named after what it is'],
   ['web/ui/Button.tsx', '', 'kebab-case'],
   ['server/features/bookings/court-order/court-order.ts', "db.selectFrom('orders')", 'SQL belongs'],
-  ['server/features/orders/routes.ts', 'sql<number>`select 1`', 'SQL belongs'],
+  ['server/features/orders/open-orders.routes.ts', 'sql<number>`select 1`', 'SQL belongs'],
   ['domain/time/slots.ts', 'const now = Date.now();', 'no clock'],
   ['domain/time/slots.ts', 'Temporal.Now.instant()', 'no clock'],
   ['server/http/errors.ts', 'process.env.PORT', 'only env.ts'],

@@ -8,21 +8,16 @@ import { prepareDataFolder, refuseMissingSecrets } from '#server/data-folder.ts'
 import { openVenueDatabase } from '#server/db/open.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { accountJobs } from '#server/features/accounts/jobs.ts';
-import { linkJobs } from '#server/features/accounts/links/jobs.ts';
-import { registrationJobs } from '#server/features/accounts/registration/jobs.ts';
-import { invariantJobs } from '#server/features/back-office/invariants/jobs.ts';
+import { backOfficeJobs } from '#server/features/back-office/jobs.ts';
 import { measureProcess } from '#server/features/back-office/metrics/meters.ts';
-import { lessonJobs } from '#server/features/lessons/timetable/jobs.ts';
-import { lessonWaitJobs } from '#server/features/lessons/waiting-list/jobs.ts';
+import { lessonJobs } from '#server/features/lessons/jobs.ts';
 import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
-import { avatarJobs } from '#server/features/members/avatars/jobs.ts';
+import { memberJobs } from '#server/features/members/jobs.ts';
 import { membershipJobs } from '#server/features/memberships/jobs.ts';
 import { paymentJobs } from '#server/features/payments/jobs.ts';
 import { makePaymentProvider } from '#server/features/payments/provider.ts';
-import { sandboxJobs } from '#server/features/payments/sandbox/jobs.ts';
+import { platformJobs } from '#server/features/platform/jobs.ts';
 import { makeSendMail } from '#server/features/platform/mail/gateway.ts';
-import { mailJobs } from '#server/features/platform/mail/jobs.ts';
-import { attemptJobs } from '#server/features/platform/rate-limits/jobs.ts';
 import { slotJobs } from '#server/features/slots/jobs.ts';
 import { goods } from '#server/goods.ts';
 import type { Draining } from '#server/http/health.ts';
@@ -133,20 +128,15 @@ const start = async (closing: Closing): Promise<void> => {
   });
   const jobs = startJobs(
     [
-      ...mailJobs(house, makeSendMail(settings)),
-      ...accountJobs(house),
-      ...registrationJobs(house),
-      ...linkJobs(house),
-      ...attemptJobs(house),
-      ...slotJobs(house),
-      ...lessonJobs(house),
-      ...lessonWaitJobs(house),
-      ...membershipJobs(house),
-      ...invariantJobs(house),
       ...liveJobs(house),
+      ...platformJobs(house, makeSendMail(settings)),
+      ...memberJobs(house, { storage: makeAvatarStorage(settings), log }),
+      ...accountJobs(house),
+      ...slotJobs(house),
+      ...membershipJobs(house),
+      ...lessonJobs(house),
       ...paymentJobs(house, makePaymentProvider(house)),
-      ...sandboxJobs(house),
-      ...avatarJobs(house, { storage: makeAvatarStorage(settings), log }),
+      ...backOfficeJobs(house),
     ],
     log,
   );

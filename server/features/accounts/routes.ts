@@ -1,20 +1,21 @@
-import { getSession, signIn, signOut } from '#contract/accounts.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Auth } from '#server/features/accounts/auth.ts';
-import { readSession, signInMember, signOutMember } from '#server/features/accounts/sign-in.ts';
+import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
+import { googleRoutes } from '#server/features/accounts/google/routes.ts';
+import { passwordResetRoutes } from '#server/features/accounts/password-reset/routes.ts';
+import { registrationRoutes } from '#server/features/accounts/registration/routes.ts';
+import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const accountRoutes = (expose: Expose, house: House, auth: Auth): void => {
-  expose(getSession, async ({ request, reply }) => ({
-    member: await readSession(house.db, auth, { request, reply }),
-  }));
-
-  expose(signIn, async ({ body, request, reply }) => ({
-    member: await signInMember(house, auth, body, { request, reply }),
-  }));
-
-  expose(signOut, async ({ request, reply }) => {
-    await signOutMember(auth, { request, reply });
-    return {};
-  });
+export const accountRoutes = (
+  app: FastifyInstance,
+  expose: Expose,
+  house: House,
+  { auth, findGoogle }: { readonly auth: Auth; readonly findGoogle: FindGoogle },
+): void => {
+  signInRoutes(expose, house, auth);
+  registrationRoutes(app, expose, house);
+  passwordResetRoutes(expose, house);
+  googleRoutes(app, expose, house, findGoogle);
 };

@@ -9,7 +9,7 @@ import { listClosedDays, listHolidays } from '#server/features/venue/closures.re
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const calendarRoutes = (expose: Expose, house: House): void => {
+export const closureRoutes = (expose: Expose, house: House): void => {
   const { db } = house;
   expose(calls.listClosures, async () => ({ closures: await listClosedDays(db) }));
   expose(calls.addClosure, ({ body }) => closeDays(house, body));

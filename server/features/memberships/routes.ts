@@ -1,8 +1,16 @@
-import { getPlans } from '#contract/memberships.ts';
-import { readPlans } from '#server/features/memberships/memberships.ts';
+import { membershipOrderRoutes } from '#server/features/memberships/membership-order/routes.ts';
+import { ownMembershipRoutes } from '#server/features/memberships/memberships.routes.ts';
+import { membershipPlanRoutes } from '#server/features/memberships/plans/routes.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const membershipRoutes = (expose: Expose, house: House): void => {
-  expose(getPlans, ({ caller }) => readPlans(house, caller.userId));
+export const membershipRoutes = (
+  expose: Expose,
+  house: House,
+  provider: PaymentProvider | null,
+): void => {
+  ownMembershipRoutes(expose, house);
+  membershipOrderRoutes(expose, house, provider);
+  membershipPlanRoutes(expose, house);
 };

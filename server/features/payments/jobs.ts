@@ -1,4 +1,5 @@
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
+import { sandboxJobs } from '#server/features/payments/sandbox/jobs.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
@@ -12,4 +13,5 @@ export const paymentJobs = (house: House, provider: PaymentProvider | null): rea
           everyMs: 5_000,
           run: () => requeryOrders(house, provider),
         },
+        ...sandboxJobs(house),
       ];

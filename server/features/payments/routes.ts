@@ -1,99 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOrderId } from '#domain/orders/orders.ts';
-import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
-import {
-  openPaymentDesk,
-  type PaymentDesk,
-  takeMessage,
-} from '#server/features/payments/payment-messages.ts';
-import type {
-  MessageSource,
-  PaymentProvider,
-  ProviderMessage,
-} from '#server/features/platform/payment-provider.ts';
+import type { FastifyInstance } from 'fastify';
+import { paymentMessageRoutes } from '#server/features/payments/payment-messages.routes.ts';
+import { sandboxRoutes } from '#server/features/payments/sandbox/routes.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { House } from '#server/house.ts';
-import { formTextOf, takeForms } from '#server/http/forms.ts';
 
-/** A browser that left without paying finds its open order there. */
-const afterLeaving = '/profile';
-const afterPaying = '/profile?status=pending';
-
-/**
- * The address names the order, because the payer may return in another tab or browser. The id need not
- * be signed: the profile asks for the order as its member, and nobody else is told anything.
- */
-const afterPayingFor = (form: string): string => {
-  const orderId = new URLSearchParams(form).get('orderid') ?? '';
-  return isOrderId(orderId) ? `${afterPaying}&order=${orderId}` : afterPaying;
-};
-
-/** A browser that returns may bring its session along, which is nobody's to keep. */
-const messageOf = (
-  source: MessageSource,
-  { headers: { cookie, authorization, ...headers } }: FastifyRequest,
-  body: string,
-): ProviderMessage => ({ source, body, headers });
-
-/** From server to server. A limit on requests could drop the news of a payment, so there is none. */
-const serverRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
-  for (const source of ['notification', 'callback'] as const) {
-    scope.post(
-      messagePaths[source],
-      { config: { who: 'provider', rateLimit: false }, schema: { hide: true } },
-      async (request, reply) => {
-        const message = messageOf(source, request, formTextOf(request.body));
-        const { status, type, body } = await takeMessage(desk, message);
-        return reply.status(status).type(type).send(body);
-      },
-    );
-  }
-};
-
-const queryOf = ({ url }: FastifyRequest): string => url.split('?').slice(1).join('?');
-
-const returnedForm = (request: FastifyRequest): string =>
-  request.method === 'GET' ? queryOf(request) : formTextOf(request.body);
-
-/** Whatever a browser brings back, or fails to, it is led home; what it says settles nothing. */
-const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
-  const options = (targetOf: (request: FastifyRequest) => string) => ({
-    method: ['GET', 'POST'],
-    config: { who: 'provider' as const },
-    schema: { hide: true },
-    errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      request.log.warn({ err: error }, 'a browser came back with something unreadable');
-      return reply.redirect(targetOf(request), 303);
-    },
-  });
-
-  scope.route({
-    url: messagePaths.return,
-    ...options((request) => afterPayingFor(returnedForm(request))),
-    handler: async (request, reply) => {
-      const form = returnedForm(request);
-      if (form !== '') await takeMessage(desk, messageOf('return', request, form));
-      return reply.redirect(afterPayingFor(form), 303);
-    },
-  });
-
-  scope.route({
-    url: messagePaths.cancel,
-    ...options(() => afterLeaving),
-    handler: async (_request, reply) => reply.redirect(afterLeaving, 303),
-  });
-};
-
-/** The doors by which a provider's messages come in; a venue without one has none. */
 export const paymentRoutes = (
   app: FastifyInstance,
   house: House,
   provider: PaymentProvider | null,
 ): void => {
-  if (provider === null) return;
-  const desk = openPaymentDesk(house, provider);
-  app.register(async (scope) => {
-    takeForms(scope);
-    serverRoutes(scope, desk);
-    browserRoutes(scope, desk);
-  });
+  paymentMessageRoutes(app, house, provider);
+  sandboxRoutes(app, house);
 };

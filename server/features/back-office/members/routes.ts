@@ -4,7 +4,7 @@ import { readMember, readMembers } from '#server/features/back-office/members/me
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const memberRoutes = (expose: Expose, house: House): void => {
+export const memberListRoutes = (expose: Expose, house: House): void => {
   expose(listMembers, ({ query }) => readMembers(house, query));
 
   expose(showMember, async ({ params }) => ({ member: await readMember(house, params.email) }));

@@ -6,7 +6,7 @@ import {
 import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const sessionRoutes = (expose: Expose, house: House): void => {
+export const cancellationRoutes = (expose: Expose, house: House): void => {
   expose(listSessions, async ({ query }) => ({ sessions: await readSessions(house, query.from) }));
   expose(cancelSession, ({ params, body }) => callSessionOff(house, params.id, body.reason));
 };

@@ -2,6 +2,6 @@ import { checkNightly } from '#server/features/back-office/invariants/invariants
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 
-export const invariantJobs = (house: House): readonly Job[] => [
+export const backOfficeJobs = (house: House): readonly Job[] => [
   { name: 'check invariants', everyMs: 60_000, run: () => checkNightly(house) },
 ];

@@ -2,6 +2,6 @@ import { type AvatarKeeping, sweepAvatars } from '#server/features/members/avata
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 
-export const avatarJobs = (house: House, keeping: AvatarKeeping): readonly Job[] => [
+export const memberJobs = (house: House, keeping: AvatarKeeping): readonly Job[] => [
   { name: 'sweep avatars', everyMs: 600_000, run: () => sweepAvatars(house, keeping) },
 ];

@@ -1,9 +1,10 @@
 import type { SendMail } from '#server/features/platform/mail/gateway.ts';
 import { deliverDueMail, sweepMail } from '#server/features/platform/mail/mail.ts';
+import { sweepAttempts } from '#server/features/platform/rate-limits/rate-limits.ts';
 import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 
-export const mailJobs = (house: House, send: SendMail): readonly Job[] => [
+export const platformJobs = (house: House, send: SendMail): readonly Job[] => [
   {
     name: 'deliver mail',
     everyMs: 1_000,
@@ -12,4 +13,5 @@ export const mailJobs = (house: House, send: SendMail): readonly Job[] => [
     },
   },
   { name: 'sweep sent mail', everyMs: 3_600_000, run: () => sweepMail(house) },
+  { name: 'sweep attempts', everyMs: 600_000, run: () => sweepAttempts(house) },
 ];

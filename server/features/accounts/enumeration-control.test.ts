@@ -22,7 +22,8 @@ vi.mock(import('#server/features/platform/mail/mail.ts'), async (importOriginal)
   return {
     ...original,
     queueMail: async (tx, mail, now) => {
-      if (/^(reset|account-exists)\//.test(mail.idempotencyKey)) await sleep(pace.isEven ? 100 : 400);
+      if (/^(reset|account-exists)\//.test(mail.idempotencyKey))
+        await sleep(pace.isEven ? 100 : 400);
       return original.queueMail(tx, mail, now);
     },
   };

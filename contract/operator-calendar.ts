@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { oneLine, operatorReason } from '#contract/reasons.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 
 const day = z.iso.date('must be a day such as 2026-12-25');
-const shortText = z.string().trim().min(3, 'must have at least 3 characters').max(200);
 
 export const closure = z.object({
   id: z.int(),
@@ -58,7 +58,7 @@ export const addClosure = call({
       sport: z.enum(sports, `must be one of ${sports.join(', ')}`).nullable(),
       from: day,
       to: day,
-      reason: shortText,
+      reason: operatorReason,
     })
     .refine(({ from, to }) => from <= to, {
       path: ['to'],
@@ -101,7 +101,10 @@ export const setHoliday = call({
   who: 'operator',
   summary: 'Make a day a public holiday, with peak prices all day or closed.',
   params: z.object({ date: day }),
-  body: z.object({ name: shortText, isClosed: z.boolean() }),
+  body: z.object({
+    name: oneLine().min(3, 'must have at least 3 characters').max(200),
+    isClosed: z.boolean(),
+  }),
   /** On a holiday that is not closed, nothing stands against it. */
   response: z.object({ holiday, ...standing }),
 });

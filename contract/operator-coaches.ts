@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { operatorReason } from '#contract/reasons.ts';
+import { oneLine, operatorReason } from '#contract/reasons.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 
-const name = z.string().trim().min(1, 'must not be empty').max(100);
+const name = oneLine().min(1, 'must not be empty').max(100);
 const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
 const sport = z.enum(sports, `must be one of ${sports.join(', ')}`);
 const date = z.iso.date('must be a day such as 2026-12-25');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { operatorReason } from '#contract/reasons.ts';
+import { oneLine, operatorReason } from '#contract/reasons.ts';
 import { ringgit } from '#domain/money/money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { weekdays } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 
-const name = z.string().trim().min(1, 'must not be empty').max(100);
+const name = oneLine().min(1, 'must not be empty').max(100);
 const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
 const sport = z.enum(sports, `must be one of ${sports.join(', ')}`);
 const day = z.enum(weekdays, `must be one of ${weekdays.join(', ')}`);

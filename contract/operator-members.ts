@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { operatorReason } from '#contract/reasons.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
-import { grantReasonLength, largestGrantSen } from '#domain/money/credit-grants.ts';
+import { largestGrantSen } from '#domain/money/credit-grants.ts';
 import { displayAmount } from '#domain/money/money.ts';
 
 const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
@@ -114,11 +115,7 @@ export const issueCredits = call({
       .int()
       .min(1, 'must be more than RM 0.00')
       .max(largestGrantSen, `must be at most ${displayAmount(largestGrantSen)}`),
-    reason: z
-      .string()
-      .trim()
-      .min(grantReasonLength.min, `must have at least ${grantReasonLength.min} characters`)
-      .max(grantReasonLength.max, `must have at most ${grantReasonLength.max} characters`),
+    reason: operatorReason,
     /** The same key pays once, however often it is sent. */
     idempotencyKey: z
       .string()

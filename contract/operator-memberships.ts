@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { oneLine } from '#contract/reasons.ts';
 import { defaultMembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
 import { smallestChargeSen } from '#domain/money/credits.ts';
 import { displayAmount, ringgit } from '#domain/money/money.ts';
@@ -9,7 +10,7 @@ export const soldStatuses = membershipStatuses.filter(
   (status) => status !== defaultMembershipStatus,
 );
 
-const name = z.string().trim().min(3, 'must have at least 3 characters').max(60);
+const name = oneLine().min(3, 'must have at least 3 characters').max(60);
 const description = z.string().trim().max(300);
 // The card cannot be charged less, and a plan that costs nothing is the operator's to give.
 const priceSen = z

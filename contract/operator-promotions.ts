@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { membershipStatus } from '#contract/operator-members.ts';
+import { oneLine } from '#contract/reasons.ts';
 import { promotion, roleDiscount } from '#contract/venue.ts';
 import { ringgit } from '#domain/money/money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
 const day = z.iso.date('must be a day such as 2026-12-25');
 const courtType = z.string().trim().min(1, 'must not be empty').max(100);
-const label = z.string().trim().min(3, 'must have at least 3 characters').max(80);
+const label = oneLine().min(3, 'must have at least 3 characters').max(80);
 const amountSen = z
   .int()
   .min(0, 'must not be negative')

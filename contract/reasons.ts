@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { grantReasonLength } from '#domain/money/credit-grants.ts';
+
+/** Text on one line: line breaks and runs of spaces become one space, as a terminal may hand them in. */
+export const oneLine = (error?: string) =>
+  z.string(error).overwrite((text) => text.replace(/\s+/g, ' ').trim());
+
+const { min, max } = grantReasonLength;
 
 /** Why the operator does something; members read it. */
-export const operatorReason = z
-  .string('is missing')
-  .trim()
-  .min(3, 'must have at least 3 characters')
-  .max(200, 'must have at most 200 characters');
+export const operatorReason = oneLine('is missing')
+  .min(min, `must have at least ${min} characters`)
+  .max(max, `must have at most ${max} characters`);

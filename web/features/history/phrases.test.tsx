@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Phrases } from '#web/features/history/phrases.tsx';
+
+const phrasesOf = (text: string): string[] =>
+  [...renderToStaticMarkup(<Phrases text={text} />).matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(
+    ([, words = '']) => words,
+  );
+
+test('words break between their phrases and keep a slot together', () => {
+  expect(phrasesOf('Court 1 - Padel, 09:00 AM - 10:00 AM to Court 2')).toEqual([
+    'Court 1 -',
+    'Padel,',
+    '09:00 AM - 10:00 AM',
+    'to Court 2',
+  ]);
+});
+
+test('words with line breaks are shown whole', () => {
+  expect(phrasesOf('Cancelled: Saturday 21/11/2026, 09:00 AM\nRain on Sunday\r\nand wind')).toEqual(
+    ['Cancelled: Saturday 21/11/2026,', '09:00 AM\nRain on Sunday\r\nand wind'],
+  );
+});

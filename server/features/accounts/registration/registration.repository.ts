@@ -30,18 +30,13 @@ export const insertSignUpLink = async (tx: Tx, signUp: SignUp, link: SignUpLink)
 };
 
 /** The sign-ups of an address that wait for their verification, the oldest first. */
-export const listWaitingSignUps = async (
-  tx: Tx,
-  email: string,
-  key: string | null,
-): Promise<readonly SignUp[]> => {
+export const listWaitingSignUps = async (tx: Tx, email: string): Promise<readonly SignUp[]> => {
   const rows = await tx
     .selectFrom('sign_up_links')
     .select(['sign_up_key', 'username', 'password_hash'])
     .where('email', '=', email)
     .where('password_hash', 'is not', null)
     .$narrowType<{ password_hash: string }>()
-    .$if(key !== null, (query) => query.where('sign_up_key', '=', key))
     .groupBy(['sign_up_key', 'username', 'password_hash'])
     .orderBy(({ fn }) => fn.min('expires_at'))
     .orderBy('sign_up_key')

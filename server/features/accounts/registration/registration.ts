@@ -89,7 +89,7 @@ const mailSeveralSignUps = async (
 
 /**
  * Sends the links of the sign-ups that wait for an address: of the one with the key, or of the oldest
- * and the newest ones where no key is known. Links that were sent before stay good. [ACCOUNT-8]
+ * and the newest ones where the key belongs to none. Links that were sent before stay good. [ACCOUNT-8]
  */
 export const mailWaitingSignUps = async (
   tx: Tx,
@@ -98,7 +98,9 @@ export const mailWaitingSignUps = async (
   resendKey: string | null,
 ): Promise<void> => {
   const key = resendKey === null ? null : hashOfToken(resendKey);
-  const signUps = signUpsInMail(await listWaitingSignUps(tx, email, key));
+  const waiting = await listWaitingSignUps(tx, email);
+  const own = waiting.filter((signUp) => signUp.key === key);
+  const signUps = own.length > 0 ? own : signUpsInMail(waiting);
   const [only, ...others] = signUps;
   if (only === undefined) return;
   if (others.length === 0) await mailSignUp(tx, house, only);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  type ChargeNews,
   compareQuestions,
   type DueQuestion,
-  ranksRaisedTo,
-  requeryRankOf,
+  rankAfterNews,
   requeryRanks,
 } from '#domain/payments/requeries.ts';
 
@@ -15,24 +15,27 @@ const question: DueQuestion = {
   dueAt: noon,
 };
 
-test.each([
-  ['pending', 'expected'],
-  ['paid', 'expected'],
-  ['failed', 'opened'],
-  ['ignored', 'opened'],
-] as const)('[SETTLE-10] an order of which a provider has told %s is %s', (told, rank) => {
-  expect(requeryRankOf(told)).toBe(requeryRanks[rank]);
-});
-
-test('[SETTLE-10] a charge that is expected raises a released order, a decline does not', () => {
-  expect(ranksRaisedTo(requeryRanks.expected)).toContain(requeryRanks.released);
-  expect(ranksRaisedTo(requeryRanks.opened)).toEqual([requeryRanks.silent]);
+test.each<[string, Partial<ChargeNews>, keyof typeof requeryRanks | null]>([
+  ['a pending charge', { told: 'pending' }, 'expected'],
+  ['a paid charge', { told: 'paid' }, 'expected'],
+  ['a charge that is paid after a decline', { told: 'paid', known: 'failed' }, 'expected'],
+  ['a decline', { told: 'failed' }, 'unlikely'],
+  ['a decline of a pending charge', { told: 'failed', known: 'pending' }, 'unlikely'],
+  ['a decline beside a pending charge', { told: 'failed', isAnotherPending: true }, null],
+  [
+    'a pending message that is repeated after a decline',
+    { told: 'pending', known: 'failed' },
+    null,
+  ],
+  ['a message that is about no payment', { told: 'ignored' }, null],
+])('[SETTLE-10] the rank of an order after %s', (_, news, rank) => {
+  const plain: ChargeNews = { told: 'ignored', known: null, isAnotherPending: false };
+  expect(rankAfterNews({ ...plain, ...news })).toBe(rank && requeryRanks[rank]);
 });
 
 test.each<[string, Partial<DueQuestion>, Partial<DueQuestion>]>([
-  ['one that is expected to be paid', { rank: 0, timesAsked: 9 }, { rank: 1, timesAsked: 0 }],
-  ['one whose page was opened', { rank: 1, memberAskedAt: noon }, { rank: 2, memberAskedAt: null }],
-  ['one that nobody let go', { rank: 2, timesAsked: 9 }, { rank: 3, timesAsked: 0 }],
+  ['one that is expected to be paid', { rank: 0, timesAsked: 9 }, { rank: 2, timesAsked: 0 }],
+  ['a silent one', { rank: 2, memberAskedAt: noon }, { rank: 3, memberAskedAt: null }],
   [
     'one that was asked less often',
     { timesAsked: 0 },

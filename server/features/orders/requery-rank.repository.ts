@@ -1,13 +1,11 @@
-import { type RequeryRank, ranksRaisedTo, requeryRanks } from '#domain/payments/requeries.ts';
+import { type RequeryRank, requeryRanks } from '#domain/payments/requeries.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
-/** An order only becomes likelier to be paid by what a provider tells of it. */
-export const raiseRank = async (tx: Tx, orderId: string, rank: RequeryRank): Promise<void> => {
+export const updateRank = async (tx: Tx, orderId: string, rank: RequeryRank): Promise<void> => {
   await tx
     .updateTable('orders')
     .set({ requery_rank: rank })
     .where('order_id', '=', orderId)
-    .where('requery_rank', 'in', ranksRaisedTo(rank))
     .execute();
 };
 
@@ -16,7 +14,7 @@ export const rankAsReleased = async (tx: Tx, orderIds: readonly string[]): Promi
   if (orderIds.length === 0) return;
   await tx
     .updateTable('orders')
-    .set({ requery_rank: requeryRanks.released })
+    .set({ requery_rank: requeryRanks.unlikely })
     .where('order_id', 'in', orderIds)
     .where('requery_rank', '!=', requeryRanks.expected)
     .execute();

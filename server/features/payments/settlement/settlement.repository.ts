@@ -11,6 +11,24 @@ export const lockPayment = (tx: Tx, provider: string, transactionId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+export const hasOtherPendingPayment = async (
+  tx: Tx,
+  provider: string,
+  { orderId, transactionId }: { readonly orderId: string; readonly transactionId: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where((eb) =>
+      eb.or([eb('provider', '<>', provider), eb('provider_transaction_id', '<>', transactionId)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export interface PaymentState {
   readonly status: ChargeStatus;
   /** Null as long as nothing has become of it. */

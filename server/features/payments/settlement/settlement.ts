@@ -1,7 +1,7 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { requeryRankOf } from '#domain/payments/requeries.ts';
+import { rankAfterNews } from '#domain/payments/requeries.ts';
 import {
   contradictionId,
   type Verdict,
@@ -13,7 +13,7 @@ import { transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { findOrder, lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
-import { raiseRank } from '#server/features/orders/requery-rank.repository.ts';
+import { updateRank } from '#server/features/orders/requery-rank.repository.ts';
 import { countMessages, insertMessage } from '#server/features/payments/payments.repository.ts';
 import {
   type Charge,
@@ -22,6 +22,7 @@ import {
   tellOrder,
 } from '#server/features/payments/settlement/outcomes.ts';
 import {
+  hasOtherPendingPayment,
   insertPaymentOnce,
   lockPayment,
   type PaymentState,
@@ -169,6 +170,20 @@ interface Told {
   readonly message: ProviderMessage;
 }
 
+/** Asks about the order earlier or later from now on, as the message makes its payment likely. [SETTLE-10] */
+const rankOrder = async (
+  tx: Tx,
+  { provider, report }: Told,
+  known: KnownCharge | undefined,
+): Promise<void> => {
+  const rank = rankAfterNews({
+    told: report.status,
+    known: known?.status ?? null,
+    isAnotherPending: await hasOtherPendingPayment(tx, provider, report),
+  });
+  if (rank !== null) await updateRank(tx, report.orderId, rank);
+};
+
 /** Locks are taken as for placing an order: the member, the order, then credits and hours. */
 const settle = async (tx: Tx, house: House, told: Told): Promise<Settled> => {
   const { provider, report, message } = told;
@@ -184,7 +199,7 @@ const settle = async (tx: Tx, house: House, told: Told): Promise<Settled> => {
     order: order === undefined ? null : { ...termsOf(order), isMemberGone: isDeletedEmail(email) },
   });
   if (order === undefined) return { verdict, detail: report.detail };
-  await raiseRank(tx, order.orderId, requeryRankOf(report.status));
+  await rankOrder(tx, told, known);
   const charge = { provider, report, order, email, now: house.clock.now() };
   return carryOut(tx, house, charge, verdict, known);
 };

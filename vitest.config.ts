@@ -16,6 +16,7 @@ const onDatabase = {
   globalSetup: ['server/testing/global-setup.ts'],
   // Only to end what hangs: races of hundreds take their time on a slow machine.
   testTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   hookTimeout: 60_000,
 };
 

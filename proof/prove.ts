@@ -77,11 +77,15 @@ const liveThrough = async (first: number, last: number): Promise<Lived> => {
 
 const killEverywhere = (): boolean => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const ran = spawnSync(process.execPath, [vitest, 'run', 'proof/model/order-kills.test.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, DEPOT_PROVE: '1' },
-  });
+  const ran = spawnSync(
+    process.execPath,
+    [vitest, 'run', 'proof/model/order-kills.test.ts', 'proof/model/booking-change-kills.test.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, DEPOT_PROVE: '1' },
+    },
+  );
   return ran.status === 0;
 };
 

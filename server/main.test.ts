@@ -146,7 +146,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   async (signal) => {
     const data = temporaryFolder();
     const server = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
-    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('Opening the embedded');
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('Opening the embedded');
     server.child.kill(signal);
     await server.ended;
     expect(await server.opened).toBe(false);

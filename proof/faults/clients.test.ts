@@ -113,7 +113,7 @@ const goOn = (manner: Manner, from: FastifyInstance): void => {
 };
 
 /** Conditions that come at once on a machine with time, and later on one without. */
-const inTheEnd = { timeout: 10_000 };
+const inTheEnd = { timeout: 60_000 };
 
 test('without that limit all of it would be begun with, and the client would stay', async () => {
   const limited = await openPlain('', endGreedyConnections);

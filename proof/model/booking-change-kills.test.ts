@@ -11,7 +11,7 @@ import { move, type Target } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
 
-// The process is killed at every statement of moving a booking and of giving one back.
+// The process is killed at statements of moving a booking and of giving one back.
 
 const running = await openTestApp({ now: shoppingHours });
 const { app, db, house } = running;
@@ -200,7 +200,7 @@ const refundMoved = async (): Promise<Undertaking> => {
   return givingBack({ mei, bookingId, amountSen: 8_000, balanceSen: 8_000, subject });
 };
 
-describe('killed at every statement of', () => {
+describe('killed at the statements of', () => {
   test.each([
     ['a move that takes its difference', moveToDearer],
     ['a move that gives its difference back', moveToCheaper],

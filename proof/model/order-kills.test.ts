@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wireAmount } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { tableSlots } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
-import { makeMortals } from '#proof/model/kills.ts';
-import type { LastDeed } from '#proof/model/mortal.ts';
+import { makeKiller, type Undertaking } from '#proof/model/dying.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
@@ -14,21 +11,18 @@ import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
 import {
   aShopper,
   aWish,
-  brokenInvariants,
   place,
   type Shopper,
   shoppingHours,
   type Wish,
 } from '#server/testing/shopping.ts';
 
-// The process is killed at every statement of placing an order and of settling its payment. Whoever
+// The process is killed at statements of placing an order and of settling its payment. Whoever
 // comes after it finds everything in order, and the same request or message again ends what it began.
 
 const running = await openTestApp({ now: shoppingHours, env: fiuuEnv });
-const { app, db, house, connection } = running;
-const folder = mkdtempSync(join(inject('testServer').scratch, 'killed-'));
-const mortals = await makeMortals(folder);
-const killedAtOnce = 3;
+const { app, db, house } = running;
+const killEverywhere = await makeKiller(running);
 
 let hoursTaken = 0;
 
@@ -49,15 +43,6 @@ const freshHours = (count: 1 | 2): Pick<Wish, 'date' | 'slots'> => {
     slots: { 'Show Court 1': [...hours], 'Show Court 2': [...hours] },
   };
 };
-
-/** Something to be killed at, and what must come of it in the end. */
-interface Undertaking {
-  readonly deed: LastDeed['deed'];
-  /** Whether it has been committed. */
-  isDone(): Promise<boolean>;
-  /** Does the same again and looks at what has come of it. */
-  finish(): Promise<void>;
-}
 
 let charges = 100_000;
 
@@ -201,51 +186,7 @@ const settleTooLate = async (): Promise<Undertaking> => {
   return settling(shopper, orderId, { status: 'fully_refunded', ...end });
 };
 
-const lastDeed = ({ deed }: Undertaking) => ({
-  connection,
-  folder,
-  now: house.clock.now().toString(),
-  deed,
-});
-
-/** Does it undisturbed, and tells the statements by which it can be killed. */
-const countStatements = async (undertaking: Undertaking): Promise<readonly string[]> => {
-  const statements = await mortals.survive(lastDeed(undertaking));
-  expect(await undertaking.isDone()).toBe(true);
-  await undertaking.finish();
-  return statements;
-};
-
-type Death = NonNullable<LastDeed['death']>;
-
-/** Nothing of it is there before it is committed, and all of it is there after. */
-const dieAndFinish = async (
-  undertaking: Undertaking,
-  death: Death,
-  commit: number,
-): Promise<void> => {
-  await mortals.dieDoing({ ...lastDeed(undertaking), death });
-  const isInDoubt = death.statement === commit && death.moment === 'sent';
-  if (!isInDoubt) expect(await undertaking.isDone()).toBe(death.statement > commit);
-  expect(await brokenInvariants(house)).toEqual([]);
-  await undertaking.finish();
-  expect(await brokenInvariants(house)).toEqual([]);
-};
-
-/** `npm run prove` kills at every statement in both ways. */
-const isThorough = process.env.DEPOT_PROVE === '1';
-
-/** At every statement, by turns before it is sent and after, and at the commit in both ways. */
-const deathsOf = (statements: readonly string[], commit: number): Death[] =>
-  statements.flatMap((_, index) => {
-    const statement = index + 1;
-    const isBoth = isThorough || statement === commit;
-    return (['before', 'sent'] as const)
-      .filter((_moment, turn) => isBoth || turn === statement % 2)
-      .map((moment) => ({ statement, moment }));
-  });
-
-describe('killed at every statement of', () => {
+describe('killed at the statements of', () => {
   test.each([
     ['placing an order with free slots, credits and a card', placeFreeAndMixed],
     ['placing an order with credits alone', placeWithCredits],
@@ -254,23 +195,9 @@ describe('killed at every statement of', () => {
     ['settling a payment that comes too late', settleTooLate],
   ])(
     '%s, nothing is broken and doing it again ends it',
-    async (_, prepare) => {
+    (_, prepare) => {
       goOn();
-      const statements = await countStatements(await prepare());
-      const commit = statements.indexOf('commit') + 1;
-      expect(commit).toBeGreaterThan(10);
-      const deaths = deathsOf(statements, commit);
-      // One after the other, because a case may move the clock while it is prepared.
-      let preparing = prepare();
-      const kill = async (): Promise<void> => {
-        for (let death = deaths.shift(); death !== undefined; death = deaths.shift()) {
-          const undertaking = preparing;
-          preparing = preparing.then(prepare);
-          await dieAndFinish(await undertaking, death, commit);
-        }
-      };
-      await Promise.all(Array.from({ length: killedAtOnce }, kill));
-      await preparing;
+      return killEverywhere(prepare);
     },
     600_000,
   );

@@ -42,7 +42,7 @@ test('the lock that keeps other apps away is taken again when its connection bre
   const folder = temporaryFolder();
   const { connection } = await open(folder);
   await breakLock(connection);
-  await expect.poll(() => holdersOfLock(connection), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => holdersOfLock(connection), { timeout: 60_000 }).toBe(1);
   await expect(openEmbeddedDatabase(folder, { onTakenOver: () => undefined })).rejects.toThrow(
     'Another Depot is already running',
   );
@@ -55,7 +55,7 @@ test('a database that dies under the app is started again', async () => {
     '\n',
   )[0];
   process.kill(Number(pid), 'SIGKILL');
-  await expect.poll(() => holdersOfLock(connection).catch(() => 0), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => holdersOfLock(connection).catch(() => 0), { timeout: 60_000 }).toBe(1);
 });
 
 test('an app whose data another app has taken meanwhile is told so, and leaves it alone', async () => {
@@ -67,7 +67,7 @@ test('an app whose data another app has taken meanwhile is told so, and leaves i
   });
   await breakLock(first.connection);
   const second = await open(folder);
-  await expect.poll(() => isTakenOver, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => isTakenOver, { timeout: 60_000 }).toBe(true);
   await first.stop();
   const client = new pg.Client(second.connection);
   await client.connect();

@@ -133,7 +133,7 @@ const leaveWaiting = async ({ db, cut }: Awaited<ReturnType<typeof openThrough>>
     }),
   );
   const pid = await backend;
-  await expect.poll(() => isWaiting(pid), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isWaiting(pid), { timeout: 60_000 }).toBe(true);
   cut();
   await expect(asked).rejects.toSatisfy(isDatabaseAway);
   return pid;
@@ -147,6 +147,6 @@ test('a backend that waits for a lock notices who has left, and would not if it 
   // The one that never looks is left first, so that it has had all the time that the other needs.
   const abandoned = await leaveWaiting(unlooking);
   const noticing = await leaveWaiting(looking);
-  await expect.poll(() => isThere(noticing), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isThere(noticing), { timeout: 60_000 }).toBe(false);
   expect(await isWaiting(abandoned)).toBe(true);
 });

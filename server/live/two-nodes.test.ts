@@ -59,7 +59,7 @@ describe('two nodes on one database', () => {
     const told: Numbered[][] = [];
     for (const stream of streams) {
       const changes = () => stream.messages().filter(({ topic }) => topic === 'slots');
-      await expect.poll(() => changes().length, { timeout: 10_000 }).toBe(250);
+      await expect.poll(() => changes().length, { timeout: 60_000 }).toBe(250);
       told.push(changes());
     }
     const [one, other] = told;

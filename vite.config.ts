@@ -33,7 +33,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** What the app loads by itself for the screens that a visit may begin with, in their order. */
 const partsOfScreens: Readonly<Record<string, readonly string[]>> = {
-  [paths.home]: ['frame/frame.tsx', 'booking/home-screen.tsx'],
+  [paths.home]: ['frame/frame.tsx', '../home-screen.tsx'],
   [paths.checkoutCourt]: [
     'frame/frame.tsx',
     'checkout/court-checkout-screen.tsx',

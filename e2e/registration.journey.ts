@@ -44,9 +44,34 @@ test('a newcomer registers, follows the link of the mail and logs in', async ({ 
   );
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('You are still logged in')).toHaveCount(0);
   // A signed-in member has nothing to register.
   await page.goto('/registration');
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a verification link that is opened while somebody is logged in says how it fared', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  const newcomer = aNewcomer();
+  await request.post('/api/registrations', { data: newcomer });
+  await page.goto('/login');
+  await submitLogin(page, member.email, member.password);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(await verificationLink(newcomer.email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('status').filter({ hasText: 'is verified.' })).toHaveText(
+    `The e-mail address of that link is verified. You are still logged in as ${member.email}. To use another account, please log out first.`,
+  );
+  await expectUsableEverywhere(page);
+  await page.goto('/api/registrations/verify?token=made-up');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(
+    page.getByText('That verification link has expired or was already used.'),
+  ).toBeVisible();
 });
 
 test('slips are said before anything is sent, and a reload keeps all but the passwords', async ({

@@ -119,6 +119,14 @@ export const labels = {
     verified: 'Your e-mail is verified.',
     accountExists:
       'This e-mail address already has an account. Please log in with its password, or choose a new one with Forgot Password.',
+    /** How a verification link fared, told to somebody who is logged in already. */
+    whileLoggedIn: {
+      done: 'The e-mail address of that link is verified. You are still logged in as {email}. To use another account, please log out first.',
+      'account-exists':
+        'The e-mail address of that link already has an account. You are still logged in as {email}. To use another account, please log out first.',
+      expired:
+        'That verification link has expired or was already used. You are still logged in as {email}. To ask for a new link, please log out first.',
+    },
     justRegistered: 'Just registered? Open the link in our mail first.',
     sessionEnded: 'Your session has ended. Please log in to go on where you were.',
     accountDeleted:

@@ -46,6 +46,15 @@ export function LoginNotices({ ended, search, from }: LoginNoticesProps) {
   );
 }
 
+/** Tells a member who is logged in already how a verification link fared; null when none led here. */
+export function verificationNews(search: URLSearchParams, email: string): string | null {
+  const { whileLoggedIn } = labels.login;
+  const outcome = search.get('verification') ?? '';
+  return Object.hasOwn(whileLoggedIn, outcome)
+    ? fill(whileLoggedIn[outcome as keyof typeof whileLoggedIn], { email })
+    : null;
+}
+
 /** Only our own sentences: an address that somebody else made up must not put words on the page. */
 function reasonOf(code: string): string {
   const isReason = Object.hasOwn(refusals, code) && !Object.hasOwn(screenFailures, code);

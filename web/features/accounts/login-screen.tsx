@@ -10,7 +10,7 @@ import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
 import { DemoAccounts } from '#web/features/accounts/demo-accounts.tsx';
 import { GoogleButton } from '#web/features/accounts/google-button.tsx';
 import { type Credentials, LoginForm } from '#web/features/accounts/login-form.tsx';
-import { LoginNotices } from '#web/features/accounts/login-notices.tsx';
+import { LoginNotices, verificationNews } from '#web/features/accounts/login-notices.tsx';
 import {
   endTrip,
   isOnTrip,
@@ -22,6 +22,7 @@ import {
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 
 const ResendVerification = lazyComponent(
   () => import('#web/features/accounts/resend-verification.tsx'),
@@ -53,12 +54,16 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
   const [failure, setFailure] = useState<Answer | null>(null);
   const [refused, setRefused] = useState<RefusedSignIn | null>(null);
 
-  const isSignedIn = session.data?.member != null;
+  const member = session.data?.member ?? null;
+  const isSignedIn = member !== null;
+  // After signing in here, the notices of this screen have said it already.
+  const news = isSignedIn && signIn.isIdle ? verificationNews(search, member.email) : null;
   useEffect(() => {
     if (!isSignedIn) return;
     if (isOnTrip()) tellOtherTabs('signed-in');
     endTrip();
-  }, [isSignedIn]);
+    if (news !== null) showToast(news);
+  }, [isSignedIn, news]);
   if (isSignedIn) {
     const origin = rememberedOrigin(stateOnArrival);
     return <Navigate to={origin.path} state={origin.state} replace />;

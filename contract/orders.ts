@@ -164,8 +164,8 @@ export const getOrder = call({
     isHeld: z.boolean(),
     /** The cause of an end before the payment, where it is not the time to pay: a closed day. [SETTLE-11] */
     endedBy: z.literal('closure').nullable(),
-    /** Whether the newest charge for an order that is held has failed, so that it can be tried again. */
-    isDeclined: z.boolean(),
+    /** The id of the newest charge of a held order, if that charge was declined; null otherwise. */
+    declinedCharge: z.string().nullable(),
     /** What payments that bought nothing became in credits: too late, twice or of another amount. */
     creditedSen: z.int(),
   }),

@@ -157,6 +157,17 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
     await expectSoon(openOrder(page)).toContainText('Pickle Show Court 2, 19/11/2026');
     await expect(page.getByText('Waiting for payment')).toBeHidden();
     await expectUsableEverywhere(page);
+  });
+
+  await test.step('declined again: told at once, and it stays on the screen', async () => {
+    await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const declined = page.getByRole('alert').filter({ hasText: 'Your payment was declined.' });
+    // Sooner than the page gives up waiting for news of a payment.
+    await expect(declined).toBeVisible({ timeout: 12_000 });
+    await expect(page).toHaveURL(`${venue.address}/profile`);
+    await page.waitForTimeout(1_000);
+    await expect(declined).toBeVisible();
     await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('RM 120.00', { exact: true })).toBeVisible();
   });

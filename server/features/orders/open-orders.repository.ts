@@ -45,7 +45,7 @@ export const endWaiting = async (
 export const findNewestCharge = (db: Database, orderId: string) =>
   db
     .selectFrom('payments')
-    .select('status')
+    .select(['status', 'provider_transaction_id as chargeId'])
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('provider_transaction_id', 'desc')

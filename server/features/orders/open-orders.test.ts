@@ -147,7 +147,7 @@ describe('how an order stands', () => {
       expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
       isHeld: true,
       endedBy: null,
-      isDeclined: false,
+      declinedCharge: null,
       creditedSen: 0,
     });
     await tell(house, aReport(orderId));
@@ -160,7 +160,7 @@ describe('how an order stands', () => {
       expiresAt: null,
       isHeld: false,
       endedBy: null,
-      isDeclined: false,
+      declinedCharge: null,
       creditedSen: 6_000,
     });
   });
@@ -171,16 +171,22 @@ describe('how an order stands', () => {
       await place(running, mei, aWish({ slots: { 'Show Court 1': [12] }, shownTotalSen: 12_000 }))
     ).answer;
     const declined = async () => (await stateOf(mei, orderId)).answer;
-    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'failed' }));
-    expect(await declined()).toMatchObject({ isHeld: true, isDeclined: true });
+    const first = aReport(orderId, { amountSen: 12_000, status: 'failed' });
+    await tell(house, first);
+    expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: first.transactionId });
     later(1);
     await tell(house, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
-    expect(await declined()).toMatchObject({ isHeld: true, isDeclined: false });
+    expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: null });
     later(1);
-    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'failed' }));
-    expect(await declined()).toMatchObject({ isHeld: true, isDeclined: true });
+    const second = aReport(orderId, { amountSen: 12_000, status: 'failed' });
+    await tell(house, second);
+    expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: second.transactionId });
     later(1);
-    expect(await declined()).toMatchObject({ status: 'pending', isHeld: false, isDeclined: false });
+    expect(await declined()).toMatchObject({
+      status: 'pending',
+      isHeld: false,
+      declinedCharge: null,
+    });
   });
 
   test('is for its member alone', async () => {

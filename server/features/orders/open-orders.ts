@@ -211,6 +211,7 @@ export const readOrder = async (
   const isHeld = stillWaiting(order, clock.now()) !== null;
   const goods = await readOrderedGoods(db, registry, order);
   const hasEnded = order.status === 'pending' && !isHeld;
+  const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
   return {
     orderId,
     bookingType: goods.bookingType,
@@ -222,7 +223,7 @@ export const readOrder = async (
         : null,
     isHeld,
     endedBy: hasEnded && (await isOnClosedDay(db, goods)) ? 'closure' : null,
-    isDeclined: isHeld && (await findNewestCharge(db, orderId))?.status === 'failed',
+    declinedCharge: newest?.status === 'failed' ? newest.chargeId : null,
     creditedSen: await sumCredited(db, orderId),
   };
 };

@@ -94,13 +94,14 @@ function declineName(userId: string): string {
   return `declined:${userId}`;
 }
 
-/** That a payment of the order was declined was said, and is no news after the next one. */
-export function rememberDecline(userId: string, orderId: string): void {
-  remember(declineName(userId), orderId);
+/** The member has been told of this declined charge, so only another one is news. */
+export function rememberDecline(userId: string, chargeId: string): void {
+  remember(declineName(userId), chargeId);
 }
 
-export function isDeclineRemembered(userId: string, orderId: string | null): boolean {
-  return orderId !== null && recall(declineName(userId)) === orderId;
+/** The id of the last declined charge that the member was told of in this tab. */
+export function recallDecline(userId: string): unknown {
+  return recall(declineName(userId));
 }
 
 function returnName(userId: string): string {

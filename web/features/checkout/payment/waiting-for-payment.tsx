@@ -7,8 +7,8 @@ import { OpenOrders } from '#web/features/checkout/payment/open-orders.tsx';
 import { Outcome } from '#web/features/checkout/payment/payment-outcome.tsx';
 import {
   forgetTrip,
-  isDeclineRemembered,
   isReturnRemembered,
+  recallDecline,
   recallTrip,
   rememberDecline,
   rememberReturn,
@@ -46,7 +46,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const orders = useOpenOrders();
   const hasWaited = useHasWaited(patienceMs);
   const hasReturned = useHasReturned(userId, watched ?? null, isPending);
-  const { order, ...told } = useOutcome(userId, watched ?? null, isPending, hasWaited);
+  const { order, ...told } = useOutcome(userId, watched ?? null, isPending);
   const hasNone = watched === undefined && returned === null && hasWaited;
   const outcome: PaymentOutcome = hasNone ? { kind: 'none' } : told.outcome;
   const isGivenUp = isHoldOver(outcome) && (!hasReturned || outcome.creditedSen > 0);
@@ -133,25 +133,20 @@ function useHasReturned(userId: string, orderId: string | null, isPending: boole
   return hasReturned;
 }
 
-/** What has become of the watched order, and not of an earlier payment for it, unless no other comes. */
-function useOutcome(
-  userId: string,
-  orderId: string | null,
-  isPending: boolean,
-  hasWaited: boolean,
-) {
+/** What has become of the watched order, and not of an earlier charge that was told of before. */
+function useOutcome(userId: string, orderId: string | null, isPending: boolean) {
   const isNewsDue = useHasWaited(firstNewsMs);
   const order = useOrder(orderId).data;
   const outcome = outcomeOf(order);
-  const isDeclined = outcome.kind === 'declined';
-  // Whoever pays again after a decline would be told of the old one until the new answer is there.
-  const [wasToldBefore] = useState(() => isDeclineRemembered(userId, orderId));
-  const isOldNews = isDeclined && wasToldBefore && !(hasWaited && isPending);
+  const declinedCharge = order?.declinedCharge ?? null;
+  // Read once: a decline that this page tells of stays on the screen, and an earlier one is old news.
+  const [toldBefore] = useState(() => recallDecline(userId));
+  const isOldNews = outcome.kind === 'declined' && declinedCharge === toldBefore;
   // The page of an order that is no longer held can be paid, and the news of it be on its way.
   const isTooSoon = isHoldOver(outcome) && outcome.creditedSen === 0 && isPending && !isNewsDue;
   useEffect(() => {
-    if (isDeclined && orderId !== null) rememberDecline(userId, orderId);
-  }, [isDeclined, userId, orderId]);
+    if (declinedCharge !== null) rememberDecline(userId, declinedCharge);
+  }, [declinedCharge, userId]);
   const shown: PaymentOutcome = isOldNews || isTooSoon ? { ...outcome, kind: 'waiting' } : outcome;
   return { order, outcome: shown };
 }

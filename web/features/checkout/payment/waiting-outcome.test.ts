@@ -18,7 +18,7 @@ function order(
     expiresAt: null,
     isHeld: status === 'pending',
     endedBy: null,
-    isDeclined: false,
+    declinedCharge: null,
     creditedSen: 0,
     ...more,
   };
@@ -37,7 +37,9 @@ describe('a payment', () => {
   });
 
   test('that was declined can be made again while the order is held', () => {
-    expect(outcomeOf(order('pending', { isDeclined: true }))).toMatchObject({ kind: 'declined' });
+    expect(outcomeOf(order('pending', { declinedCharge: '1' }))).toMatchObject({
+      kind: 'declined',
+    });
   });
 
   test('has not come in time when the server no longer holds the order', () => {

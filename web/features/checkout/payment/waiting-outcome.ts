@@ -24,11 +24,11 @@ export type PaymentOutcome =
 export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutcome {
   if (order === undefined) return { kind: 'waiting', creditedSen: 0 };
   if (order === null) return { kind: 'unknown' };
-  const { status, isHeld, endedBy, isDeclined, creditedSen } = order;
+  const { status, isHeld, endedBy, declinedCharge, creditedSen } = order;
   switch (status) {
     case 'pending':
       if (!isHeld) return { kind: endedBy === 'closure' ? 'closed' : 'expired', creditedSen };
-      return { kind: isDeclined ? 'declined' : 'waiting', creditedSen };
+      return { kind: declinedCharge === null ? 'waiting' : 'declined', creditedSen };
     case 'fully_refunded':
       return creditedSen > 0 ? { kind: 'credited', amountSen: creditedSen } : { kind: 'over' };
     default:

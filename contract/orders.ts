@@ -122,6 +122,8 @@ export const openOrder = orderPurpose.extend({
   totalSen: z.int(),
   creditsSen: z.int(),
   finalTotalSen: z.int(),
+  /** A browser came back from the payment page, or a charge is pending, and no decline is known of it. */
+  mayBePaid: z.boolean(),
   payment: paymentPage,
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getOpenOrders, placeOrder as placeOrderCall } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
+import { openOrderLabels } from '#domain/words/order-labels.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,
@@ -146,6 +147,17 @@ test('a payment page whose time is over leads back, and the profile back to the 
   await expectChosen(slotOf(page, 20));
 });
 
+/** In every tab: nobody knows yet that nothing was charged. */
+const expectReleaseIsUnsure = async (tab: Page, venue: OwnVenue): Promise<void> => {
+  await tab.goto(`${venue.address}/`);
+  await openOrder(tab).getByRole('button', { name: 'Release' }).click();
+  const question = tab.getByRole('dialog', { name: 'Release your order?' });
+  await expect(question).toContainText(openOrderLabels.releaseUnsureHint);
+  await expectUsableEverywhere(tab);
+  await question.getByRole('button', { name: 'Keep It' }).click();
+  await tab.close();
+};
+
 test('a payment that comes too late becomes credits, and the profile says so', async ({
   browser,
   page,
@@ -162,6 +174,7 @@ test('a payment that comes too late becomes credits, and the profile says so', a
   await expectSoon(page.getByRole('status').filter({ hasText: 'Waiting' })).toHaveText(
     'Waiting for payment to confirm your bookings. Once confirmed, your bookings will appear here.',
   );
+  await expectReleaseIsUnsure(await page.context().newPage(), venue);
 
   const end = await endOfHold(page, venue);
   await venue.setClock(end.add({ seconds: 1 }).toString());

@@ -36,9 +36,18 @@ test('a payer who returns in another tab or browser is told that the order is bo
   await openCheckout(page, venue, { court: 'Padel Court 1', date, slots: [12] });
   await fillBilling(page);
   await goToPayment(page);
+  const bystander = await page.context().newPage();
+  await bystander.goto(`${venue.address}/profile`);
+  await expectSoon(openOrder(bystander)).toBeVisible();
   const address = await payAndReturn(page);
   await expectSoon(outcome(page)).toContainText('Booking confirmed successfully!');
   await expect(outcome(page)).toBeFocused();
+
+  await test.step('a tab that shows the held order says why it is gone', async () => {
+    await expectSoon(openOrder(bystander)).toBeHidden();
+    await expect(bystander.getByText('Booking confirmed successfully!')).toBeVisible();
+    await bystander.close();
+  });
 
   await test.step('another tab, also without the order in the address', async () => {
     const tab = await page.context().newPage();

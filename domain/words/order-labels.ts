@@ -50,6 +50,11 @@ export const openOrderLabels = {
   released: 'Your order was released. Nothing was charged.',
   releaseTitle: 'Release your order?',
   releaseHint: 'All of it can then be booked by others. Nothing is charged.',
+  /** After a return from the payment page nobody knows yet that nothing was charged. [SETTLE-7] */
+  releasedUnsure:
+    'Your order was released. If you have paid, the payment books it when all of it is still free, and otherwise becomes credits.',
+  releaseUnsureHint:
+    'We have not heard yet what became of your payment. If you have paid, please keep the order: it is confirmed by itself. Once it is released, others can book it. A payment that still arrives then books it when all of it is free, and otherwise becomes credits.',
   keep: 'Keep It',
   oneCourt: '{count} slots on one court, {date}',
   manyCourts: '{count} slots on {courts} courts, {date}',

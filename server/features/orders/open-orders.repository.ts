@@ -51,3 +51,21 @@ export const findNewestCharge = (db: Database, orderId: string) =>
     .orderBy('provider_transaction_id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** True if a provider's message, a browser's return included, names a charge that has not failed. */
+export const hasOpenCharge = async (db: Database, orderId: string): Promise<boolean> => {
+  const message = await db
+    .selectFrom('payment_messages as message')
+    .leftJoin('payments as charge', (join) =>
+      join
+        .onRef('charge.provider', '=', 'message.provider')
+        .onRef('charge.provider_transaction_id', '=', 'message.provider_transaction_id'),
+    )
+    .select('message.id')
+    .where('message.order_id', '=', orderId)
+    .where('message.verdict', '<>', 'forged')
+    .where('charge.status', 'is distinct from', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return message !== undefined;
+};

@@ -103,6 +103,23 @@ describe('an open order', () => {
     await release(mei, newest.orderId);
     expect(await open()).toEqual([oldest.orderId]);
   });
+
+  test('may be paid once the browser is back or a charge is pending, until it is declined', async () => {
+    const mei = await aShopper(running);
+    const { orderId } = (
+      await place(running, mei, aWish({ slots: { 'Show Court 2': [12] }, shownTotalSen: 12_000 }))
+    ).answer;
+    const mayBePaid = async () => (await openOrdersOf(mei))[0]?.mayBePaid;
+    const charge = aReport(orderId, { amountSen: 12_000 });
+    const declined = { ...charge, status: 'failed' } as const;
+    expect(await mayBePaid()).toBe(false);
+    await tell(house, declined, 'return');
+    expect(await mayBePaid()).toBe(true);
+    await tell(house, declined);
+    expect(await mayBePaid()).toBe(false);
+    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
+    expect(await mayBePaid()).toBe(true);
+  });
 });
 
 describe('giving an order free', () => {

@@ -18,6 +18,7 @@ import {
   endWaiting,
   findLastHeld,
   findNewestCharge,
+  hasOpenCharge,
   listWaiting,
 } from '#server/features/orders/open-orders.repository.ts';
 import { isOnClosedDay, readOrderedGoods } from '#server/features/orders/ordered-goods.ts';
@@ -181,6 +182,7 @@ const openOrderOf = async (
     totalSen,
     creditsSen,
     finalTotalSen: totalSen - creditsSen,
+    mayBePaid: await hasOpenCharge(db, orderId),
     payment: await startPayment(provider, order, goods, now),
   };
 };

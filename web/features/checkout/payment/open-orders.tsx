@@ -1,17 +1,24 @@
 import { Clock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import { isHoldLive } from '#domain/orders/orders.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
-import { openOrderLabels } from '#domain/words/order-labels.ts';
+import { openOrderLabels, orderLabels } from '#domain/words/order-labels.ts';
 import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { findOrder, type OpenOrderFacts, useOpenOrders, useReleaseOrder } from '#web/api/orders.ts';
+import {
+  findOrder,
+  type OpenOrderFacts,
+  type OrderStanding,
+  useOpenOrders,
+  useReleaseOrder,
+} from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import {
   forgetTrip,
   goToPayment,
+  isReturnRemembered,
   type PaymentTrip,
   recallTrip,
   rememberTrip,
@@ -28,13 +35,16 @@ interface OpenOrdersProps {
   readonly isShown?: (order: OpenOrderFacts) => boolean;
   /** Whether the newest of them has the main action of the screen. */
   readonly isMain?: boolean;
+  /** The order whose outcome the screen shows by itself. */
+  readonly watchedId?: string | null;
   readonly onReleased?: (orderId: string) => void;
 }
 
 /** The orders that still wait for their payment: what each holds, for how long, and the two ways on. */
-export function OpenOrders({ isShown, isMain = true, onReleased }: OpenOrdersProps) {
+export function OpenOrders(props: OpenOrdersProps) {
+  const { isShown, isMain = true, watchedId = null, onReleased } = props;
   const orders = useOpenOrders();
-  useEndOfHolds(orders);
+  useEndOfHolds(orders, watchedId);
   const shown = orders?.filter((order) => isShown?.(order) ?? true) ?? [];
   if (shown.length === 0) return null;
   return (
@@ -50,25 +60,38 @@ export function OpenOrders({ isShown, isMain = true, onReleased }: OpenOrdersPro
   );
 }
 
-/** Says that an order is no longer held: the card alone would vanish without a word. */
-function useEndOfHolds(orders: readonly OpenOrderFacts[] | undefined): void {
+/** Tells of an order that is no longer held: the card alone would vanish without a word. */
+function useEndOfHolds(
+  orders: readonly OpenOrderFacts[] | undefined,
+  watchedId: string | null,
+): void {
   const last = useRef(orders);
+  const tell = useEffectEvent(async (order: OpenOrderFacts) => {
+    const wasLive = isHoldLive(Temporal.Instant.from(order.expiresAt), venueNow());
+    const standing = await findOrder(order.orderId).catch(() => null);
+    const words = wordsOfEnd(order, standing, wasLive, order.orderId === watchedId);
+    if (words !== null) showToast(words);
+  });
   useEffect(() => {
     if (orders === undefined) return;
     const gone = last.current?.filter((before) => !orders.some(isSame(before))) ?? [];
     last.current = orders;
-    const now = venueNow();
-    for (const { orderId, expiresAt } of gone) {
-      if (isHoldLive(Temporal.Instant.from(expiresAt), now)) void tellOfClosure(orderId);
-      else showToast(openOrderLabels.ended);
-    }
+    for (const order of gone) void tell(order);
   }, [orders]);
 }
 
 /** An order that is gone before its time was paid, released, or ended by a closed day. [SETTLE-11] */
-async function tellOfClosure(orderId: string): Promise<void> {
-  const order = await findOrder(orderId).catch(() => null);
-  if (order?.endedBy === 'closure') showToast(openOrderLabels.endedByClosure);
+function wordsOfEnd(
+  order: OpenOrderFacts,
+  standing: OrderStanding | null,
+  wasLive: boolean,
+  isWatched: boolean,
+): string | null {
+  if (standing?.status === 'completed') {
+    return isWatched ? null : orderLabels[tripOfOrder(order).kind ?? 'courts'].confirmed;
+  }
+  if (standing?.endedBy === 'closure') return openOrderLabels.endedByClosure;
+  return wasLive ? null : openOrderLabels.ended;
 }
 
 function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {
@@ -161,15 +184,18 @@ interface ReleaseButtonProps {
   readonly onReleased: () => void;
 }
 
-/** One thing is soon chosen again; whoever would lose more is asked first. */
-function ReleaseButton({ order: { orderId, items }, onReleased }: ReleaseButtonProps) {
+/** Asks first when several items would be lost, and when the order may have been paid. */
+function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
+  const { orderId, items } = order;
+  const userId = useMember()?.userId ?? '';
   const release = useReleaseOrder();
+  const mayBePaid = order.mayBePaid || isReturnRemembered(userId, orderId);
   const [isAsking, setIsAsking] = useState(false);
   const giveFree = (): void => {
     setIsAsking(false);
     release.mutate(orderId, {
       onSuccess: () => {
-        showToast(openOrderLabels.released);
+        showToast(mayBePaid ? openOrderLabels.releasedUnsure : openOrderLabels.released);
         onReleased();
       },
       onError: (error) =>
@@ -181,7 +207,7 @@ function ReleaseButton({ order: { orderId, items }, onReleased }: ReleaseButtonP
       <Button
         tone="secondary"
         isBusy={release.isPending}
-        onClick={() => (items.length > 1 ? setIsAsking(true) : giveFree())}
+        onClick={() => (mayBePaid || items.length > 1 ? setIsAsking(true) : giveFree())}
       >
         {openOrderLabels.release}
       </Button>
@@ -198,7 +224,7 @@ function ReleaseButton({ order: { orderId, items }, onReleased }: ReleaseButtonP
             </>
           }
         >
-          <p>{openOrderLabels.releaseHint}</p>
+          <p>{mayBePaid ? openOrderLabels.releaseUnsureHint : openOrderLabels.releaseHint}</p>
         </Dialog>
       )}
     </>

@@ -113,6 +113,11 @@ export function rememberReturn(userId: string, orderId: string): void {
   remember(returnName(userId), orderId);
 }
 
+/** The payment was declined, so none is on its way. */
+export function forgetReturn(userId: string): void {
+  forget(returnName(userId));
+}
+
 export function isReturnRemembered(userId: string, orderId: string | null): boolean {
   return orderId !== null && recall(returnName(userId)) === orderId;
 }

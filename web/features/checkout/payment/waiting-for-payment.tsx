@@ -6,6 +6,7 @@ import { rereadOrders, useOpenOrders, useOrder, useReturnedOrder } from '#web/ap
 import { OpenOrders } from '#web/features/checkout/payment/open-orders.tsx';
 import { Outcome } from '#web/features/checkout/payment/payment-outcome.tsx';
 import {
+  forgetReturn,
   forgetTrip,
   isReturnRemembered,
   recallDecline,
@@ -99,7 +100,9 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
           backTo={backTo ?? null}
         />
       )}
-      {areOrdersShown && <OpenOrders isMain={!isUncertain} onReleased={leave} />}
+      {areOrdersShown && (
+        <OpenOrders isMain={!isUncertain} watchedId={watched ?? null} onReleased={leave} />
+      )}
     </section>
   );
 }
@@ -145,8 +148,10 @@ function useOutcome(userId: string, orderId: string | null, isPending: boolean) 
   // The page of an order that is no longer held can be paid, and the news of it be on its way.
   const isTooSoon = isHoldOver(outcome) && outcome.creditedSen === 0 && isPending && !isNewsDue;
   useEffect(() => {
-    if (declinedCharge !== null) rememberDecline(userId, declinedCharge);
-  }, [declinedCharge, userId]);
+    if (declinedCharge === null || isOldNews) return;
+    rememberDecline(userId, declinedCharge);
+    forgetReturn(userId);
+  }, [declinedCharge, isOldNews, userId]);
   const shown: PaymentOutcome = isOldNews || isTooSoon ? { ...outcome, kind: 'waiting' } : outcome;
   return { order, outcome: shown };
 }

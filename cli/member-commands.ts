@@ -131,7 +131,10 @@ export const memberCommands: readonly Command[] = [
     arguments: { email: 'email', status: 'status' },
     options: {
       until: { type: 'string', value: 'DATE', summary: 'the last day; no end unless set' },
-      yes: { type: 'boolean', summary: 'also cut a paid plan short, without asking' },
+      yes: {
+        type: 'boolean',
+        summary: 'also cut a paid plan short or make it endless, without asking',
+      },
     },
     run: async ({ email, status, until, yes }, client, terminal) => {
       const parts = { params: { email }, body: { status, until } };

@@ -80,7 +80,7 @@ export const setMemberStatus = call({
   path: '/api/operator/members/:email/status',
   who: 'operator',
   summary:
-    "Change a member's status from the next request on, through a last day or without an end. What cuts a paid plan short is refused with its plan, endsOn and paidSen until it is confirmed.",
+    "Change a member's status from the next request on, through a last day or without an end. What cuts a paid plan short or makes it endless is refused with its plan, endsOn and paidSen until it is confirmed.",
   params: z.object({ email }),
   body: z.object({
     status: membershipStatus,
@@ -91,7 +91,7 @@ export const setMemberStatus = call({
     member: memberSummary,
     /** What the member is after the last day. */
     statusAfter: z.enum(membershipStatuses),
-    /** The paid plan that was cut short. */
+    /** The paid plan that was cut short, with its paid last day and the sum of its purchases. */
     cutPlan: z
       .object({
         plan: z.string(),

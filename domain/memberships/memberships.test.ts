@@ -10,8 +10,6 @@ import {
   membershipAfterGift,
   membershipItem,
   minutesBetweenPurchases,
-  paidPlanCutTo,
-  paidThrough,
   refusalToBuyAgain,
   refusalToBuyPlan,
   refusalToGive,
@@ -141,22 +139,6 @@ test.each([
   expect(refusalToGive({ status, endsOn, statusAfter: 'normal_member' }, today)).toBe(refusal);
 });
 
-test.each([
-  ['athlete', null, today],
-  ['athlete', '2027-12-31', today],
-  ['long_term_member', '2026-12-01', '2026-12-01'],
-  ['long_term_member', '2026-12-16', null],
-  ['long_term_member', '2027-12-31', null],
-  ['long_term_member', null, null],
-] as const)('[MEMBER-10] %s until %s leaves a paid plan until %s', (status, endsOn, cutTo) => {
-  expect(paidPlanCutTo(longTerm, { status, endsOn }, today)).toBe(cutTo);
-});
-
-test('[MEMBER-10] a plan that is over has nothing left to lose', () => {
-  const given = { status: 'athlete', endsOn: null } as const;
-  expect(paidPlanCutTo({ ...longTerm, endsOn: '2026-11-15' }, given, today)).toBeNull();
-});
-
 describe('[MEMBER-11] a member who buys another plan', () => {
   const yearly = { ...longTerm, endsOn: '2027-11-16', purchase: { priceSen: 36_500, months: 12 } };
 
@@ -195,27 +177,4 @@ describe('[MEMBER-11] a member who buys another plan', () => {
       'It begins at once and takes the place of Long-term Member: you give up the 1 day until 16/11/2027 that you still have. Nothing of it comes back.',
     );
   });
-});
-
-test.each([
-  ['nothing', [], null],
-  ['one purchase', [{ ...padelHostPlan, on: today }], '2026-12-16'],
-  [
-    'a purchase that extends another',
-    [
-      { ...padelHostPlan, on: today },
-      { ...padelHostPlan, on: '2026-12-01' },
-    ],
-    '2027-01-16',
-  ],
-  [
-    'a purchase that replaces another',
-    [
-      { ...longTermPlan, on: today },
-      { ...padelHostPlan, on: '2026-12-01' },
-    ],
-    '2027-01-01',
-  ],
-])('[MEMBER-10] the last day that is paid by %s', (_, purchases, last) => {
-  expect(paidThrough(purchases)).toBe(last);
 });

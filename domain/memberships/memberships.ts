@@ -45,21 +45,17 @@ export function membershipAfterBuying(
   plan: PlanTerms,
   today: BookingDate,
 ): CurrentMembership & { readonly endsOn: BookingDate } {
-  const isExtended = endsOn !== null && !isMembershipOver(endsOn, today) && status === plan.status;
-  const from = isExtended ? endsOn : today;
-  return { status: plan.status, endsOn: dayMonthsLater(from, plan.months), statusAfter };
+  const from = isExtendedBy({ status, endsOn }, plan, today) ? endsOn : null;
+  return { status: plan.status, endsOn: dayMonthsLater(from ?? today, plan.months), statusAfter };
 }
 
-/** The last day that a member's purchases have paid for, oldest first. [MEMBER-10] */
-export function paidThrough(
-  purchases: readonly (PlanTerms & { readonly on: BookingDate })[],
-): BookingDate | null {
-  const nothing: CurrentMembership = {
-    status: defaultMembershipStatus,
-    endsOn: null,
-    statusAfter: defaultMembershipStatus,
-  };
-  return purchases.reduce((had, plan) => membershipAfterBuying(had, plan, plan.on), nothing).endsOn;
+/** Whether a purchase goes on from the last day of the membership that a member has. [MEMBER-2] */
+export function isExtendedBy(
+  { status, endsOn }: Pick<CurrentMembership, 'status' | 'endsOn'>,
+  plan: Pick<PlanTerms, 'status'>,
+  today: BookingDate,
+): boolean {
+  return endsOn !== null && !isMembershipOver(endsOn, today) && status === plan.status;
 }
 
 /** What a member has paid for the membership that they have. */
@@ -173,20 +169,6 @@ export function refusalToGive(
   if (endsOn === null) return null;
   if (isMembershipOver(endsOn, today)) return 'gift_over';
   return status === statusAfter ? 'gift_without_effect' : null;
-}
-
-/**
- * The last day that a paid plan keeps when the operator gives a status; null when the member loses
- * nothing of it. Another status ends the plan at once, so it keeps no further day. [MEMBER-10]
- */
-export function paidPlanCutTo(
-  plan: { readonly status: MembershipStatus; readonly endsOn: BookingDate },
-  given: GivenMembership,
-  today: BookingDate,
-): BookingDate | null {
-  if (isMembershipOver(plan.endsOn, today)) return null;
-  if (given.status !== plan.status) return today;
-  return given.endsOn !== null && given.endsOn < plan.endsOn ? given.endsOn : null;
 }
 
 /** A plan as it is sold. [MEMBER-8] */

@@ -5,9 +5,13 @@ export const operatorTexts = {
   gift_over: 'A status cannot end on {last}, which is over.',
   gift_without_effect: '{email} is {status} without an end, so an end date would change nothing.',
   plan_ends_at_once:
-    '{email} paid {paid} for {plan}, which runs until {ends}, for another {days}. Making them {status} ends it at once. No money comes back by itself: "credits issue" pays for the rest.',
+    '{email} paid {paid} for {plan}, until {ends}.{cut} Making them {status} ends it at once, {days} early. No money comes back by itself: "credits issue" pays for the rest.',
   plan_ends_early:
-    '{email} paid {paid} for {plan}, which runs until {ends}. This ends it on {last}, {days} early. No money comes back by itself: "credits issue" pays for the rest.',
+    '{email} paid {paid} for {plan}, until {ends}.{cut} This ends it on {last}, {days} early. No money comes back by itself: "credits issue" pays for the rest.',
+  plan_made_endless:
+    '{email} paid {paid} for {plan}, until {ends}.{cut} Without an end date they stay {status} for good, after that day too, and need not pay again.',
+  plan_purchase: '{plan} ({paid} on {date})',
+  plan_cut_before: ' It was cut short already and runs until {last}.',
   no_court: 'There is no court called {court}.',
   no_hold: '{court} is not held.',
   no_sport: 'There is no sport called {sport}.',

@@ -74,24 +74,22 @@ export const listPurchases = (db: Database, userId: string) =>
     .$narrowType<{ months: number }>()
     .execute();
 
-/** The status that followed a paid plan before the operator ended it; undefined if they never did. */
-export const findStatusAfterPlan = async (
-  db: Database,
-  userId: string,
-  orderId: string,
-): Promise<MembershipStatus | undefined> => {
+/** A paid plan as it was before the operator first changed it; undefined if they never did. */
+export const findPlanAsBought = (db: Database, userId: string, orderId: string) => {
   const before = sql`details->'before'`;
-  const entry = await db
+  return db
     .selectFrom('audit_log')
-    .select(sql<MembershipStatus>`${before}->>'statusAfter'`.as('statusAfter'))
+    .select([
+      sql<MembershipStatus>`${before}->>'statusAfter'`.as('statusAfter'),
+      sql<BookingDate>`${before}->>'endsOn'`.as('endsOn'),
+    ])
     .where('subject', '=', `member:${userId}`)
     .where('action', '=', 'member.set-status')
     .where(sql<boolean>`${before}->>'orderId' = ${orderId}`)
     .where(sql<boolean>`${before}->>'statusAfter' is not null`)
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return entry?.statusAfter;
 };
 
 export interface NewMembership {

@@ -53,7 +53,7 @@ describe('[MEMBER-10] a paid plan', () => {
     expect(status).toBe(409);
     expect(failure).toMatchObject({
       code: 'confirmation_needed',
-      details: `${mei.email} paid RM 200.00 for Padel Super Host, which runs until 2026-12-16, for another 30 days. Making them Athlete ends it at once. No money comes back by itself: "credits issue" pays for the rest.`,
+      details: `${mei.email} paid RM 200.00 for Padel Super Host, until 2026-12-16. Making them Athlete ends it at once, 30 days early. No money comes back by itself: "credits issue" pays for the rest.`,
       facts: { plan: 'Padel Super Host', endsOn: '2026-12-16', paidSen: 20_000, orderId },
     });
     expect(await standingOf(db, mei)).toMatchObject({
@@ -116,7 +116,7 @@ describe('[MEMBER-10] a paid plan', () => {
 
   test('ends only after a confirmation while its status was given without an end, too', async () => {
     const { mei } = await aBuyer();
-    await give(mei, 'super_host_padel');
+    await give(mei, 'super_host_padel', { isConfirmed: true });
     expect((await give(mei, 'athlete')).failure.code).toBe('confirmation_needed');
     at('2026-12-17T12:00:00');
     expect((await give(mei, 'athlete')).answer).toMatchObject({ cutPlan: null });
@@ -140,18 +140,64 @@ describe('[MEMBER-10] a paid plan', () => {
     expect((await lastMailTo(mei))?.body_text).toContain('Padel Super Host, ended on 30/11/2026.');
   });
 
-  test.each([
-    ['without an end', {}, null],
-    ['for longer', { until: '2027-03-01' }, '2027-03-01'],
-  ])('loses nothing by the same status %s, so nothing is asked', async (_, terms, endsOn) => {
+  test('loses nothing by the same status for longer, so nothing is asked', async () => {
     const { mei } = await aBuyer();
-    const { answer } = await give(mei, 'super_host_padel', terms);
-    expect(answer).toMatchObject({ member: { membershipEndsOn: endsOn }, cutPlan: null });
+    const { answer } = await give(mei, 'super_host_padel', { until: '2027-03-01' });
+    expect(answer).toMatchObject({ member: { membershipEndsOn: '2027-03-01' }, cutPlan: null });
     const { profile } = (await ask(app, getProfile, {}, mei.headers)).answer;
     expect(profile).toMatchObject({
       membershipStatus: 'super_host_padel',
-      membershipEndsOn: endsOn,
+      membershipEndsOn: '2027-03-01',
     });
+  });
+
+  test('becomes endless only after a confirmation', async () => {
+    const { mei } = await aBuyer();
+    expect((await give(mei, 'super_host_padel')).failure).toMatchObject({
+      code: 'confirmation_needed',
+      details: `${mei.email} paid RM 200.00 for Padel Super Host, until 2026-12-16. Without an end date they stay Padel Super Host for good, after that day too, and need not pay again.`,
+    });
+    expect(await standingOf(db, mei)).toMatchObject({ until: '2026-12-16' });
+    const { answer } = await give(mei, 'super_host_padel', { isConfirmed: true });
+    expect(answer).toMatchObject({ member: { membershipEndsOn: null }, cutPlan: null });
+  });
+
+  test('that was bought twice is named with both purchases and their sum', async () => {
+    const { mei } = await aBuyer();
+    at('2026-11-18T12:00:00');
+    const orderId = await buyMembership(running, mei, plan);
+    const { failure } = await give(mei, 'athlete');
+    expect(failure.details).toContain(
+      'paid RM 400.00 for Padel Super Host (RM 200.00 on 2026-11-16) and Padel Super Host (RM 200.00 on 2026-11-18), until 2027-01-16. Making them Athlete ends it at once, 59 days early.',
+    );
+    expect(failure.facts).toMatchObject({ endsOn: '2027-01-16', paidSen: 40_000, orderId });
+    at('2026-12-17T12:00:00');
+    expect((await give(mei, 'athlete')).failure.details).toContain(
+      'paid RM 200.00 for Padel Super Host, until 2027-01-16.',
+    );
+  });
+
+  test('that was cut short is still paid until its paid last day, and is given back until then', async () => {
+    const { mei } = await aBuyer();
+    await give(mei, 'super_host_padel', { until: '2026-11-30', isConfirmed: true });
+    const { failure } = await give(mei, 'athlete');
+    expect(failure.details).toContain(
+      'paid RM 200.00 for Padel Super Host, until 2026-12-16. It was cut short already and runs until 2026-11-30. Making them Athlete ends it at once, 30 days early.',
+    );
+    const { answer } = await give(mei, 'athlete', { isConfirmed: true });
+    expect(answer.cutPlan).toMatchObject({ endsOn: '2026-12-16', paidSen: 20_000 });
+    expect((await lastMailTo(mei))?.body_text).toContain(
+      'Your Padel Super Host, paid until 16/12/2026, has ended.',
+    );
+    await give(mei, 'super_host_padel', { until: '2026-12-16' });
+    expect((await give(mei, 'athlete')).failure.details).not.toContain('cut short already');
+  });
+
+  test('that was cut short loses nothing by a later last day, so nothing is asked', async () => {
+    const { mei } = await aBuyer();
+    await give(mei, 'super_host_padel', { until: '2026-11-30', isConfirmed: true });
+    const { answer } = await give(mei, 'super_host_padel', { until: '2026-12-10' });
+    expect(answer).toMatchObject({ member: { membershipEndsOn: '2026-12-10' }, cutPlan: null });
   });
 });
 

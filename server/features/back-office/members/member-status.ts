@@ -4,12 +4,10 @@ import type { setMemberStatus } from '#contract/operator-members.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
 import {
   type CurrentMembership,
-  isMembershipOver,
   membershipAfterGift,
-  paidPlanCutTo,
-  paidThrough,
   refusalToGive,
 } from '#domain/memberships/memberships.ts';
+import { isMadeEndless, paidPlanCutTo } from '#domain/memberships/paid-plans.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, daysBetween, formatDate } from '#domain/time/venue-time.ts';
@@ -21,13 +19,12 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { summaryOf } from '#server/features/back-office/members/members.ts';
+import { findPaidPlan, type PaidPlan } from '#server/features/back-office/members/paid-plan.ts';
 import { lockAccount, updateStatus } from '#server/features/members/members.repository.ts';
 import { demandMember } from '#server/features/members/members.ts';
 import {
   deleteMembership,
   findStanding,
-  findStatusAfterPlan,
-  listPurchases,
   type Standing,
   upsertMembership,
 } from '#server/features/memberships/memberships.repository.ts';
@@ -39,25 +36,6 @@ import { writeEvent } from '#server/live/write-event.ts';
 
 type Terms = CallInput<typeof setMemberStatus>['body'];
 
-/**
- * The member's last purchase of a plan, unless it has run out. The membership says until when it runs.
- * After the operator ended it, or gave its status without an end, the purchases say it.
- */
-const findPaidPlan = async (tx: Tx, userId: string, today: BookingDate) => {
-  const purchases = await listPurchases(tx, userId);
-  const last = purchases.at(-1);
-  const bought = purchases.map(({ status, months, boughtAt }) => ({
-    status,
-    months,
-    on: bookingDayOf(boughtAt.toTemporalInstant()),
-  }));
-  const endsOn = last?.endsOn ?? paidThrough(bought);
-  if (last === undefined || endsOn === null || isMembershipOver(endsOn, today)) return undefined;
-  return { ...last, endsOn, isLinked: last.endsOn !== null };
-};
-
-type PaidPlan = NonNullable<Awaited<ReturnType<typeof findPaidPlan>>>;
-
 interface StatusChange {
   readonly email: string;
   readonly after: CurrentMembership;
@@ -66,21 +44,32 @@ interface StatusChange {
   readonly cutTo: BookingDate | null;
 }
 
-const requireConfirmation = ({ email, after, plan, cutTo }: StatusChange): void => {
-  if (plan === undefined || cutTo === null) return;
-  const { endsOn, paidSen } = plan;
-  const isAtOnce = after.status !== plan.status;
+/** The question that a change of a paid plan raises, or null. */
+const questionOf = ({ after, plan, cutTo }: StatusChange) => {
+  if (plan === undefined) return null;
+  if (isMadeEndless(plan, after)) return 'plan_made_endless';
+  if (cutTo === null) return null;
+  return after.status === plan.status ? 'plan_ends_early' : 'plan_ends_at_once';
+};
+
+const requireConfirmation = (change: StatusChange): void => {
+  const question = questionOf(change);
+  if (question === null || change.plan === undefined) return;
+  const { email, after, plan, cutTo } = change;
+  const { endsOn, runsUntil, paidSen, orderId } = plan;
+  const isCutBefore = runsUntil !== endsOn;
   throw new Refusal('confirmation_needed', {
-    details: fill(operatorTexts[isAtOnce ? 'plan_ends_at_once' : 'plan_ends_early'], {
+    details: fill(operatorTexts[question], {
       email,
       paid: displayAmount(paidSen),
-      plan: plan.plan,
+      plan: plan.purchases,
       ends: endsOn,
-      days: counted(daysBetween(cutTo, endsOn), 'day'),
+      cut: isCutBefore ? fill(operatorTexts.plan_cut_before, { last: runsUntil }) : '',
+      days: cutTo === null ? '' : counted(daysBetween(cutTo, endsOn), 'day'),
       status: membershipLabels[after.status],
-      last: cutTo,
+      last: cutTo ?? '',
     }),
-    facts: { plan: plan.plan, endsOn, paidSen, orderId: plan.orderId },
+    facts: { plan: plan.plan, endsOn, paidSen, orderId },
   });
 };
 
@@ -130,8 +119,7 @@ const writeMembership = async (
   else {
     const kept = plan?.status === status ? plan : undefined;
     const bought = { planId: kept?.planId ?? null, orderId: kept?.orderId ?? null };
-    const boughtAt = kept?.boughtAt.toTemporalInstant() ?? now;
-    await upsertMembership(tx, userId, { ...after, ...bought, endsOn }, boughtAt);
+    await upsertMembership(tx, userId, { ...after, ...bought, endsOn }, kept?.boughtAt ?? now);
   }
   await updateStatus(tx, userId, status, now);
 };
@@ -164,17 +152,14 @@ const auditChange = (
 };
 
 /** The standing before a gift. A paid plan that is given back leads to the same status as it did. */
-const standingBefore = async (
-  tx: Tx,
-  userId: string,
+const standingBefore = (
   before: Standing,
   plan: PaidPlan | undefined,
   status: MembershipStatus,
-): Promise<Standing> => {
-  if (plan === undefined || plan.isLinked || plan.status !== status) return before;
-  const statusAfter = await findStatusAfterPlan(tx, userId, plan.orderId);
-  return { ...before, statusAfter: statusAfter ?? before.statusAfter };
-};
+): Standing =>
+  plan === undefined || plan.isLinked || plan.status !== status
+    ? before
+    : { ...before, statusAfter: plan.statusAfter ?? before.statusAfter };
 
 /** Gives a member a status. A paid plan is cut short only after confirmation. [MEMBER-9] [MEMBER-10] */
 export const changeStatus = (
@@ -193,16 +178,16 @@ export const changeStatus = (
     const today = bookingDayOf(now);
     const given = { status, endsOn: until ?? null };
     const plan = await findPaidPlan(tx, userId, today);
-    const after = membershipAfterGift(
-      await standingBefore(tx, userId, before, plan, status),
-      given,
-    );
+    const after = membershipAfterGift(standingBefore(before, plan, status), given);
     const refusal = refusalToGive(after, today);
     if (refusal !== null) {
       const names = { email, status: membershipLabels[status], last: until ?? '' };
       throw new Refusal('conflict', { details: fill(operatorTexts[refusal], names) });
     }
-    const cutTo = plan?.status === before.status ? paidPlanCutTo(plan, given, today) : null;
+    const cutTo =
+      plan?.status === before.status
+        ? paidPlanCutTo({ status: plan.status, endsOn: plan.runsUntil }, given, today)
+        : null;
     const change = { email, after, plan, cutTo };
     if (before.status !== status || before.endsOn !== given.endsOn) {
       if (!isConfirmed) requireConfirmation(change);

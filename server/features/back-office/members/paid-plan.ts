@@ -1,0 +1,81 @@
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { isMembershipOver } from '#domain/memberships/memberships.ts';
+import { paidTime, purchasesOfRest } from '#domain/memberships/paid-plans.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { operatorTexts } from '#domain/words/operator-texts.ts';
+import { fill } from '#domain/words/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  findPlanAsBought,
+  listPurchases,
+} from '#server/features/memberships/memberships.repository.ts';
+
+/** The rest of a plan that a member has paid for. */
+export interface PaidPlan {
+  readonly plan: string;
+  readonly planId: number;
+  readonly status: MembershipStatus;
+  /** The last day that is paid for, although the operator may have cut the plan short. */
+  readonly endsOn: BookingDate;
+  /** The last day on which it runs: the paid one, or an earlier one that the operator gave it. */
+  readonly runsUntil: BookingDate;
+  readonly paidSen: Sen;
+  /** The newest purchase, which a membership names. */
+  readonly orderId: string;
+  readonly boughtAt: Temporal.Instant;
+  /** Every purchase that pays for the rest, in words for the operator. */
+  readonly purchases: string;
+  /** Whether the membership still names the purchase. */
+  readonly isLinked: boolean;
+  /** The status to which the plan led back when it was bought; null while it is as it was bought. */
+  readonly statusAfter: MembershipStatus | null;
+}
+
+const inWords = (
+  purchases: readonly { readonly plan: string; readonly paidSen: Sen; readonly on: BookingDate }[],
+): string =>
+  purchases.length === 1
+    ? (purchases[0]?.plan ?? '')
+    : purchases
+        .map(({ plan, paidSen, on }) =>
+          fill(operatorTexts.plan_purchase, { plan, paid: displayAmount(paidSen), date: on }),
+        )
+        .join(' and ');
+
+/**
+ * The plan that a member has paid for, unless it has run out. Its paid last day is the one that it had
+ * before the operator first changed it. [MEMBER-10]
+ */
+export const findPaidPlan = async (
+  tx: Tx,
+  userId: string,
+  today: BookingDate,
+): Promise<PaidPlan | undefined> => {
+  const rows = await listPurchases(tx, userId);
+  const bought = rows.map((row) => ({
+    ...row,
+    on: bookingDayOf(row.boughtAt.toTemporalInstant()),
+  }));
+  const last = bought.at(-1);
+  if (last === undefined) return undefined;
+  const asBought = await findPlanAsBought(tx, userId, last.orderId);
+  const endsOn = asBought?.endsOn ?? last.endsOn ?? paidTime(bought).endsOn;
+  if (endsOn === null || isMembershipOver(endsOn, today)) return undefined;
+  const purchases = purchasesOfRest(bought, endsOn, today);
+  const { plan, planId, status, orderId } = last;
+  return {
+    plan,
+    planId,
+    status,
+    endsOn,
+    runsUntil: last.endsOn !== null && last.endsOn < endsOn ? last.endsOn : endsOn,
+    paidSen: sumSen(purchases.map(({ paidSen }) => paidSen)),
+    orderId,
+    boughtAt: last.boughtAt.toTemporalInstant(),
+    purchases: inWords(purchases),
+    isLinked: last.endsOn !== null,
+    statusAfter: asBought?.statusAfter ?? null,
+  };
+};

@@ -81,8 +81,10 @@ export const everythingOrdered = async ({ db }: TestApp): Promise<Record<string,
   const tables: Record<string, unknown[]> = {};
   for (const table of written) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
-    // The live feed numbers events whenever it likes.
-    tables[table] = rows.map((row) => ({ ...(row as object), number: null }));
+    // The live feed numbers events whenever it likes, which also moves them in the table.
+    tables[table] = rows
+      .map((row) => ({ ...(row as object), number: null }))
+      .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
   }
   return tables;
 };

@@ -35,6 +35,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   avatar_files: 'members',
   profiles: 'members',
   users: 'members',
+  account_link_tokens: 'accounts',
   account_links: 'accounts',
   accounts: 'accounts',
   calendar_feeds: 'accounts',

@@ -42,7 +42,7 @@ If it was not you, you can ignore this mail.`,
     text: `Somebody, perhaps you, asked to reset the password of your Depot account. Please open this link to choose a new one:
 {link}
 
-The link is valid for one hour and can be used once. If it was not you, you can ignore this mail: your password stays as it is.`,
+The link is valid for one hour and can be used once, which ends the links of other such mails. If it was not you, you can ignore this mail: your password stays as it is.`,
   },
   passwordChanged: {
     subject: 'Your Depot password was changed',

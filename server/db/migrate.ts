@@ -28,6 +28,7 @@ import * as whatCameBack from '#server/db/migrations/0024-what-came-back.ts';
 import * as givenMemberships from '#server/db/migrations/0025-given-memberships.ts';
 import * as likelierQuestions from '#server/db/migrations/0026-likelier-questions.ts';
 import * as signUpLinks from '#server/db/migrations/0027-sign-up-links.ts';
+import * as linksSideBySide from '#server/db/migrations/0028-links-side-by-side.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
@@ -59,6 +60,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0025-given-memberships': givenMemberships,
   '0026-likelier-questions': likelierQuestions,
   '0027-sign-up-links': signUpLinks,
+  '0028-links-side-by-side': linksSideBySide,
 };
 
 /** Any number will do, as long as every Depot uses the same one. */

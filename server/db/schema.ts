@@ -17,6 +17,7 @@ export interface Schema {
   sign_ups: accounts.SignUpsTable;
   sign_up_links: accounts.SignUpLinksTable;
   account_links: accounts.AccountLinksTable;
+  account_link_tokens: accounts.AccountLinkTokensTable;
   rate_limits: accounts.RateLimitsTable;
   profiles: accounts.ProfilesTable;
   avatar_files: accounts.AvatarFilesTable;

@@ -64,6 +64,7 @@ export interface SignUpLinksTable {
   password_hash: string | null;
   user_id: string | null;
   expires_at: Date;
+  signed_up_at: Generated<Date>;
 }
 
 export interface AccountLinksTable {
@@ -72,6 +73,13 @@ export interface AccountLinksTable {
   token_hash: string;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface AccountLinkTokensTable {
+  token_hash: string;
+  user_id: string;
+  kind: 'verification' | 'reset';
+  expires_at: Date;
 }
 
 export interface RateLimitsTable {

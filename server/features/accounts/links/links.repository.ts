@@ -8,7 +8,7 @@ export interface AccountLink {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Writes a link in the place of the person's earlier one of the same kind. */
+/** Writes a further link. Earlier ones of the same person and kind stay good. */
 export const saveLink = async (tx: Tx, link: AccountLink): Promise<void> => {
   const fresh = {
     token_hash: link.tokenHash,
@@ -20,16 +20,50 @@ export const saveLink = async (tx: Tx, link: AccountLink): Promise<void> => {
     .values({ user_id: link.userId, kind: link.kind, ...fresh })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(fresh))
     .execute();
+  await tx
+    .insertInto('account_link_tokens')
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.userId,
+      kind: link.kind,
+      expires_at: fresh.expires_at,
+    })
+    .execute();
 };
+
+interface LinkToken {
+  readonly kind: LinkKind;
+  readonly tokenHash: string;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * The person whose link has the token, while it can be used. A link that the release before has sent
+ * stands in account_links alone.
+ */
+const ownerOf = (db: Database, { kind, tokenHash, now }: LinkToken) =>
+  db
+    .selectFrom('account_link_tokens')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', asDate(now))
+    .union(
+      db
+        .selectFrom('account_links')
+        .select('user_id')
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', kind)
+        .where('expires_at', '>', asDate(now)),
+    );
 
 /** Marks a verification link as used, however often it is opened; undefined when it is over. */
 export const openVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.Instant) =>
   tx
     .updateTable('account_links')
     .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.val(asDate(now))) }))
-    .where('token_hash', '=', tokenHash)
     .where('kind', '=', 'verification')
-    .where('expires_at', '>', asDate(now))
+    .where('user_id', 'in', ownerOf(tx, { kind: 'verification', tokenHash, now }))
     .returning('user_id')
     .executeTakeFirst();
 
@@ -45,12 +79,14 @@ export const findLinkOwner = (
     .innerJoin('users', 'users.id', 'account_links.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.email_verified', 'profiles.username'])
-    .where('token_hash', '=', tokenHash)
     .where('kind', '=', kind)
-    .where('expires_at', '>', asDate(now))
+    .where('account_links.user_id', 'in', ownerOf(db, { kind, tokenHash, now }))
     .executeTakeFirst();
 
-/** Takes a reset link away. Of any number of takers at once, one gets true. */
+/**
+ * Takes a reset link away, and with it all others of its person. Of any number of takers at once, of one
+ * link or of several, one gets true.
+ */
 export const takeResetLink = async (
   tx: Tx,
   tokenHash: string,
@@ -58,9 +94,8 @@ export const takeResetLink = async (
 ): Promise<boolean> => {
   const row = await tx
     .deleteFrom('account_links')
-    .where('token_hash', '=', tokenHash)
     .where('kind', '=', 'reset')
-    .where('expires_at', '>', asDate(now))
+    .where('user_id', 'in', ownerOf(tx, { kind: 'reset', tokenHash, now }))
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -68,4 +103,5 @@ export const takeResetLink = async (
 
 export const deleteEndedLinks = async (db: Database, now: Temporal.Instant): Promise<void> => {
   await db.deleteFrom('account_links').where('expires_at', '<=', asDate(now)).execute();
+  await db.deleteFrom('account_link_tokens').where('expires_at', '<=', asDate(now)).execute();
 };

@@ -12,7 +12,7 @@ export const hashOfToken = (token: string): string =>
 
 export const makeToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-/** Makes the secret of a link and ends the earlier link of the same kind and person. */
+/** Makes the secret of a link. Earlier links of the same kind and person stay good. */
 export const issueLink = async (
   tx: Tx,
   kind: LinkKind,

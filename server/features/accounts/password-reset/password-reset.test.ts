@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCalendarFeed } from '#contract/calendar-feed.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
+import { hashOfToken, issueLink, sweepLinks } from '#server/features/accounts/links/links.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -144,12 +145,47 @@ describe('a reset link', () => {
     expect([status, failure.code]).toEqual([410, 'reset_link_expired']);
   });
 
-  test('is over when a newer one was asked for', async () => {
+  test('[ACCOUNT-5] stays good when a newer one is asked for, and one that is used ends the others', async () => {
     const { email } = await aMemberWithPassword();
     const older = await tokenFor(email);
     const newer = await tokenFor(email);
+    expect((await reset(older)).status).toBe(200);
+    for (const used of [older, newer]) {
+      expect((await reset(used)).failure.code).toBe('reset_link_expired');
+    }
+    expect((await reset(await tokenFor(email))).status).toBe(200);
+  });
+
+  test('[ACCOUNT-5] is over after its own hour, whatever is asked for later', async () => {
+    const { email } = await aMemberWithPassword();
+    const before = house.clock.now();
+    const older = await tokenFor(email);
+    house.clock.set(before.add({ minutes: 30 }));
+    const newer = await tokenFor(email);
+    house.clock.set(before.add({ minutes: 61 }));
+    await sweepLinks(house);
     expect((await reset(older)).failure.code).toBe('reset_link_expired');
     expect((await reset(newer)).status).toBe(200);
+    house.clock.set(before);
+  });
+
+  test('and others of the same person, used at once, set the password once', async () => {
+    const { email } = await aMemberWithPassword();
+    const tokens = [await tokenFor(email), await tokenFor(email), await tokenFor(email)];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => reset(tokens[at % 3] ?? '', `password of guest ${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('that the release before has sent is good', async () => {
+    const { email } = await aMemberWithPassword();
+    const token = await tokenFor(email);
+    await db
+      .deleteFrom('account_link_tokens')
+      .where('token_hash', '=', hashOfToken(token))
+      .execute();
+    expect((await reset(token)).status).toBe(200);
   });
 
   test('survives a password that is refused', async () => {
@@ -164,12 +200,10 @@ describe('a reset link', () => {
   test('that is made up, or for something else, sets nothing', async () => {
     expect((await reset('made-up')).failure.code).toBe('reset_link_expired');
     const { email, userId } = await aMemberWithPassword();
-    const token = await tokenFor(email);
-    await db
-      .updateTable('account_links')
-      .set({ kind: 'verification' })
-      .where('user_id', '=', userId)
-      .execute();
+    await tokenFor(email);
+    const token = await db
+      .transaction()
+      .execute((tx) => issueLink(tx, 'verification', userId, house.clock.now()));
     expect((await reset(token)).failure.code).toBe('reset_link_expired');
     expect((await signIn(email, oldPassword)).statusCode).toBe(200);
   });

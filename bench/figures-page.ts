@@ -28,7 +28,7 @@ export const figuresPage = (machine: Machine, outcomes: readonly Outcome[]): str
   `# The figures
 
 \`npm run bench\` measures all of this in one run, one part after the other, and writes this page, its
-picture and the table in the README. Nothing here is typed by hand.
+picture and the three lines in the README. Nothing here is typed by hand.
 
 ${machineLine(machine)}
 

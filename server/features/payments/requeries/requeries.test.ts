@@ -98,6 +98,19 @@ test('the order that has waited longest comes first, and the next five seconds l
   expect(provider.asked).toEqual([first, second]);
 });
 
+test('questions go on after the clock was moved ahead and back', async () => {
+  await order();
+  later({ hours: 5 });
+  const provider = aProvider(new Map());
+  await requeryOrders(house, provider);
+  expect(provider.asked).toHaveLength(1);
+  later({ hours: -5 });
+  const orderId = await order();
+  later({ minutes: 4 });
+  await requeryOrders(house, provider);
+  expect(provider.asked[1]).toBe(orderId);
+});
+
 test('one that was asked about in vain does not come before one that never was', async () => {
   const abandoned = await order();
   later({ minutes: 3 });

@@ -6,10 +6,14 @@ export interface Counter {
   readonly endsAt: Temporal.Instant;
 }
 
+/** The clocks of two nodes, and two attempts at the same moment, are never this far apart. */
+const clockSlack = sql`interval '1 minute'`;
+
 /**
  * Counts one more under each key in one statement, so that attempts at the same moment, on any node,
- * are all counted. A window that is over begins anew. Keys come sorted, or two callers could wait
- * for each other.
+ * are all counted. A window that is over begins anew. So does one that ends later than a window that
+ * begins now: the clock was moved back since, and it would last for as long as that. Keys come sorted,
+ * or two callers could wait for each other.
  */
 export const increaseCounters = (
   db: Database,
@@ -21,7 +25,10 @@ export const increaseCounters = (
     .values(counters.map(({ key, endsAt }) => ({ key, count: 1, ends_at: asDate(endsAt) })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const isOver = eb('rate_limits.ends_at', '<=', asDate(now));
+        const isOver = eb.or([
+          eb('rate_limits.ends_at', '<=', asDate(now)),
+          sql<boolean>`rate_limits.ends_at > excluded.ends_at + ${clockSlack}`,
+        ]);
         return {
           count: eb.case().when(isOver).then(1).else(sql<number>`rate_limits.count + 1`).end(),
           ends_at: eb

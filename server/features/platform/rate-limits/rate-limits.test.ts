@@ -230,6 +230,27 @@ test('counters that are over are swept', async () => {
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });
 
+test('counters of a clock that was moved ahead and back begin anew', async () => {
+  const { most } = attemptLimits.signInsOfAccountFromNetwork;
+  passTime(24 * 60);
+  for (let count = 0; count < most; count += 1) await countSignIn(house, email, '192.0.2.1');
+  await expect(countSignIn(house, email, '192.0.2.1')).rejects.toThrow();
+  passTime(-24 * 60);
+  await countSignIn(house, email, '192.0.2.1');
+  // Its window is an ordinary one again.
+  for (let count = 1; count < most; count += 1) await countSignIn(house, email, '192.0.2.1');
+  await expect(countSignIn(house, email, '192.0.2.1')).rejects.toThrow();
+});
+
+test('counters do not begin anew for an attempt whose clock is a little behind', async () => {
+  await countSignIn(house, email, '192.0.2.1');
+  house.clock.set(house.clock.now().subtract({ seconds: 30 }));
+  await countSignIn(house, email, '192.0.2.1');
+  const counts = await db.selectFrom('rate_limits').select('count').execute();
+  expect(counts).toEqual([{ count: 2 }, { count: 2 }, { count: 2 }]);
+  house.clock.set(house.clock.now().add({ seconds: 30 }));
+});
+
 test('counters keep no address of a stranger in clear', async () => {
   await countSignIn(house, 'somebody@person.test', '192.0.2.1');
   const rows = JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute());

@@ -37,6 +37,10 @@ test.each<[string, ExplainedEntry]>([
     { kind: 'payment', orderId, was: 'closed', ordered: [hour(10)] },
   ],
   [
+    `Payment for ${inWords}. Not booked, because the venue cancelled the lesson`,
+    { kind: 'payment', orderId, was: 'cancelled', ordered: [hour(10)] },
+  ],
+  [
     `Second payment for order ${orderId}`,
     { kind: 'payment', orderId, was: 'second', ordered: [hour(10)] },
   ],

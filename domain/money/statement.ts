@@ -10,8 +10,8 @@ export type SoldThing =
   | { readonly booked: TitledBooking; readonly bookingDate: BookingDate; readonly slot: Slot }
   | { readonly plan: string };
 
-/** Why a payment became credits: too late, for a day that was closed, twice, or not what was due. */
-export type CreditedPayment = 'late' | 'closed' | 'second' | 'otherAmount';
+/** Why a payment became credits: too late, for a closed day or a cancelled lesson, twice, or not what was due. */
+export type CreditedPayment = 'late' | 'closed' | 'cancelled' | 'second' | 'otherAmount';
 
 /** An entry of the credit ledger with all that its words need. */
 export type ExplainedEntry =

@@ -102,7 +102,12 @@ export function contradictionId(
 }
 
 /** Why a payment that was right could not be honoured. */
-export const paymentLosses = ['day_closed', 'slots_lost', 'credits_lost'] as const;
+export const paymentLosses = [
+  'day_closed',
+  'session_cancelled',
+  'slots_lost',
+  'credits_lost',
+] as const;
 export type PaymentLoss = (typeof paymentLosses)[number];
 
 /**
@@ -112,10 +117,13 @@ export type PaymentLoss = (typeof paymentLosses)[number];
 export function lossOf(stillThere: {
   /** Whether the venue is open on the days that it pays for, which a hold does not keep open. [SETTLE-11] */
   readonly days: boolean;
+  /** Whether the lesson sessions that it pays for still take place. [SETTLE-11] */
+  readonly sessions: boolean;
   readonly slots: boolean;
   readonly credits: boolean;
 }): PaymentLoss | null {
   if (!stillThere.days) return 'day_closed';
+  if (!stillThere.sessions) return 'session_cancelled';
   if (!stillThere.slots) return 'slots_lost';
   return stillThere.credits ? null : 'credits_lost';
 }

@@ -197,6 +197,7 @@ export const labels = {
     payment: {
       late: 'Late payment for {what}. Not booked',
       closed: 'Payment for {what}. Not booked, because the day was closed',
+      cancelled: 'Payment for {what}. Not booked, because the venue cancelled the lesson',
       second: 'Second payment for order {order}',
       otherAmount: 'Payment of another amount for order {order}',
     },

@@ -260,21 +260,27 @@ What you have booked stays booked. If you have a question, please ask the venue.
   },
   paymentCredited: {
     subject: 'Your payment of {amount} has become credits',
-    day_closed: `Your payment of {amount} for order {order} has reached us, but meanwhile the venue had to close on a day of your order. Nothing was booked.
+    text: `{reason}
+
+Order {order} was for:
+
+{items}
 
 The whole amount is now in your credits, and you can use it for your next booking: {home}`,
-    slots_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and what you ordered can no longer be had. Nothing was booked.
-
-The whole amount is now in your credits, and you can use it for your next booking: {home}`,
-    credits_lost: `Your payment of {amount} for order {order} reached us too late: the time to pay was over, and the credits that were to pay the rest are no longer there. Nothing was booked.
-
-The whole amount is now in your credits, and you can use it for your next booking: {home}`,
-    second_charge: `We have received a further payment of {amount} for order {order}, which did not need it any more.
-
-The whole amount is now in your credits, and you can use it for your next booking: {home}`,
-    wrong_amount: `We have received a payment of {amount} for order {order}, which is not the amount that was due; perhaps it was paid on a page from before the order was changed. Nothing was booked with it.
-
-The whole amount is now in your credits, and you can use it for your next booking: {home}`,
+    reasons: {
+      day_closed:
+        'Your payment of {amount} has reached us, but meanwhile the venue had to close{sport} on a day of your order. Nothing was booked.',
+      session_cancelled:
+        'Your payment of {amount} has reached us, but meanwhile the venue had to cancel a group lesson of your order. Nothing was booked.',
+      slots_lost:
+        'Your payment of {amount} reached us too late: the time to pay was over, and what you ordered can no longer be had. Nothing was booked.',
+      credits_lost:
+        'Your payment of {amount} reached us too late: the time to pay was over, and the credits that were to pay the rest are no longer there. Nothing was booked.',
+      second_charge:
+        'We have received a further payment of {amount} for an order that did not need it any more.',
+      wrong_amount:
+        'We have received a payment of {amount}, which is not the amount that was due; perhaps it was paid on a page from before the order was changed. Nothing was booked with it.',
+    },
   },
   creditsIssued: {
     subject: 'You have received {amount} in credits',

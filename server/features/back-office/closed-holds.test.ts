@@ -10,6 +10,7 @@ import { ask } from '#server/testing/ask.ts';
 import type { MemberWish } from '#server/testing/builders.ts';
 import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
@@ -72,6 +73,20 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
       { outcome: 'credited', exception: 'day_closed' },
     ]);
     expect(await subjectsTo(mei.email)).toEqual(['Your payment of RM 50.00 has become credits']);
+    const [mail] = await mailsTo(db, mei.email);
+    expect(mail?.body_text).toContain('the venue had to close on a day of your order.');
+    expect(mail?.body_text).toMatch(
+      new RegExp(`Order ${orderId} was for:\n\n- Court Booking: .+, .*18/11/2026, .+ [AP]M\n`),
+    );
+  });
+
+  test('[SETTLE-11] is told of the sport that was closed, where it was one alone', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    await close('Pickle');
+    await tell(house, aReport(orderId));
+    const [mail] = await mailsTo(db, mei.email);
+    expect(mail?.body_text).toContain('the venue had to close Pickle on a day of your order.');
   });
 
   test('[SETTLE-11] ends with a holiday on which the venue is closed, too', async () => {

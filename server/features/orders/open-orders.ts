@@ -21,7 +21,7 @@ import {
   hasOpenCharge,
   listWaiting,
 } from '#server/features/orders/open-orders.repository.ts';
-import { isOnClosedDay, readOrderedGoods } from '#server/features/orders/ordered-goods.ts';
+import { findClosure, readOrderedGoods } from '#server/features/orders/ordered-goods.ts';
 import {
   findOrder,
   lockOrder,
@@ -224,7 +224,7 @@ export const readOrder = async (
         ? (order.expires_at?.toTemporalInstant().toString() ?? null)
         : null,
     isHeld,
-    endedBy: hasEnded && (await isOnClosedDay(db, goods)) ? 'closure' : null,
+    endedBy: hasEnded && (await findClosure(db, goods)) !== null ? 'closure' : null,
     declinedCharge: newest?.status === 'failed' ? newest.chargeId : null,
     creditedSen: await sumCredited(db, orderId),
   };

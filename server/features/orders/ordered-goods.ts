@@ -1,4 +1,4 @@
-import { closureOn } from '#domain/venue/calendar.ts';
+import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { GoodsRegistry, OrderedGoods } from '#server/features/orders/goods.ts';
 import { findGoodsKind } from '#server/features/orders/orders.repository.ts';
@@ -16,20 +16,24 @@ export const readOrderedGoods = async (
   return registry[kind](db, order);
 };
 
-/** Whether a day of an order is closed at this moment. */
-export const isOnClosedDay = async (db: Database, { days }: OrderedGoods): Promise<boolean> => {
+/** The closure of a day of an order at this moment, or null. */
+export const findClosure = async (
+  db: Database,
+  { days }: OrderedGoods,
+): Promise<Closure | null> => {
   const { closedDays } = await readRuleBook(db);
-  return days.some(({ date, sport }) => closureOn(date, sport, closedDays) !== null);
+  const closures = days.map(({ date, sport }) => closureOn(date, sport, closedDays));
+  return closures.find((closure) => closure !== null) ?? null;
 };
 
 /**
- * Whether the venue is open on all the days of an order. The answer holds until the transaction ends, so
- * that a closure comes either before a booking or after it, and then counts it. [SETTLE-11]
+ * The closure of a day of an order, or null. The answer holds until the transaction ends, so that a
+ * closure comes either before a booking or after it, and then counts it. [SETTLE-11]
  */
-export const areDaysOpen = async (tx: Tx, goods: OrderedGoods): Promise<boolean> => {
-  if (goods.days.length === 0) return true;
+export const lockClosure = async (tx: Tx, goods: OrderedGoods): Promise<Closure | null> => {
+  if (goods.days.length === 0) return null;
   await lockRuleVersion(tx);
-  return !(await isOnClosedDay(tx, goods));
+  return findClosure(tx, goods);
 };
 
 /** Whether a payment that comes too late may still have what it was for. [SETTLE-7] */

@@ -74,6 +74,7 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
   })),
   courts: hours[0] ? { date: hours[0].date, slots: slotsByCourt(hours) } : null,
   days: hours,
+  hasCancelledSession: false,
   demandStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = hours[0]?.date ?? '';

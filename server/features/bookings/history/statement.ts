@@ -47,6 +47,7 @@ const soldThing = (item: SoldItem): SoldThing | null => {
 const creditedAs = (note: string | null): CreditedPayment => {
   if (note === 'wrong_amount') return 'otherAmount';
   if (note === 'day_closed') return 'closed';
+  if (note === 'session_cancelled') return 'cancelled';
   return note === 'second_charge' ? 'second' : 'late';
 };
 

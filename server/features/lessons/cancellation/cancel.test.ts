@@ -115,7 +115,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     });
   });
 
-  test('ends orders that wait for a payment, and money that still comes becomes credits', async () => {
+  test('[SETTLE-11] ends orders that wait for a payment, and money that still comes becomes credits', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
     const wish = aLessonWish([sessionId, otherId], {
       shownCreditsSen: 1_000,
@@ -128,6 +128,15 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     await tell(house, aReport(placed.orderId, { amountSen: 9_000 }));
     expect(await balanceOf(db, mei)).toBe(10_000);
     expect(await bookingsOf(db, mei)).toEqual([]);
+    const mail = (await mailsTo(db, mei.email)).at(-1);
+    expect(mail?.body_text).toContain(
+      'Your payment of RM 90.00 has reached us, but meanwhile the venue had to cancel a group lesson of your order.',
+    );
+    expect(mail?.body_text).toMatch(/\n- Group Lesson: Pickle Foundations \(Beginner\), .+\n/);
+    const { entries } = (await ask(app, getStatement, {}, mei.headers)).answer;
+    expect(entries[0]?.words).toMatch(
+      /^Payment for Group Lesson .* Not booked, because the venue cancelled the lesson$/,
+    );
   });
 
   test('has no waiting list any more, and no offers', async () => {

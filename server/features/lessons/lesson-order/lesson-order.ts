@@ -152,6 +152,7 @@ const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): O
     items: sessions.map(lessonItem),
     courts: null,
     days: sessions,
+    hasCancelledSession: sessions.some(({ isCancelled }) => isCancelled),
     demandStill: async (tx, now) => {
       await demandLessonsOpen(tx);
       return demandSeats(tx, userId, sessionIds, now);

@@ -156,6 +156,7 @@ export const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Pr
 const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
   bookingType: 'membership_upgrade',
   items: [membershipItem(plan)],
+  hasCancelledSession: false,
   courts: null,
   days: [],
   demandStill: async (tx) => {

@@ -2,6 +2,8 @@ import { fitsBalance } from '#domain/money/credits.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { isHoldLive, type OrderStatus } from '#domain/orders/orders.ts';
 import { lossOf, type PaymentLoss } from '#domain/payments/settlement.ts';
+import type { Closure } from '#domain/venue/calendar.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,7 +19,7 @@ import {
   markFullyRefunded,
 } from '#server/features/orders/order-state.repository.ts';
 import {
-  areDaysOpen,
+  lockClosure,
   mayStillHave,
   readOrderedGoods,
 } from '#server/features/orders/ordered-goods.ts';
@@ -55,14 +57,16 @@ const takeOrdered = async (
   tx: Tx,
   charge: Charge,
   goods: OrderedGoods,
+  closure: Closure | null,
 ): Promise<PaymentLoss | null> => {
   const { order, now } = charge;
-  const days = await areDaysOpen(tx, goods);
-  const isTheirs = days && (await isStillTheirs(tx, charge, goods));
+  const days = closure === null;
+  const sessions = !goods.hasCancelledSession;
+  const isTheirs = days && sessions && (await isStillTheirs(tx, charge, goods));
   await deleteReservations(tx, order.userId, [order.orderId], now);
   const credits = (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
   const slots = isTheirs && (!credits || (await goods.claim(tx, now)));
-  return lossOf({ days, slots, credits });
+  return lossOf({ days, sessions, slots, credits });
 };
 
 export const tellOrder = (
@@ -86,6 +90,14 @@ const bookOrder = async (
   await tellOrder(tx, order, 'completed');
 };
 
+interface Credited {
+  readonly reason: PaymentLoss | 'second_charge' | 'wrong_amount';
+  /** What the money was for. */
+  readonly goods: OrderedGoods;
+  /** The one sport that was closed; null for all of them. */
+  readonly closedSport?: Sport | null;
+}
+
 /**
  * Turns money that buys nothing into credits, all of it and once, and tells the member. False when the
  * balance cannot take the amount: then nothing has happened. [SETTLE-6] [SETTLE-9]
@@ -94,7 +106,7 @@ export const creditCharge = async (
   tx: Tx,
   { publicUrl }: Settings,
   { provider, report, order, email, now }: Charge,
-  reason: PaymentLoss | 'second_charge' | 'wrong_amount',
+  { reason, goods, closedSport = null }: Credited,
 ): Promise<boolean> => {
   if (!fitsBalance(await findBalance(tx, order.userId), report.amountSen)) return false;
   const key = `${provider}/${report.transactionId}`;
@@ -112,14 +124,20 @@ export const creditCharge = async (
     },
     now,
   );
-  const { subject, [reason]: text } = mailTexts.paymentCredited;
+  const { subject, text, reasons } = mailTexts.paymentCredited;
   const amount = displayAmount(report.amountSen);
+  const sport = closedSport === null ? '' : ` ${closedSport}`;
   await queueMail(
     tx,
     {
       to: email,
       subject: fill(subject, { amount }),
-      text: fill(text, { amount, order: order.orderId, home: publicUrl }),
+      text: fill(text, {
+        reason: fill(reasons[reason], { amount, sport }),
+        order: order.orderId,
+        items: goods.items.map(({ type, details }) => `- ${type}: ${details}`).join('\n'),
+        home: publicUrl,
+      }),
       idempotencyKey: `payment-credited/${key}`,
     },
     now,
@@ -138,13 +156,15 @@ export const payOrder = async (
 ): Promise<PaymentLoss | 'balance_full' | null> => {
   const { order } = charge;
   const goods = await readOrderedGoods(tx, registry, order);
-  const loss = await takeOrdered(tx, charge, goods);
+  const closure = await lockClosure(tx, goods);
+  const loss = await takeOrdered(tx, charge, goods, closure);
   if (loss === null) {
     await bookOrder(tx, settings, charge, goods);
     return null;
   }
   await releaseOrders(tx, order.userId, [order.orderId], charge.now);
-  if (!(await creditCharge(tx, settings, charge, loss))) {
+  const credited = { reason: loss, goods, closedSport: closure?.sport ?? null };
+  if (!(await creditCharge(tx, settings, charge, credited))) {
     await tellOrder(tx, order, order.status);
     return 'balance_full';
   }

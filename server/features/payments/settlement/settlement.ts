@@ -12,6 +12,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
+import { readOrderedGoods } from '#server/features/orders/ordered-goods.ts';
 import { findOrder, lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
 import { updateRank } from '#server/features/orders/requery-rank.repository.ts';
 import { countMessages, insertMessage } from '#server/features/payments/payments.repository.ts';
@@ -103,12 +104,13 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
 /** Money that is not due, or not that much, becomes credits if the balance can take it. [SETTLE-6] */
 const creditUndue = async (
   tx: Tx,
-  { settings }: House,
+  { settings, goods: registry }: House,
   charge: Charge,
   verdict: 'second_charge' | 'wrong_amount',
 ): Promise<Settled> => {
   const { order, now } = charge;
-  const isCredited = await creditCharge(tx, settings, charge, verdict);
+  const goods = await readOrderedGoods(tx, registry, order);
+  const isCredited = await creditCharge(tx, settings, charge, { reason: verdict, goods });
   // A provider that has charged for an order once may take no other payment for it.
   if (order.status === 'pending') await releaseOrders(tx, order.userId, [order.orderId], now);
   await tellOrder(tx, order, order.status);

@@ -189,6 +189,9 @@ test('the screen says that courts load, and what to do when they do not', async 
     'Failed to fetch booked timeslots. Please try again.',
     { timeout: 15_000 },
   );
+  // Steps that cannot be shown do not ask for a choice.
+  await expect(page.getByText('Choose a date to see the courts.')).toBeHidden();
+  await expectUsableEverywhere(page);
   await page.unroute('**/api/slots/Padel');
   // The login page of a captive Wi-Fi, which answers in the place of the server.
   const portal = { contentType: 'text/html', body: '<!doctype html><title>Free Wi-Fi</title>' };

@@ -73,6 +73,9 @@ export const bookingLabels = {
   /** What a member is told when something leaves the selection by itself. */
   lost: {
     slots: '{slots} can no longer be booked and left your selection.',
+    held: '{slots} left your selection, because somebody else is paying.',
+    heldUntil:
+      '{slots} left your selection, because somebody else is paying, until {until} at the latest.',
     court: '{court} can no longer be booked on this date.',
     date: '{date} can no longer be booked.',
     dateForNext: '{date} can no longer be booked. We chose {next} for you.',

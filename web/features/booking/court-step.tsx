@@ -71,10 +71,9 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
 const courtGrid = 'grid gap-3 min-[15rem]:grid-cols-2 min-[40rem]:grid-cols-4';
 
 /** What has to come before the courts; null when their places can be shown. */
-function waitingText({ selection, facts, windowTrouble }: Plan): string | null {
+function waitingText({ selection, facts }: Plan): string | null {
   const { waiting, loadingCourts } = bookingLabels;
   const isTypeKnown = courtTypeOf(selection) !== null;
-  if (windowTrouble !== null && facts === null) return waiting.court;
   if (facts === null) return isTypeKnown ? null : loadingCourts;
   if (selection.date === null) return waiting.court;
   return isTypeKnown ? null : waiting.courtOfType;

@@ -14,10 +14,13 @@ import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
 import { DateStep } from '#web/features/booking/date-step.tsx';
 import { scrollToStep } from '#web/features/booking/scroll-to-step.ts';
+import { rightColumn } from '#web/features/booking/step-columns.tsx';
 import { SummaryBar } from '#web/features/booking/summary-bar.tsx';
 import { TimeslotStep } from '#web/features/booking/timeslot-step.tsx';
+import { StepsTrouble } from '#web/features/booking/trouble-notice.tsx';
 import { usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface CourtStepsProps {
   readonly sport: Sport;
@@ -36,13 +39,15 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
     write(next);
     scrollToStep(nextStep(next) ?? 'timeslot');
   };
+  if (plan.windowTrouble) {
+    return <StepsTrouble trouble={plan.windowTrouble} className={rightColumn} />;
+  }
   return (
     <>
       <DateStep
         number={numberOf('date')}
         sport={sport}
         facts={facts}
-        trouble={plan.windowTrouble}
         status={status}
         chosen={selection.date}
         onChoose={(date) => {
@@ -63,7 +68,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           onChoose={(courtType) => goOn(chooseCourtType(selection, courtType))}
         />
       )}
-      <div className="grid gap-4 desktop:col-start-2 desktop:row-span-4 desktop:row-start-1">
+      <div className={classNames('grid gap-4', rightColumn)}>
         <CourtStep
           number={numberOf('court')}
           sport={sport}

@@ -8,8 +8,7 @@ import { fill } from '#domain/words/texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { DateCalendar } from '#web/features/booking/date-calendar.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
-import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
-import type { Facts, Trouble } from '#web/features/booking/use-plan.ts';
+import type { Facts } from '#web/features/booking/use-plan.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
@@ -18,25 +17,24 @@ interface DateStepProps {
   readonly number: number;
   readonly sport: Sport;
   readonly facts: Facts | null;
-  readonly trouble: Trouble | null;
   readonly status: MembershipStatus;
   readonly chosen: BookingDate | null;
   readonly onChoose: (date: BookingDate) => void;
 }
 
 export function DateStep(props: DateStepProps) {
-  const { number, sport, facts, trouble, status, chosen, onChoose } = props;
+  const { number, sport, facts, status, chosen, onChoose } = props;
   const aside = facts && fill(bookingLabels.calendar.until, { date: formatDate(facts.window.to) });
   return (
     <Step id={stepId('date')} number={number} title={bookingLabels.steps.date} aside={aside}>
-      {facts && (
+      {facts ? (
         <>
           <DateCalendar sport={sport} facts={facts} chosen={chosen} onChoose={onChoose} />
           <ClosureNotes facts={facts} />
         </>
+      ) : (
+        <CalendarSkeleton status={status} chosen={chosen} />
       )}
-      {!facts && trouble && <TroubleNotice trouble={trouble} />}
-      {!facts && !trouble && <CalendarSkeleton status={status} chosen={chosen} />}
     </Step>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { claimAt, emptyRow, type SlotRow, slotsBooked } from '#domain/slots/slot-rows.ts';
 import {
   isSelectable,
@@ -57,6 +58,19 @@ export function holdEndOn(day: Day, court: Court, slot: Slot): string | null {
   const isMeant = (hold: Day['holds'][number]): boolean =>
     hold.courtId === court.id && hold.date === day.date && hold.slot === slot;
   return day.holds.find(isMeant)?.until ?? null;
+}
+
+/** When the last hold on these slots ends at the latest, as an instant; null when it is not known. */
+export function lastHoldEnd(
+  day: Day,
+  courtTypes: readonly CourtType[] | null,
+  slots: CourtSlots,
+): string | null {
+  const ends = courtSlotsInOrder(slots).flatMap(({ court, slot }) => {
+    const known = courtNamed(courtTypes, court);
+    return (known && holdEndOn(day, known, slot)) ?? [];
+  });
+  return ends.toSorted().at(-1) ?? null;
 }
 
 /** What a court says of itself on its card; what is selected already is not counted as free. */

@@ -102,7 +102,21 @@ describe('what leaves the selection is told', () => {
     const { selection, notes } = settle(chosen(pickle), known(dayWith(rows)));
     expect(selection).toEqual({ ...pickle, slots: {} });
     expect(notes).toEqual([
-      '01:00 PM and 02:00 PM on Court 2 and 11:00 PM on Court 3 can no longer be booked and left your selection.',
+      '11:00 PM on Court 3 can no longer be booked and left your selection.',
+      '01:00 PM and 02:00 PM on Court 2 left your selection, because somebody else is paying.',
+    ]);
+  });
+
+  test('[PICK-9] a slot that somebody else is paying for, until when at the latest', () => {
+    const hold = {
+      courtId: 2,
+      date: '2026-11-16',
+      slot: 14,
+      until: '2026-11-16T01:03:00Z',
+    } as const;
+    const day = { ...dayWith({ 2: rowWith('held', 14) }), holds: [hold] };
+    expect(settle(chosen(pickle), known(day)).notes).toEqual([
+      '02:00 PM on Court 2 left your selection, because somebody else is paying, until 09:03 AM at the latest.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import { type CourtSlots, courtSlotsInOrder, slotsByCourt } from '#domain/slots/court-slots.ts';
 import {
   countSlots,
   courtTypeOf,
@@ -8,14 +8,14 @@ import {
   type Selection,
   selectFirstDay,
 } from '#domain/slots/selection.ts';
-import type { Slot } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import {
   type CourtType,
   courtNamed,
   type Day,
+  lastHoldEnd,
   refusalOn,
   shortCourtName,
   stateOn,
@@ -49,7 +49,7 @@ export function settle({ selection, isDateDeselected }: Chosen, known: Known): S
   const offer = offerOf(fitting, known);
   const kept = dropUnavailable(fitting, offer);
   const settled = isDateDeselected ? kept : selectFirstDay(kept, known.firstDay);
-  return { selection: settled, notes: notesOf(fitting, settled, offer) };
+  return { selection: settled, notes: notesOf(fitting, settled, offer, known) };
 }
 
 /** An address can name what the venue does not have; nobody needs to be told that it is gone. */
@@ -81,7 +81,12 @@ function offerOf(selection: Selection, { courtTypes, isDateOpen, day }: Known): 
   };
 }
 
-function notesOf(before: Selection, after: Selection, { stateOf }: Offer): readonly string[] {
+function notesOf(
+  before: Selection,
+  after: Selection,
+  { stateOf }: Offer,
+  known: Known,
+): readonly string[] {
   const { lost } = bookingLabels;
   if (before.date !== null && before.date !== after.date) {
     const date = weekdayAndDate(before.date);
@@ -89,19 +94,28 @@ function notesOf(before: Selection, after: Selection, { stateOf }: Offer): reado
       ? [fill(lost.date, { date })]
       : [fill(lost.dateForNext, { date, next: weekdayAndDate(after.date) })];
   }
-  // What the member has booked left the selection, and is not lost.
-  const isLost = (court: string, slot: Slot): boolean =>
-    !after.slots[court]?.includes(slot) && stateOf(court, slot) !== 'booked_by_you';
-  const lostSlots = Object.fromEntries(
-    Object.entries(before.slots)
-      .map(([court, slots]) => [court, slots.filter((slot) => isLost(court, slot))] as const)
-      .filter(([, slots]) => slots.length > 0),
-  );
+  const left = courtSlotsInOrder(before.slots)
+    .filter(({ court, slot }) => !after.slots[court]?.includes(slot))
+    .map((at) => ({ ...at, state: stateOf(at.court, at.slot) }));
+  const held = slotsByCourt(left.filter(({ state }) => state === 'held'));
+  // A slot that the member has booked is not lost.
+  const gone = slotsByCourt(left.filter(({ state }) => !['held', 'booked_by_you'].includes(state)));
   const isCourtLost = before.court !== null && after.court === null;
   return [
     ...(isCourtLost ? [fill(lost.court, { court: shortCourtName(before.court ?? '') })] : []),
-    ...(countSlots(lostSlots) > 0 ? [fill(lost.slots, { slots: slotsOnCourts(lostSlots) })] : []),
+    ...(countSlots(gone) > 0 ? [fill(lost.slots, { slots: slotsOnCourts(gone) })] : []),
+    ...(countSlots(held) > 0 ? [heldInWords(held, known)] : []),
   ];
+}
+
+/** A hold ends soon and may free its slots again. */
+function heldInWords(held: CourtSlots, { courtTypes, day }: Known): string {
+  const { lost } = bookingLabels;
+  const slots = slotsOnCourts(held);
+  const end = day && lastHoldEnd(day, courtTypes, held);
+  return end === null
+    ? fill(lost.held, { slots })
+    : fill(lost.heldUntil, { slots, until: formatTime(Temporal.Instant.from(end)) });
 }
 
 function pickCourts(slots: CourtSlots, isMeant: (court: string) => boolean): CourtSlots {

@@ -44,17 +44,16 @@ interface Totals extends PriceWords {
   readonly summary: Summary | null;
 }
 
-function useTotals({ selection, facts, windowTrouble, status }: Plan): Totals {
+function useTotals({ selection, facts, status }: Plan): Totals {
   const { date, slots } = selection;
   const courtType = courtTypeOf(selection);
   const freeSlotsLeft = useFreeSlotsLeft(date, status);
   if (date === null) return { summary: null, amount: null, free: null };
   const priced =
     facts && courtType && priceCourtSlots(facts.priceRules, { courtType, date, status }, slots);
-  const isComing = facts === null && windowTrouble === null;
   return {
     summary: countSlots(slots) === 0 ? null : summaryOf(slots, date),
-    ...priceWords(isComing ? undefined : priced, freeSlotsLeft),
+    ...priceWords(facts === null ? undefined : priced, freeSlotsLeft),
   };
 }
 

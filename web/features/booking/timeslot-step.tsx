@@ -27,9 +27,9 @@ interface TimeslotStepProps {
 }
 
 export function TimeslotStep({ number, plan, onToggle }: TimeslotStepProps) {
-  const { selection, courtTypes, day, windowTrouble, dayTrouble } = plan;
+  const { selection, courtTypes, day, dayTrouble } = plan;
   const step = { id: stepId('timeslot'), number, title: bookingLabels.steps.timeslot };
-  if (selection.court === null || windowTrouble || dayTrouble) {
+  if (selection.court === null || dayTrouble) {
     return (
       <Step {...step} isWaiting>
         {bookingLabels.waiting.timeslot}

@@ -1,6 +1,7 @@
 import { labels } from '#domain/words/labels.ts';
 import type { Trouble } from '#web/features/booking/use-plan.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** What could not be loaded, and another try. */
@@ -12,5 +13,19 @@ export function TroubleNotice({ trouble }: { readonly trouble: Trouble }) {
         {labels.common.tryAgain}
       </Button>
     </div>
+  );
+}
+
+interface StepsTroubleProps {
+  readonly trouble: Trouble;
+  readonly className: string;
+}
+
+/** Stands in for all steps that need the slots of the window. */
+export function StepsTrouble({ trouble, className }: StepsTroubleProps) {
+  return (
+    <Card className={className}>
+      <TroubleNotice trouble={trouble} />
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { DateStep } from '#web/features/booking/date-step.tsx';
 import { scrollToStep } from '#web/features/booking/scroll-to-step.ts';
 import { TimeslotStep } from '#web/features/booking/timeslot-step.tsx';
+import { StepsTrouble } from '#web/features/booking/trouble-notice.tsx';
 import { type Plan, usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
 import { courtTypeFor } from '#web/features/my-bookings/move-address.ts';
@@ -53,13 +54,15 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
     write(next);
     scrollToStep(step);
   };
+  if (plan.windowTrouble) {
+    return <StepsTrouble trouble={plan.windowTrouble} className="desktop:col-span-2" />;
+  }
   return (
     <>
       <DateStep
         number={1}
         sport={sport}
         facts={plan.facts}
-        trouble={plan.windowTrouble}
         status={plan.status}
         chosen={selection.date}
         onChoose={(date) => {

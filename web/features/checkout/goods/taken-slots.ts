@@ -4,7 +4,7 @@ import {
   type CourtType,
   courtNamed,
   type Day,
-  holdEndOn,
+  lastHoldEnd,
   stateOn,
 } from '#web/features/booking/day.ts';
 
@@ -35,15 +35,11 @@ export function takenSlots(
   };
   const inState = (...states: (SlotState | null)[]): CourtSlot[] =>
     slots.filter((slot) => states.includes(stateOf(slot)));
-  const held = inState('held');
-  const ends = held.flatMap(({ court, slot }) => {
-    const known = courtNamed(courtTypes, court);
-    return (known && holdEndOn(day, known, slot)) ?? [];
-  });
+  const held = slotsByCourt(inState('held'));
   return {
     gone: slotsByCourt(inState('booked', 'past')),
-    held: slotsByCourt(held),
-    heldUntil: ends.toSorted().at(-1) ?? null,
+    held,
+    heldUntil: lastHoldEnd(day, courtTypes, held),
     left: slotsByCourt(inState('available', 'booked_by_you', 'held_by_you', null)),
   };
 }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
 import { getOpenOrders, placeOrder as placeOrderCall } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { openOrderLabels } from '#domain/words/order-labels.ts';
+import { refusals } from '#domain/words/texts.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,
@@ -114,6 +116,8 @@ test('what another member holds can be left out, to pay for the rest', async ({
   await admitAs(other.request, venue, 'super_host');
   await holdSlot(other, venue, 'Padel Court 3', 18, 16_000);
   await expectSoon(page.getByRole('alert')).toContainText('being processed by another user');
+  const lost = page.getByRole('region', { name: 'Items of the order' }).getByRole('listitem');
+  await expect(lost.filter({ hasText: 'On hold' })).toHaveText(/06:00 PM - 07:00 PM/);
   await expectUsableEverywhere(page);
   await page.getByRole('button', { name: 'Remove It and Keep the Rest' }).click();
   await expectSoon(page.getByRole('alert')).toBeHidden();
@@ -121,6 +125,24 @@ test('what another member holds can be left out, to pay for the rest', async ({
   await expect(page.getByRole('main')).toBeFocused();
   await goToPayment(page);
   await expect(page.getByRole('button', { name: 'Pay RM 160.00' })).toBeVisible();
+});
+
+test('a closure reaches an open checkout, which leads back to the timeslots', async ({
+  page,
+  venue,
+}) => {
+  const closedDate = '2026-11-26';
+  await admitAs(page.request, venue, 'coach');
+  await openCheckout(page, venue, { court: 'Padel Court 2', date: closedDate, slots: [18] });
+  const day = { from: closedDate, to: closedDate, reason: 'New floor' };
+  const { closure } = await venue.operate(addClosure, { body: { sport: 'Padel', ...day } });
+  await expectSoon(page.getByRole('alert')).toContainText(refusals.day_closed);
+  const items = page.getByRole('region', { name: 'Items of the order' });
+  await expect(items.getByRole('listitem')).toContainText('Closed');
+  await expectUsableEverywhere(page);
+  await page.getByRole('link', { name: 'Choose Other Timeslots' }).click();
+  await expectSoon(page.getByText('26/11/2026 can no longer be booked.')).toBeVisible();
+  await venue.operate(removeClosure, { params: { id: closure.id } });
 });
 
 test('a payment page whose time is over leads back, and the profile back to the timeslots', async ({
@@ -195,6 +217,10 @@ test('a payment that comes too late becomes credits, and the profile says so', a
     const held = tab.getByText('RM 110.00 of your credits are held by an order of yours');
     await expectSoon(held).toBeVisible();
     await expect(tab.getByRole('checkbox')).toBeHidden();
+    await expect(tab.getByRole('link', { name: 'Go to that order' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
     await expectUsableEverywhere(tab);
     await venue.setClock((await endOfHold(tab, venue)).add({ seconds: 1 }).toString());
     await expectSoon(tab.getByRole('checkbox', { name: /Available: RM 110\.00/ })).toBeVisible();

@@ -181,7 +181,8 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/checkout-court$/);
-    await expectSoon(openOrder(page)).toBeVisible();
+    await expectSoon(openOrder(page)).toBeFocused();
+    await expect(openOrder(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Full Name')).toHaveValue(billing.name);
     await expectUsableEverywhere(page);
   });

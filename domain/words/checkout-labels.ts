@@ -24,6 +24,9 @@ export const checkoutLabels = {
   beingProcessed: '{slots}: currently being processed by another user.',
   beingProcessedUntil:
     '{slots}: currently being processed by another user, until {until} at the latest.',
+  /** The mark of an item that cannot be had. */
+  lost: { taken: 'Taken', held: 'On hold', closed: 'Closed', over: 'Over' },
+  totalWithLost: 'This still includes what is struck through.',
   leaveOut: { one: 'Remove It and Keep the Rest', many: 'Remove Them and Keep the Rest' },
   items: { one: '1 item', many: '{count} items' },
   itemList: 'Items of the order',
@@ -31,6 +34,7 @@ export const checkoutLabels = {
   creditsApplied: '{amount} applied',
   creditsHeld:
     '{amount} of your credits are held by an order of yours that waits for payment. They come back if it is not paid.',
+  toHeldOrder: 'Go to that order',
   loadingPrices: 'Loading prices…',
   toPayByCard: 'To pay by card',
   withCredits: 'With credits',

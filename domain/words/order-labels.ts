@@ -30,7 +30,8 @@ export const orderLabels = {
     confirmed: 'Membership confirmed successfully!',
     waiting: 'Waiting for payment to confirm your membership. Once confirmed, it will appear here.',
     again: 'Choose Again',
-    refundNote: 'A membership, unlike a booking, is not refunded once it is paid for.',
+    refundNote:
+      'A membership is not refunded once it is paid for. The refund policy below is for bookings.',
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { orderLabels } from '#domain/words/order-labels.ts';
@@ -8,6 +8,7 @@ import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { type Goods, isAbout, isForSame } from '#web/features/checkout/goods/goods.ts';
 import { wayBackOf } from '#web/features/checkout/goods/way-back.ts';
 import { OpenOrders } from '#web/features/checkout/payment/open-orders.tsx';
+import { useHeldInView } from '#web/features/checkout/payment/use-held-in-view.ts';
 import { ComingBar } from '#web/features/checkout/placing/place-order-bar.tsx';
 import type { CheckoutOrder, Warning } from '#web/features/checkout/placing/use-order.ts';
 import { OrderSummary } from '#web/features/checkout/quote/order-summary.tsx';
@@ -40,7 +41,9 @@ interface CheckoutPageProps {
 export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
   const { state, ...to } = wayBackOf(goods);
   const words = orderLabels[goods.kind];
-  const isHeld = useOpenOrders()?.some((open) => isForSame(open, goods)) ?? false;
+  const isHeld = useOpenOrders()?.some((open) => isForSame(open, goods));
+  const held = useRef<HTMLElement>(null);
+  useHeldInView(held, isHeld);
   return (
     <Screen title={checkoutLabels.title} className={checkoutClass}>
       <div className="grid gap-4 desktop:col-span-2">
@@ -61,17 +64,25 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
             ))}
             <p className="mt-3 flex flex-wrap gap-3">
               {order.warning.wayOut && <WayOutButton wayOut={order.warning.wayOut} />}
-              <Link to={to} state={state} className={buttonClass('secondary')}>
+              <Link
+                to={to}
+                state={state}
+                className={buttonClass(order.warning.wayOut ? 'secondary' : 'primary')}
+              >
                 {words.chooseOthers}
               </Link>
             </p>
           </Notice>
         )}
-        <OpenOrders isShown={(open) => isAbout(open, goods)} isMain={isHeld} />
+        <OpenOrders
+          box={held}
+          isShown={(open) => isAbout(open, goods)}
+          isMain={isHeld === true && order.warning === null}
+        />
       </div>
       <OrderSummary order={order} />
       <Suspense fallback={<ComingForm />}>
-        <CheckoutForm userId={userId} goods={goods} order={order} isHeld={isHeld} />
+        <CheckoutForm userId={userId} goods={goods} order={order} isHeld={isHeld ?? false} />
       </Suspense>
     </Screen>
   );
@@ -83,11 +94,7 @@ function WayOutButton({ wayOut }: { readonly wayOut: NonNullable<Warning['wayOut
     wayOut.take();
     document.getElementById(mainId)?.focus({ preventScroll: true });
   };
-  return (
-    <Button tone="secondary" onClick={press}>
-      {wayOut.words}
-    </Button>
-  );
+  return <Button onClick={press}>{wayOut.words}</Button>;
 }
 
 /** The title, and at its other end the way to something else. */

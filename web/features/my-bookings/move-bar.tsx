@@ -9,6 +9,7 @@ import { fill, refusals } from '#domain/words/texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { shortCourtName } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { HeldOrderLink } from '#web/features/checkout/quote/held-order-link.tsx';
 import {
   differenceInWords,
   type MoveCost,
@@ -87,7 +88,14 @@ function CostWords({ booking, target, cost }: CostWordsProps) {
   if (cost === null) return <p className="display text-lg">{checkoutLabels.loadingPrices}</p>;
   if (cost === 'unknown') return <p className="font-semibold">{refusals.pricing_failed}</p>;
   const shortage = shortageOf(cost);
-  if (shortage !== null) return <p className="font-semibold">{shortage}</p>;
+  if (shortage !== null) {
+    return (
+      <>
+        <p className="font-semibold">{shortage}</p>
+        {cost.heldSen > 0 && !cost.hasNoFreeSlot && <HeldOrderLink />}
+      </>
+    );
+  }
   const { price, creditsLeft, freeStaysFree } = myBookingsLabels.moving;
   const amounts = { price: displayAmount(cost.priceSen), paid: displayAmount(booking.paidSen) };
   const available = displayAmount(cost.availableSen);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LessonProgram } from '#contract/lessons.ts';
-import { sessionInWords } from '#domain/lessons/lessons.ts';
+import { lessonItem, sessionInWords } from '#domain/lessons/lessons.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { orderLabels } from '#domain/words/order-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import { useLessonPrograms } from '#web/api/lessons.ts';
@@ -26,5 +27,6 @@ export function useOfferEnd({ sport, sessions }: LessonGoods): Warning | null {
   );
   if (ended === undefined) return null;
   const sentence = fill(orderLabels.lessons.offerEnded, { session: sessionInWords(ended) });
-  return { sentences: [sentence], wayOut: null };
+  const lost = new Map([[lessonItem({ ...ended, priceSen: 0 }).details, checkoutLabels.lost.over]]);
+  return { sentences: [sentence], lost, wayOut: null };
 }

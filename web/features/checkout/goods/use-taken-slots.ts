@@ -1,11 +1,15 @@
 import { useLocation, useNavigate } from 'react-router';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { courtSlotWords } from '#domain/orders/order-lines.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { countSlots } from '#domain/slots/selection.ts';
-import { formatTime } from '#domain/time/venue-time.ts';
+import { type Slot, slotState } from '#domain/time/slots.ts';
+import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
+import { refusalToPickDate } from '#domain/venue/calendar.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill, type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { useMember } from '#web/api/session.ts';
-import { useSlotWindow } from '#web/api/slots.ts';
+import { type SlotWindow, useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
@@ -23,6 +27,8 @@ export function useTakenSlots(goods: CourtGoods): Warning | null {
   const now = useVenueNow();
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
   const slotWindow = useSlotWindow(sport).data;
+  const closed = slotWindow && refusalOfDay(goods, slotWindow);
+  if (closed) return closedDay(goods, closed);
   const rows = slotWindow?.days[date];
   const courtTypes = venue.data?.sports.find(({ name }) => name === sport)?.courtTypes ?? null;
   if (slotWindow === undefined || rows === undefined) return null;
@@ -30,14 +36,47 @@ export function useTakenSlots(goods: CourtGoods): Warning | null {
   const taken = takenSlots(slots, courtTypes, day);
   const count = countSlots(taken.gone) + countSlots(taken.held);
   if (count === 0) return null;
+  const { lost } = checkoutLabels;
   const { one, many } = checkoutLabels.leaveOut;
   const options = { replace: true, preventScrollReset: true } as const;
   const leaveOut = (): void =>
     void navigate(pathname, { ...options, state: withSlots(state, goods, taken.left) });
   return {
     sentences: wordsOf(taken),
+    lost: new Map([
+      ...marksOf(taken.gone, date, (slot) =>
+        slotState(date, slot, null, now) === 'past' ? lost.over : lost.taken,
+      ),
+      ...marksOf(taken.held, date, () => lost.held),
+    ]),
     wayOut: countSlots(taken.left) > 0 ? { words: count === 1 ? one : many, take: leaveOut } : null,
   };
+}
+
+/** The refusal of the whole day, such as a closure that the live stream has told of. */
+function refusalOfDay(
+  { sport, date }: CourtGoods,
+  { window, closures }: SlotWindow,
+): RefusalCode | null {
+  const ofSport = closures.map((closure) => ({ ...closure, sport }));
+  return refusalToPickDate(date, sport, window, ofSport);
+}
+
+function closedDay({ date, slots }: CourtGoods, refusal: RefusalCode): Warning {
+  const { lost } = checkoutLabels;
+  return {
+    sentences: [refusals[refusal]],
+    lost: new Map(marksOf(slots, date, () => (refusal === 'day_closed' ? lost.closed : lost.over))),
+    wayOut: null,
+  };
+}
+
+function marksOf(
+  slots: CourtSlots,
+  date: BookingDate,
+  markOf: (slot: Slot) => string,
+): [string, string][] {
+  return courtSlotsInOrder(slots).map((at) => [courtSlotWords(at, date), markOf(at.slot)]);
 }
 
 function wordsOf({ gone, held, heldUntil }: TakenSlots): readonly string[] {

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import { isHoldLive } from '#domain/orders/orders.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
@@ -38,17 +38,19 @@ interface OpenOrdersProps {
   /** The order whose outcome the screen shows by itself. */
   readonly watchedId?: string | null;
   readonly onReleased?: (orderId: string) => void;
+  /** Gets the list, so that the screen can bring it into view. */
+  readonly box?: RefObject<HTMLElement | null>;
 }
 
 /** The orders that still wait for their payment: what each holds, for how long, and the two ways on. */
 export function OpenOrders(props: OpenOrdersProps) {
-  const { isShown, isMain = true, watchedId = null, onReleased } = props;
+  const { isShown, isMain = true, watchedId = null, onReleased, box } = props;
   const orders = useOpenOrders();
   useEndOfHolds(orders, watchedId);
   const shown = orders?.filter((order) => isShown?.(order) ?? true) ?? [];
   if (shown.length === 0) return null;
   return (
-    <section aria-label={openOrderLabels.name}>
+    <section ref={box} tabIndex={-1} aria-label={openOrderLabels.name} className="rounded-card">
       <ul className="grid gap-4">
         {shown.map((order, index) => (
           <li key={order.orderId}>
@@ -217,10 +219,12 @@ function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
           onClose={() => setIsAsking(false)}
           actions={
             <>
-              <Button tone="secondary" onClick={() => setIsAsking(false)}>
+              <Button tone={mayBePaid ? 'primary' : 'secondary'} onClick={() => setIsAsking(false)}>
                 {openOrderLabels.keep}
               </Button>
-              <Button onClick={giveFree}>{openOrderLabels.release}</Button>
+              <Button tone={mayBePaid ? 'secondary' : 'primary'} onClick={giveFree}>
+                {openOrderLabels.release}
+              </Button>
             </>
           }
         >

@@ -66,8 +66,8 @@ export function ConfirmDialog({ kind, order, placing }: ConfirmDialogProps) {
       {warning && <Notice tone="danger">{warning.sentences.join(' ')}</Notice>}
       <Amounts summary={summary} />
       {quote?.loss && <p className="font-semibold text-danger">{quote.loss}</p>}
-      <RefundPolicy />
       {refundNote && <p className="font-semibold text-ink">{refundNote}</p>}
+      <RefundPolicy />
       {summary.creditsSen > 0 && (
         <p className="font-semibold text-ink">{checkoutLabels.creditsNote}</p>
       )}

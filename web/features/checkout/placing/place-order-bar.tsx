@@ -25,10 +25,11 @@ interface PlaceOrderBarProps {
 
 /**
  * Below the summary on a desk; elsewhere it stays at the bottom of the window, with the total. Beside
- * an order for the same that is held, the way to its payment is the one that stands out.
+ * a held order for the same its payment stands out, and beside a warning the way out of it.
  */
 export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
-  const { quote, trouble, isLoading, items, summary } = order;
+  const { quote, trouble, isLoading, items, summary, warning } = order;
+  const isQuiet = isHeld || warning !== null;
   return (
     <Bar
       total={isLoading ? <ComingTotal /> : trouble === null && displayAmount(summary.finalTotalSen)}
@@ -36,11 +37,11 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
     >
       <Button
         type="submit"
-        tone={isHeld ? 'secondary' : 'primary'}
+        tone={isQuiet ? 'secondary' : 'primary'}
         form={formId}
         name={placeOrderName}
         disabled={items.length === 0 || refusalToCharge(summary.finalTotalSen, items) !== null}
-        className={classNames('min-h-13 px-7 text-base desktop:w-full', isHeld && quietOnBar)}
+        className={classNames('min-h-13 px-7 text-base desktop:w-full', isQuiet && quietOnBar)}
       >
         {isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder}
       </Button>

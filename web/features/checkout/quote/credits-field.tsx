@@ -3,6 +3,7 @@ import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
 import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
+import { HeldOrderLink } from '#web/features/checkout/quote/held-order-link.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -19,9 +20,10 @@ export function CreditsField({ order }: { readonly order: CheckoutOrder }) {
         <Choice order={order} availableSen={quote.availableCreditsSen} />
       )}
       {heldCreditsSen > 0 && (
-        <p className="border-line border-t py-3 text-sm text-ink-soft">
-          {fill(checkoutLabels.creditsHeld, { amount: displayAmount(heldCreditsSen) })}
-        </p>
+        <div className="border-line border-t pt-3 text-sm text-ink-soft">
+          <p>{fill(checkoutLabels.creditsHeld, { amount: displayAmount(heldCreditsSen) })}</p>
+          <HeldOrderLink />
+        </div>
       )}
     </>
   );

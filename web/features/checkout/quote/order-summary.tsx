@@ -33,8 +33,8 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
       {count === 0 ? (
         <p className="py-4 text-ink-soft">{checkoutLabels.noItems}</p>
       ) : (
-        <ItemList count={count} isFolded={isFolded}>
-          <Items order={order} />
+        <ItemList count={count} isHidden={isFolded && lostOf(order).size === 0}>
+          <Items order={order} isFolded={isFolded} />
         </ItemList>
       )}
       <FreeWords order={order} />
@@ -52,8 +52,17 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
           )}
         </span>
       </p>
+      {lostOf(order).size > 0 && !isLoading && (
+        <p className="mt-1 text-sm text-ink-soft">{checkoutLabels.totalWithLost}</p>
+      )}
     </Card>
   );
+}
+
+const nothingLost: ReadonlyMap<string, string> = new Map();
+
+function lostOf({ warning }: CheckoutOrder): ReadonlyMap<string, string> {
+  return warning?.lost ?? nothingLost;
 }
 
 interface FoldButtonProps {
@@ -92,11 +101,11 @@ const listId = 'order-items';
 
 interface ItemListProps {
   readonly count: number;
-  readonly isFolded: boolean;
+  readonly isHidden: boolean;
   readonly children: ReactNode;
 }
 
-function ItemList({ count, isFolded, children }: ItemListProps) {
+function ItemList({ count, isHidden, children }: ItemListProps) {
   return (
     <section
       id={listId}
@@ -105,7 +114,7 @@ function ItemList({ count, isFolded, children }: ItemListProps) {
       tabIndex={count > fewItems ? 0 : undefined}
       className={classNames(
         '-mx-2 max-h-[70dvh] overflow-y-auto px-2 tablet:max-h-96',
-        isFolded && 'max-tablet:hidden',
+        isHidden && 'max-tablet:hidden',
       )}
     >
       <ul>{children}</ul>
@@ -116,18 +125,33 @@ function ItemList({ count, isFolded, children }: ItemListProps) {
 interface LineProps {
   readonly tag?: string | null;
   readonly amount: ReactNode;
+  /** The line is of something that cannot be had. */
+  readonly isLost?: boolean;
+  readonly className?: string | false;
   readonly children: ReactNode;
 }
 
 /** What is ordered or comes off, and at its other end the money. */
-export function Line({ tag = null, amount, children }: LineProps) {
+export function Line({ tag = null, amount, isLost = false, className, children }: LineProps) {
+  // The parts of the words are boxes of their own, which the line of their parent does not reach.
+  const struck = isLost && 'text-ink-soft line-through **:line-through';
   return (
-    <li className="flex items-start justify-between gap-4 border-line border-t py-3 text-[0.95rem] first:border-t-0">
-      <span className="min-w-0">{children}</span>
+    <li
+      className={classNames(
+        'flex items-start justify-between gap-4 border-line border-t py-3 text-[0.95rem] first:border-t-0',
+        className,
+      )}
+    >
+      <span className={classNames('min-w-0', struck)}>{children}</span>
       <span className="figures flex min-w-20 shrink-0 flex-col items-end gap-x-2 font-semibold whitespace-nowrap tablet:max-desktop:flex-row-reverse tablet:max-desktop:items-baseline">
-        {amount}
+        <span className={classNames(struck)}>{amount}</span>
         {tag && (
-          <span className="rounded-md bg-tint px-1.5 text-xs leading-5 font-bold text-court">
+          <span
+            className={classNames(
+              'rounded-md px-1.5 text-xs leading-5 font-bold',
+              isLost ? 'bg-danger-tint text-danger' : 'bg-tint text-court',
+            )}
+          >
             {tag}
           </span>
         )}
@@ -136,23 +160,30 @@ export function Line({ tag = null, amount, children }: LineProps) {
   );
 }
 
-function Items({ order: { quote, isLoading, wanted, items } }: { readonly order: CheckoutOrder }) {
-  if (quote === null) {
-    return wanted.map((item) => (
-      <Line key={item.id} amount={isLoading && <ComingAmount shownSen={item.basePrice} />}>
+interface ItemsProps {
+  readonly order: CheckoutOrder;
+  /** A phone that folds the list shows only what cannot be had. */
+  readonly isFolded: boolean;
+}
+
+function Items({ order, isFolded }: ItemsProps) {
+  const { quote, isLoading, wanted, items } = order;
+  const lost = lostOf(order);
+  return (quote === null ? wanted : items).map((item) => {
+    const mark = lost.get(item.details) ?? null;
+    const coming = isLoading && <ComingAmount shownSen={item.basePrice} />;
+    return (
+      <Line
+        key={item.id}
+        tag={mark ?? (item.isFreeSlot ? checkoutLabels.free : null)}
+        amount={quote === null ? coming : displayAmount(itemLine(item).amountSen)}
+        isLost={mark !== null}
+        className={isFolded && mark === null && 'max-tablet:hidden'}
+      >
         <ItemWords text={itemLine(item).text} />
       </Line>
-    ));
-  }
-  return items.map((item) => (
-    <Line
-      key={item.id}
-      tag={item.isFreeSlot ? checkoutLabels.free : null}
-      amount={displayAmount(itemLine(item).amountSen)}
-    >
-      <ItemWords text={itemLine(item).text} />
-    </Line>
-  ));
+    );
+  });
 }
 
 /** What the screen before has shown, or the room for what nobody has shown yet. */

@@ -2,23 +2,27 @@
 export const mailTexts = {
   verifyEmail: {
     subject: 'Please verify your e-mail address',
-    text: `Welcome to Depot. Somebody, perhaps you, signed up with your e-mail address and the username {username}.
+    text: `Welcome to Depot. Somebody, perhaps you, signed up with your e-mail address and the username {username}, on {date} at {time} (venue time).
 
 If it was you, please open this link and press Verify:
 {link}
 
 The link is valid for 24 hours. It makes an account with that username and with the password that was typed with it. If you did not sign up, or chose another username, please do not press Verify: without it no account is made.`,
+    /** Before the text above, where a new password was asked for. */
+    passwordFirst: `Somebody, perhaps you, asked for a new password at Depot. There is no account with your e-mail address yet: the address has to be verified first. After that you can log in with the password of the sign-up, or ask for a new one.
+
+`,
   },
   verifyOneOfSeveral: {
     subject: 'Please verify your e-mail address',
     text: `Somebody, perhaps you, signed up at Depot with your e-mail address more than once.
 
-Please find the sign-up with the username that you chose and press Verify behind its link alone. It makes an account with that username and with the password that was typed with it.
+Please find the sign-up with the username that you chose, at the time when you signed up, and press Verify behind its link alone. It makes an account with that username and with the password that was typed with it.
 
 {signUps}
 
-The links are valid for 24 hours. If none of these usernames is yours, please do not press Verify: without it no account is made.`,
-    line: `Username {username}:
+The links are valid for 24 hours. If none of these sign-ups is yours, please do not press Verify: without it no account is made.`,
+    line: `Username {username}, signed up on {date} at {time} (venue time):
 {link}`,
   },
   verifyAccount: {

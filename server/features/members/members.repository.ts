@@ -32,6 +32,13 @@ export const findMembership = async (
 export const keepAccount = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
 
+export const findUserByEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+
 /** The account of an address, which cannot be deleted until the mail to it is written. */
 export const keepUserByEmail = (tx: Tx, email: string) =>
   tx

@@ -8,7 +8,7 @@ import { endFeedOf } from '#server/features/accounts/calendar-link/calendar-link
 import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/links.repository.ts';
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
-import { mailWaitingSignUps } from '#server/features/accounts/registration/registration.ts';
+import { mailWaitingSignUps } from '#server/features/accounts/registration/sign-up-mails.ts';
 import { keepUserByEmail, markEmailVerified } from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import {
@@ -80,7 +80,7 @@ export const requestReset = (house: House, typedEmail: string, address: string):
       const user = await keepUserByEmail(tx, email);
       if (user !== undefined) await mailResetLink(tx, house, user);
       // A newcomer who has not opened the link yet has no password to reset, and needs that link.
-      else await mailWaitingSignUps(tx, house, email, null);
+      else await mailWaitingSignUps(tx, house, email, { cause: 'password' });
     });
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { register, requestPasswordReset } from '#contract/registration.ts';
+import { verificationLabels } from '#domain/words/verification-labels.ts';
+import { sweepSignUps } from '#server/features/accounts/registration/registration.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
@@ -7,7 +9,7 @@ import { mailsTo, newestLink } from '#server/testing/mailbox.ts';
 import { linksIn, opened, visitorsOf } from '#server/testing/sign-ups.ts';
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
-const { app, db } = running;
+const { app, db, house } = running;
 const { signUp, resend, verify, signIn, usersLike } = visitorsOf(running);
 const { verified, accountExists } = opened;
 
@@ -48,7 +50,7 @@ describe('an address that somebody else signed up with', () => {
     await signUp({ username: 'planter_6', email, password: theirs });
     await resend(email, answer.resendKey);
     const mail = await newestMail(email);
-    expect(mail).toContain('the username owner_5.');
+    expect(mail).toContain('the username owner_5, on 15/11/2026 at 10:00 AM (venue time).');
     expect(mail).not.toContain('planter_6');
     const [second = ''] = linksIn(mail);
     expect([await verify(second), await verify(first)]).toEqual([verified, verified]);
@@ -60,7 +62,9 @@ describe('an address that somebody else signed up with', () => {
     await signUp({ username: 'owner_6', email });
     const { answer } = await signUp({ username: 'planter_7', email: 'thief@person.test' });
     await resend(email, answer.resendKey);
-    expect(await newestMail(email)).toContain('the username owner_6.');
+    expect(await newestMail(email)).toContain(
+      'the username owner_6, on 15/11/2026 at 10:00 AM (venue time).',
+    );
     await signUp({ username: 'planter_10', email, password: theirs });
     await resend(email, 'made-up');
     const mail = await newestMail(email);
@@ -78,12 +82,47 @@ describe('an address that somebody else signed up with', () => {
     const links = linksIn(mail);
     expect(links).toHaveLength(2);
     const own = links.find((link) =>
-      mail.includes(`Username owner_7:\nhttp://localhost:3000${link}`),
+      mail.includes(
+        `Username owner_7, signed up on 15/11/2026 at 10:00 AM (venue time):\nhttp://localhost:3000${link}`,
+      ),
     );
     expect(await verify(own ?? '')).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_7');
     await resend(email);
     expect(await mailsTo(db, email)).toHaveLength(3);
+  });
+
+  test('[ACCOUNT-8] is told when each sign-up was made, also of one username and in later mails', async () => {
+    const email = 'same-name@person.test';
+    const before = house.clock.now();
+    await signUp({ username: 'same_name', email });
+    house.clock.set(before.add({ hours: 3 }));
+    await signUp({ username: 'same_name', email, password: theirs });
+    house.clock.set(before.add({ hours: 30 }));
+    await resend(email);
+    house.clock.set(before.add({ hours: 24 * 9 }));
+    await sweepSignUps(house);
+    await resend(email);
+    const mail = await newestMail(email);
+    const times = [...mail.matchAll(/Username same_name, signed up on (.+) \(venue time\):/g)];
+    expect(times.map(([, time]) => time)).toEqual([
+      '15/11/2026 at 10:00 AM',
+      '15/11/2026 at 01:00 PM',
+    ]);
+    house.clock.set(before);
+  });
+
+  test('[ACCOUNT-8] is told of its account by the page of another sign-up, before Verify is pressed', async () => {
+    const email = 'page@person.test';
+    await signUp({ username: 'planter_11', email, password: theirs });
+    const planted = await newestLink(db, email);
+    const { userId } = await aMember(db, { email });
+    const page = await app.inject({ method: 'GET', url: planted });
+    expect(`${page.statusCode} ${page.headers.location}`).toBe(accountExists);
+    await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
+    const unverified = await app.inject({ method: 'GET', url: planted });
+    expect(unverified.body).toContain(verificationLabels.accountHint);
+    expect(unverified.body).not.toContain('planter_11');
   });
 
   test('[ACCOUNT-8] keeps its owner in that mail, however many sign-ups of a stranger follow', async () => {
@@ -100,8 +139,8 @@ describe('an address that somebody else signed up with', () => {
     await resend(email);
     const mail = await newestMail(email);
     expect(linksIn(mail)).toHaveLength(10);
-    expect(mail).toContain('Username owner_9:');
-    expect(mail).toContain('Username crowd_11:');
+    expect(mail).toContain('Username owner_9,');
+    expect(mail).toContain('Username crowd_11,');
   });
 
   test('[ACCOUNT-8] gets no account from a scanner that opens all links of that mail', async () => {
@@ -122,7 +161,8 @@ describe('an address that somebody else signed up with', () => {
     expect([status, answer]).toEqual([200, {}]);
     expect(await mailsTo(db, email)).toHaveLength(2);
     const mail = await newestMail(email);
-    expect(mail).toContain('the username owner_8.');
+    expect(mail).toContain('asked for a new password at Depot. There is no account');
+    expect(mail).toContain('the username owner_8, on 15/11/2026 at 10:00 AM (venue time).');
     expect(await verify(linksIn(mail)[0] ?? '')).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_8');
   });
@@ -173,7 +213,7 @@ describe('sign-ups at the same moment', () => {
     // The account is the one of the link that was told so, and of no other.
     const mail = (await mailsTo(db, email))[outcomes.indexOf(verified)];
     const [member] = await usersLike(email);
-    expect(mail?.body_text).toContain(`the username ${member?.username}.`);
+    expect(mail?.body_text).toContain(`the username ${member?.username},`);
   });
 
   test('and links of one sign-up that are opened at once make one account', async () => {

@@ -6,6 +6,7 @@ export interface SignUp {
   readonly email: string;
   readonly username: string;
   readonly passwordHash: string;
+  readonly signedUpAt: Temporal.Instant;
 }
 
 export interface SignUpLink {
@@ -25,6 +26,7 @@ export const insertSignUpLink = async (tx: Tx, signUp: SignUp, link: SignUpLink)
       password_hash: signUp.passwordHash,
       user_id: null,
       expires_at: asDate(link.expiresAt),
+      signed_up_at: asDate(signUp.signedUpAt),
     })
     .execute();
 };
@@ -34,18 +36,20 @@ export const listWaitingSignUps = async (tx: Tx, email: string): Promise<readonl
   const rows = await tx
     .selectFrom('sign_up_links')
     .select(['sign_up_key', 'username', 'password_hash'])
+    .select(({ fn }) => fn.min('signed_up_at').as('signed_up_at'))
     .where('email', '=', email)
     .where('password_hash', 'is not', null)
     .$narrowType<{ password_hash: string }>()
     .groupBy(['sign_up_key', 'username', 'password_hash'])
-    .orderBy(({ fn }) => fn.min('expires_at'))
+    .orderBy('signed_up_at')
     .orderBy('sign_up_key')
     .execute();
-  return rows.map(({ sign_up_key, username, password_hash }) => ({
+  return rows.map(({ sign_up_key, username, password_hash, signed_up_at }) => ({
     key: sign_up_key,
     email,
     username,
     passwordHash: password_hash,
+    signedUpAt: signed_up_at.toTemporalInstant(),
   }));
 };
 

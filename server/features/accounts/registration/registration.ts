@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type VerificationOutcome, verificationPath } from '#contract/registration.ts';
+import type { VerificationOutcome } from '#contract/registration.ts';
 import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
-import { endOfForgottenSignUps, linkExpiry, signUpsInMail } from '#domain/accounts/lifetimes.ts';
+import { endOfForgottenSignUps } from '#domain/accounts/lifetimes.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
@@ -18,12 +18,16 @@ import {
   closeSignUp,
   deleteSignUpsEndedBy,
   findSignUpLink,
-  insertSignUpLink,
-  listWaitingSignUps,
   lockSignUpLink,
   type SignUp,
 } from '#server/features/accounts/registration/registration.repository.ts';
 import {
+  mailSignUp,
+  mailVerification,
+  mailWaitingSignUps,
+} from '#server/features/accounts/registration/sign-up-mails.ts';
+import {
+  findUserByEmail,
   insertProfile,
   insertUser,
   isUsernameTaken,
@@ -35,77 +39,6 @@ import { countMailRequest } from '#server/features/platform/rate-limits/rate-lim
 import type { House } from '#server/house.ts';
 import { atEvenPace } from '#server/http/pace.ts';
 import { obeyRule, Refusal } from '#server/http/refusal.ts';
-
-interface Verification {
-  readonly email: string;
-  readonly token: string;
-}
-
-const linkTo = ({ settings }: House, token: string): string =>
-  `${settings.publicUrl}${verificationPath}?token=${token}`;
-
-const keyOfMail = (token: string): string => `verification/${hashOfToken(token)}`;
-
-const mailVerification = (tx: Tx, house: House, { email, token }: Verification): Promise<void> => {
-  const { subject, text } = mailTexts.verifyAccount;
-  const mail = { to: email, subject, text: fill(text, { link: linkTo(house, token) }) };
-  return queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
-};
-
-/** Writes a further link of a sign-up, and returns its secret. */
-const issueSignUpLink = async (tx: Tx, { clock }: House, signUp: SignUp): Promise<string> => {
-  const token = makeToken();
-  const expiresAt = linkExpiry('verification', clock.now());
-  await insertSignUpLink(tx, signUp, { tokenHash: hashOfToken(token), expiresAt });
-  return token;
-};
-
-/** Names the username, so that the owner of the address can tell their own sign-up from another's. */
-const mailSignUp = async (tx: Tx, house: House, signUp: SignUp): Promise<void> => {
-  const token = await issueSignUpLink(tx, house, signUp);
-  const { username, email } = signUp;
-  const { subject, text } = mailTexts.verifyEmail;
-  const mail = { to: email, subject, text: fill(text, { username, link: linkTo(house, token) }) };
-  await queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
-};
-
-/** One mail with the links of several sign-ups: which of them is whose, only the reader knows. */
-const mailSeveralSignUps = async (
-  tx: Tx,
-  house: House,
-  email: string,
-  signUps: readonly SignUp[],
-): Promise<void> => {
-  const { subject, text, line } = mailTexts.verifyOneOfSeveral;
-  const lines: string[] = [];
-  for (const signUp of signUps) {
-    const link = linkTo(house, await issueSignUpLink(tx, house, signUp));
-    lines.push(fill(line, { username: signUp.username, link }));
-  }
-  const mail = { to: email, subject, text: fill(text, { signUps: lines.join('\n\n') }) };
-  const idempotencyKey = `verification/${randomUUIDv7()}`;
-  await queueMail(tx, { ...mail, idempotencyKey }, house.clock.now());
-};
-
-/**
- * Sends the links of the sign-ups that wait for an address: of the one with the key, or of the oldest
- * and the newest ones where the key belongs to none. Links that were sent before stay good. [ACCOUNT-8]
- */
-export const mailWaitingSignUps = async (
-  tx: Tx,
-  house: House,
-  email: string,
-  resendKey: string | null,
-): Promise<void> => {
-  const key = resendKey === null ? null : hashOfToken(resendKey);
-  const waiting = await listWaitingSignUps(tx, email);
-  const own = waiting.filter((signUp) => signUp.key === key);
-  const signUps = own.length > 0 ? own : signUpsInMail(waiting);
-  const [only, ...others] = signUps;
-  if (only === undefined) return;
-  if (others.length === 0) await mailSignUp(tx, house, only);
-  else await mailSeveralSignUps(tx, house, email, signUps);
-};
 
 /** The owner of an address learns what the visitor is not told. */
 const mailAccountExists = (tx: Tx, { settings, clock }: House, email: string): Promise<void> => {
@@ -164,7 +97,8 @@ export const registerMember = (house: House, wish: NewMember, address: string): 
     const resendKey = makeToken();
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
-      const signUp = { key: hashOfToken(resendKey), email, username, passwordHash };
+      const key = hashOfToken(resendKey);
+      const signUp = { key, email, username, passwordHash, signedUpAt: house.clock.now() };
       if (user === undefined) await mailSignUp(tx, house, signUp);
       else await remindOwner(tx, house, user);
     });
@@ -188,7 +122,8 @@ export const sendVerificationAgain = (
     await countMailRequest(house, 'resend', email, address);
     await house.db.transaction().execute(async (tx) => {
       const user = await keepUserByEmail(tx, email);
-      if (user === undefined) await mailWaitingSignUps(tx, house, email, resendKey ?? null);
+      if (user === undefined)
+        await mailWaitingSignUps(tx, house, email, { resendKey: resendKey ?? null });
       else if (!user.email_verified) await verifyAgain(tx, house, user);
     });
   });
@@ -199,7 +134,7 @@ export const sendVerificationAgain = (
  */
 const makeAccount = async (
   tx: Tx,
-  { email, username, passwordHash }: Omit<SignUp, 'key'>,
+  { email, username, passwordHash }: Omit<SignUp, 'key' | 'signedUpAt'>,
   now: Temporal.Instant,
 ): Promise<string | null> => {
   const id = await insertUser(tx, { email, name: username }, now);
@@ -233,6 +168,13 @@ export interface WaitingVerification {
   readonly username: string | null;
 }
 
+/** The account that an address has, for which a sign-up makes no other. */
+const verificationOfOwner = (user: {
+  readonly email: string;
+  readonly email_verified: boolean;
+}): WaitingVerification | VerificationOutcome =>
+  user.email_verified ? 'account_exists' : { email: user.email, username: null };
+
 /** Finds what a verification link would verify, or how it has ended. Changes nothing. [ACCOUNT-8] */
 export const findVerification = async (
   { db, clock }: House,
@@ -243,7 +185,9 @@ export const findVerification = async (
   const signUp = await findSignUpLink(db, tokenHash, now);
   if (signUp !== undefined) {
     const { email, username, user_id } = signUp;
-    return user_id === null ? { email, username } : 'verified';
+    if (user_id !== null) return 'verified';
+    const user = await findUserByEmail(db, email);
+    return user === undefined ? { email, username } : verificationOfOwner(user);
   }
   const owner = await findLinkOwner(db, 'verification', tokenHash, now);
   if (owner === undefined) return 'expired';

@@ -101,6 +101,9 @@ test('[LESSON-13] a session of several hours is told with all of them', async ()
     'Padel Match Play (Advanced) on 2026-11-22, 10:00 AM - 12:00 PM is cancelled.',
     'Nobody had a seat or waited for one. The coach was told by mail.',
   ]);
+  expect(await refused('session', 'cancel', id, '--reason', 'The court is wet')).toMatch(
+    /^The session of 2026-11-22, 10:00 AM was cancelled already, on .+ reason was not recorded\.$/,
+  );
 });
 
 test('a private lesson is booked, listed and cancelled', async () => {

@@ -180,7 +180,9 @@ You no longer teach its sessions.`,
 
 Reason: {reason}
 
-Everyone in it was told by mail.`,
+{told}`,
+    everyone: 'Everyone who had a seat or waited for one was told by mail.',
+    nobody: 'Nobody had a seat or waited for one.',
   },
   coachPrivateLessonBooked: {
     subject: 'A private lesson with you was booked',

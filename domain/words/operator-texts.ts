@@ -42,6 +42,8 @@ export const operatorTexts = {
   schedule_overlap: '{court} has {program} ({level}) on {day}, {hours}.',
   no_session: 'There is no session with the id {id}.',
   session_begun: 'The session of {date}, {time} has begun.',
+  session_cancelled:
+    'The session of {date}, {time} was cancelled already, on {when}. Nothing was changed, and the new reason was not recorded.',
   session_busy: 'Too many members are booking this session at this moment. Please try again.',
   hour_taken: '{court} on {date}, {time} is taken: {kind}.',
   hour_over: '{date}, {time} is over.',

@@ -120,14 +120,19 @@ export const tellCoachOfSession = async (
   tx: Tx,
   sessionId: number,
   { what, court, date, slot }: TaughtHour,
-  reason: string,
+  { reason, isEmpty }: { readonly reason: string; readonly isEmpty: boolean },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.coachSessionCancelled;
+  const { subject, text, everyone, nobody } = mailTexts.coachSessionCancelled;
   const session = bookingInWords(what, date, slot);
   const mail = {
     subject: fill(subject, { date: formatDate(date) }),
-    text: fill(text, { session, court: courtDisplayName(court), reason }),
+    text: fill(text, {
+      session,
+      court: courtDisplayName(court),
+      reason,
+      told: isEmpty ? nobody : everyone,
+    }),
   };
   await tellCoach(tx, await findCoachOfSession(tx, sessionId), mail, now);
 };

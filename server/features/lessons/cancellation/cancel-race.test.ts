@@ -64,7 +64,9 @@ describe('a session that is cancelled at the same moment as', () => {
         return [cancel(at), refund(mei, bookingId, at)] as const;
       }).flat(),
     );
-    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    const cancels = answers.filter((_, index) => index % 2 === 0);
+    expect(cancels.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
     expect(await balanceOf(db, mei)).toBe(5_000);
   });
 
@@ -100,16 +102,10 @@ describe('a session that is cancelled at the same moment as', () => {
       ask(twin, joinWaitingList, { params: { sessionId } }, headers),
     );
     const leaving = members.slice(0, 5).map(({ headers }) => ask(app, deleteAccount, {}, headers));
-    const [cancelled, ...others] = await Promise.all([
-      cancel(),
-      ...orders,
-      ...waits,
-      ...leaving,
-      cancel(twin),
-    ]);
+    const answers = await Promise.all([cancel(), ...orders, ...waits, ...leaving, cancel(twin)]);
     await Promise.all([offerFreeSeats(house), releaseExpired(house)]);
-    expect(cancelled.status).toBe(200);
-    expect(others.filter(({ status }) => status >= 500)).toEqual([]);
+    expect([answers.at(0)?.status, answers.at(-1)?.status].toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await db.selectFrom('lesson_waits').selectAll().execute()).toEqual([]);
   });
 });

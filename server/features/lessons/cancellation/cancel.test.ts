@@ -163,8 +163,10 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     await buyLessons(running, mei, [sessionId]);
     await cancel();
     const again = await cancel();
-    expect(again.status).toBe(200);
-    expect(again.answer).toMatchObject({ refunded: 0, refundedSen: 0 });
+    expect(again.status).toBe(409);
+    expect(again.failure.details).toMatch(
+      /^The session of 2026-\d\d-\d\d, .+ was cancelled already, on 2026-\d\d-\d\d\. Nothing was changed, and the new reason was not recorded\.$/,
+    );
     expect(await balanceOf(db, mei)).toBe(5_000);
     expect(await subjectsTo(mei)).toHaveLength(2);
     const audit = await db
@@ -220,8 +222,10 @@ test('[COACH-5] the venue gives a reason for a cancelled session, which its coac
   const { status } = await ask(app, cancelSession, { params: { id: sessionId }, body: {} });
   expect(status).toBe(400);
   expect(await hoursOf(sessionId)).toHaveLength(1);
+  house.clock.set(house.clock.now().add({ seconds: 1 }));
   await cancel();
   const mail = (await mailsTo(db, 'coach_aina@depot.test')).at(-1);
   expect(mail?.subject).toMatch(/^Your group lesson on .* was cancelled$/);
   expect(mail?.body_text).toContain('Reason: The coach is ill');
+  expect(mail?.body_text).toContain('Nobody had a seat or waited for one.');
 });

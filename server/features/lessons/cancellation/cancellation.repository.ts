@@ -48,6 +48,19 @@ export const listSessionsBetween = (
   return (sport === null ? between : between.where('sports.name', '=', sport)).execute();
 };
 
+export const findCancelledAt = async (
+  db: Database,
+  sessionId: number,
+): Promise<Temporal.Instant> => {
+  const { cancelled_at } = await db
+    .selectFrom('program_schedule_instances')
+    .select('cancelled_at')
+    .where('id', '=', sessionId)
+    .$narrowType<{ cancelled_at: Date }>()
+    .executeTakeFirstOrThrow();
+  return cancelled_at.toTemporalInstant();
+};
+
 /** Everyone who has a seat in a session or waits for one, by their ids. */
 export const listInvolved = (db: Database, sessionId: number) =>
   db

@@ -5,7 +5,7 @@ import { isUpcomingSession } from '#domain/lessons/lessons.ts';
 import { sumSen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotLabel } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
@@ -15,6 +15,7 @@ import { demandOwnBooking } from '#server/features/bookings/changes.ts';
 import { tellCoachOfSession } from '#server/features/bookings/notices/coach-notices.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import {
+  findCancelledAt,
   listInvolved,
   listSeats,
   listSessionsFrom,
@@ -186,11 +187,13 @@ const cancelInTransaction = async (
   const { session, waits } = locked;
   const told = asTold(locked);
   const now = house.clock.now();
+  const words = { date: session.date, time: slotLabel(session.slot) };
   if (session.isCancelled) {
-    return { session: told, refunded: 0, refundedSen: 0, released: 0, offered: 0, waiting: 0 };
+    const when = dateOf(await findCancelledAt(tx, sessionId));
+    const details = fill(operatorTexts.session_cancelled, { ...words, when });
+    throw new Refusal('conflict', { details });
   }
   if (!isUpcomingSession(session, now)) {
-    const words = { date: session.date, time: slotLabel(session.slot) };
     throw new Refusal('conflict', { details: fill(operatorTexts.session_begun, words) });
   }
   const amounts = await refundSeats(tx, house, locked, now);
@@ -207,7 +210,7 @@ const cancelInTransaction = async (
     tx,
     sessionId,
     { what: titleOf(session), court, date, slot },
-    reason,
+    { reason, isEmpty: locked.seats.length + waits.length === 0 },
     now,
   );
   const subject = `session:${sessionId}`;
@@ -224,7 +227,7 @@ const mostAttempts = 50;
 
 /**
  * Cancels a session with all that follows, in one transaction: every paid seat comes back as credits,
- * orders that wait for a payment end, and so does the waiting list. Twice is once. [LESSON-11]
+ * orders that wait for a payment end, and so does the waiting list. A second time is refused. [LESSON-11]
  */
 export const callSessionOff = async (
   house: House,

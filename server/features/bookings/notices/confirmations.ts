@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/operator-venue.ts';
-import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { bookingInWords, coachLine, type TitledBooking } from '#domain/bookings/booking-titles.ts';
 import {
   bookingEvent,
   bookingLocation,
@@ -10,6 +10,7 @@ import { type MembershipStatus, membershipLabels } from '#domain/members/members
 import { displayAmount } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
@@ -24,6 +25,8 @@ export interface ConfirmedBooking {
   readonly what: TitledBooking;
   readonly date: BookingDate;
   readonly slot: Slot;
+  /** The court of a lesson, whose title does not name it. */
+  readonly court?: string;
 }
 
 export interface Confirmation extends Omit<Receipt, 'paid'> {
@@ -47,6 +50,16 @@ const policyLines = (): string => {
   return [`${title} (${lastUpdated})`, ...points.map((point) => `- ${point}`)].join('\n');
 };
 
+const byStart = (one: ConfirmedBooking, other: ConfirmedBooking): number =>
+  one.date === other.date ? one.slot - other.slot : one.date < other.date ? -1 : 1;
+
+/** A booking in one line, with the court and the coach of a lesson. [WORD-9] */
+const bookingLine = ({ what, date, slot, court }: ConfirmedBooking): string => {
+  const place = court === undefined ? null : courtDisplayName(court);
+  const parts = [bookingInWords(what, date, slot), place, coachLine(what)];
+  return `- ${parts.filter((part) => part !== null).join(', ')}`;
+};
+
 /** The bookings as a file that a calendar takes in, each under its name for life. */
 const calendarFile = (
   bookings: readonly ConfirmedBooking[],
@@ -54,10 +67,10 @@ const calendarFile = (
   stampedAt: Temporal.Instant,
 ): string =>
   publishedCalendar(
-    bookings.map(({ id, what, date, slot }) => ({
+    bookings.map(({ id, what, date, slot, court = null }) => ({
       ...bookingEvent(what, date, slot),
       uid: bookingUid(id),
-      location: bookingLocation(what.type === 'court_booking' ? what.courtName : null, address),
+      location: bookingLocation(what.type === 'court_booking' ? what.courtName : court, address),
     })),
     { organizerEmail: email, stampedAt },
   );
@@ -66,20 +79,19 @@ const calendarFile = (
 export const confirmByMail = async (
   tx: Tx,
   { publicUrl }: Settings,
-  { to, key, bookings, paid }: Confirmation,
+  { to, key, bookings: booked, paid }: Confirmation,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { subject, text } = mailTexts.bookingConfirmed;
   const contact = await readContact(tx);
+  const bookings = booked.toSorted(byStart);
   await queueMail(
     tx,
     {
       to,
       subject,
       text: fill(text, {
-        bookings: bookings
-          .map(({ what, date, slot }) => `- ${bookingInWords(what, date, slot)}`)
-          .join('\n'),
+        bookings: bookings.map(bookingLine).join('\n'),
         payment: paymentLines(paid),
         policy: policyLines(),
         profile: `${publicUrl}/profile`,

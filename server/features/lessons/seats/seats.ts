@@ -189,6 +189,7 @@ export const bookSessions = async (
     id: randomUUIDv7(),
     sessionId: session.id,
     courtId: session.courtId,
+    court: session.court,
     date: session.date,
     slot: session.slot,
     orderId: session.subOrderId,

@@ -30,7 +30,10 @@ export function LoginNotices({ ended, search, from }: LoginNoticesProps) {
       {ended && <Notice tone={ended === 'expired' ? 'info' : 'success'}>{farewells[ended]}</Notice>}
       {search.get('registered') === 'true' && (
         <Notice tone="success">
-          {search.get('verification') === 'done' ? labels.login.verified : labels.login.registered}
+          {search.get('verification') === 'done' && (
+            <p className="mb-1 text-base">{labels.login.verified}</p>
+          )}
+          <p>{labels.login.registered}</p>
         </Notice>
       )}
       {search.get('verification') === 'account-exists' && (

@@ -19,18 +19,25 @@ import {
 import { slotStart } from '#domain/time/slots.ts';
 
 describe('[LESSON-1] the sessions of a schedule', () => {
-  const tuesdays = { sport: 'Pickle', dayOfWeek: 2 } as const;
+  const tuesdays = { sport: 'Pickle', dayOfWeek: 2, slot: 19 } as const;
+  const at = (time: string) => Temporal.Instant.from(`2026-11-${time}+08:00`);
 
   test('are on its weekday, from today to four weeks ahead', () => {
-    expect(sessionDates(tuesdays, '2026-11-17', [])).toEqual([
+    expect(sessionDates(tuesdays, at('17T12:00'), [])).toEqual([
       '2026-11-17',
       '2026-11-24',
       '2026-12-01',
       '2026-12-08',
       '2026-12-15',
     ]);
-    expect(sessionDates(tuesdays, '2026-11-18', [])).toHaveLength(4);
+    expect(sessionDates(tuesdays, at('18T12:00'), [])).toHaveLength(4);
     expect(sessionDaysAhead).toBe(28);
+  });
+
+  test('are not made for today once they would have begun', () => {
+    expect(sessionDates(tuesdays, at('17T18:59'), [])[0]).toBe('2026-11-17');
+    expect(sessionDates(tuesdays, at('17T19:00'), [])[0]).toBe('2026-11-24');
+    expect(sessionDates(tuesdays, at('17T23:00'), [])).toHaveLength(4);
   });
 
   test.each([
@@ -39,7 +46,7 @@ describe('[LESSON-1] the sessions of a schedule', () => {
     ['another sport', 'Padel', 5],
   ] as const)('are left out while %s is closed', (_, sport, left) => {
     const closures = [{ sport, from: '2026-11-24', to: '2026-12-01', reason: 'Works' }];
-    expect(sessionDates(tuesdays, '2026-11-17', closures)).toHaveLength(left);
+    expect(sessionDates(tuesdays, at('17T12:00'), closures)).toHaveLength(left);
   });
 });
 

@@ -1,6 +1,7 @@
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { type OrderItem, undiscountedItem } from '#domain/orders/order-lines.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { allSlots, type Slot, slotRange, slotStart } from '#domain/time/slots.ts';
 import { addDays, type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
@@ -19,16 +20,19 @@ export type WeeklySchedule = {
   readonly sport: Sport;
   /** Monday is 1 and Sunday is 7. */
   readonly dayOfWeek: number;
+  readonly slot: Slot;
 };
 
-/** The days on which a schedule has a session, from today on, closed days left out. [LESSON-1] */
+/** The days on which a schedule has a session that has not begun, closed days left out. [LESSON-1] */
 export function sessionDates(
-  { sport, dayOfWeek }: WeeklySchedule,
-  today: BookingDate,
+  { sport, dayOfWeek, slot }: WeeklySchedule,
+  now: Temporal.Instant,
   closures: readonly Closure[],
 ): BookingDate[] {
+  const today = bookingDayOf(now);
   return Array.from({ length: sessionDaysAhead + 1 }, (_, days) => addDays(today, days))
     .filter((date) => Temporal.PlainDate.from(date).dayOfWeek === dayOfWeek)
+    .filter((date) => isUpcomingSession({ date, slot }, now))
     .filter((date) => closureOn(date, sport, closures) === null);
 }
 

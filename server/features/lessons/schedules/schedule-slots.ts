@@ -1,13 +1,7 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { addSchedule } from '#contract/operator-lessons.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
-import {
-  endsInTime,
-  findOverlap,
-  isUpcomingSession,
-  sessionDates,
-} from '#domain/lessons/lessons.ts';
-import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { endsInTime, findOverlap, sessionDates } from '#domain/lessons/lessons.ts';
 import { slotLabel, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, type Weekday, weekdayName, weekdays } from '#domain/time/venue-time.ts';
 import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
@@ -90,10 +84,7 @@ export const listTakenDays = async (
   hours: HoursToTeach & { readonly sport: Sport },
   now: Temporal.Instant,
 ): Promise<TakenDay[]> => {
-  const { slot } = hours;
-  const dates = sessionDates(hours, bookingDayOf(now), []).filter((date) =>
-    isUpcomingSession({ date, slot }, now),
-  );
+  const dates = sessionDates(hours, now, []);
   const taken = await listTakenSlots(tx, courtId, dates, hours);
   return [...Map.groupBy(taken, ({ date }) => date)].map(([date, claims]) => ({
     date,

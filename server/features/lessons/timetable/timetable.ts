@@ -78,13 +78,14 @@ const makeSession = async (
  */
 export const makeSessions = async ({ db, clock, log }: House): Promise<void> => {
   if (!(await areLessonsOpen(db))) return;
-  const today = bookingDayOf(clock.now());
+  const now = clock.now();
+  const today = bookingDayOf(now);
   const closures = await listClosuresForRules(db, today, addDays(today, sessionDaysAhead));
   const made = new Set(
     (await listMadeSessions(db, today)).map(({ scheduleId, date }) => `${scheduleId}/${date}`),
   );
   for (const schedule of await listSchedules(db)) {
-    for (const date of sessionDates(schedule, today, closures)) {
+    for (const date of sessionDates(schedule, now, closures)) {
       if (made.has(`${schedule.id}/${date}`)) continue;
       if (await makeSession(db, schedule, date)) continue;
       log.debug({ scheduleId: schedule.id, date }, 'a lesson has no hours on its court');

@@ -13,6 +13,7 @@ export const readAmount = (text: string): Sen => {
 
 /** Reads a number of things as it was typed. */
 export const readCount = (text: string): number => {
+  if (/^-\d/.test(text)) throw badInput(`"${text}" is below zero; a number is one such as 8.`);
   if (!/^\d{1,4}$/.test(text)) throw badInput(`"${text}" is not a number, such as 8.`);
   return Number(text);
 };

@@ -40,7 +40,7 @@ test.concurrent.each([
     ['credits', 'issue', 'ana@depot.test', '-20', '--reason', 'abc'],
     '"-20" is below zero; an amount in RM is one such as 12 or 12.50.',
   ],
-  [['promotion', 'set', 'june', '--off', '-5%'], '"-5" is not a number, such as 8.'],
+  [['promotion', 'set', 'june', '--off', '-5%'], '"-5" is below zero; a number is one such as 8.'],
   [
     ['credits', 'issue', 'ana@depot.test', '0', '--reason', 'abc'],
     'amount must be more than RM 0.00.',

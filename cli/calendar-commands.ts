@@ -14,21 +14,23 @@ import { slotRange } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { counted } from '#domain/words/counted.ts';
 
-const sessionsStand =
-  'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.';
+const sessionsStand = '"session cancel" ends one and pays everyone back.';
 
 const holdsEnded = 'Slots and seats that were held for a payment and are released';
 const paidAllTheSame = 'A payment that still comes for them becomes credits.';
 
 /** What the operator should know of days that were closed. */
-const linesOfStanding = ({
-  bookings,
-  holds,
-  sessions,
-}: Pick<CallOutput<typeof addClosure>, 'bookings' | 'holds' | 'sessions'>): string[] => [
-  ...(bookings === 0 ? [] : [`Bookings that stand on these days: ${bookings}.`]),
+const linesOfStanding = (
+  days: 'this day' | 'these days',
+  {
+    bookings,
+    holds,
+    sessions,
+  }: Pick<CallOutput<typeof addClosure>, 'bookings' | 'holds' | 'sessions'>,
+): string[] => [
+  ...(bookings === 0 ? [] : [`Bookings that stand on ${days}: ${bookings}.`]),
   ...(holds === 0 ? [] : [`${holdsEnded}: ${holds}. ${paidAllTheSame}`]),
-  ...(sessions.length === 0 ? [] : [sessionsStand]),
+  ...(sessions.length === 0 ? [] : [`Group lessons still take place on ${days}; ${sessionsStand}`]),
   ...sessions.map(
     ({ id, date, slot, durationSlots, program, level, participants }) =>
       `  session ${id} on ${date}, ${slotRange(slot, durationSlots)}: ${program} (${level}), ${counted(participants, 'seat')} taken`,
@@ -52,7 +54,8 @@ const closureCommands: readonly Command[] = [
       const data = await client.ask(addClosure, { body: { from, to, sport, reason } });
       const { closure } = data;
       const closed = `${scopeOf(closure)} is closed from ${from} to ${to} (closure ${closure.id}).`;
-      return { data, lines: [closed, ...linesOfStanding(data)] };
+      const days = from === to ? 'this day' : 'these days';
+      return { data, lines: [closed, ...linesOfStanding(days, data)] };
     },
   }),
   command({
@@ -104,7 +107,7 @@ const holidayCommands: readonly Command[] = [
       const { holiday } = data;
       const state = holiday.isClosed ? 'closed' : 'open at peak prices';
       const declared = `${holiday.date} is ${holiday.name}, ${state}.`;
-      return { data, lines: [declared, ...linesOfStanding(data)] };
+      return { data, lines: [declared, ...linesOfStanding('this day', data)] };
     },
   }),
   command({

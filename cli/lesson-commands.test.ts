@@ -73,8 +73,8 @@ test('sessions are listed, named by what would end them, and cancelled by their 
   await buyLessons(running, mei, [Number(id)]);
   const closing = ['2026-11-21', '2026-11-21', '--sport', 'Pickle', '--reason', 'New lines'];
   expect((await said('closure', 'add', ...closing)).slice(1)).toEqual([
-    'Bookings that stand on these days: 1.',
-    'Group lessons still take place on these days; "session cancel" ends one and pays everyone back.',
+    'Bookings that stand on this day: 1.',
+    'Group lessons still take place on this day; "session cancel" ends one and pays everyone back.',
     `  session ${id} on 2026-11-21, 09:00 AM - 10:00 AM: Foundations (Beginner), 1 seat taken`,
   ]);
   expect(await said('schedule', 'remove', 'Tournament Court 5', 'Saturday', '09:00 AM')).toEqual([
@@ -127,6 +127,9 @@ test('what cannot be read is said before anything is asked', async () => {
   );
   expect(await refused('schedule', 'remove', 'Padel Court 1', 'Friday', '20:00')).toBe(
     '"20:00" is not an hour of the venue, such as "07:00 PM".',
+  );
+  expect(await refused('schedule', 'set', ...friday, '--capacity=-2')).toBe(
+    '"-2" is below zero; a number is one such as 8.',
   );
   expect(await refused('schedule', 'set', ...friday, '--capacity', 'many')).toBe(
     '"many" is not a number, such as 8.',

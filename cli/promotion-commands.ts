@@ -1,6 +1,7 @@
 import { readAmount, readCount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
+import { askConfirmed } from '#cli/terminal.ts';
 import { readTimeslot } from '#cli/timeslot.ts';
 import {
   addPromotion,
@@ -44,6 +45,10 @@ const dateOptions = {
   until: { type: 'string', value: 'DATE', summary: 'the last day of play' },
 } as const;
 
+const yesOption = {
+  yes: { type: 'boolean', summary: 'also where RM 1.00 or less is left, without asking' },
+} as const;
+
 const promotions: readonly Command[] = [
   command({
     name: 'promotion add',
@@ -57,10 +62,12 @@ const promotions: readonly Command[] = [
       court: { type: 'string', value: 'TYPE', summary: 'only this court type' },
       except: { type: 'string', value: 'TYPE', summary: 'every court type but this one' },
       'off-peak': { type: 'boolean', summary: 'only hours that are not peak' },
+      ...yesOption,
     },
     run: async (
-      { id, label, off, from = null, until, court = null, except = null, ...is },
+      { id, label, off, from = null, until, court = null, except = null, yes, ...is },
       client,
+      terminal,
     ) => {
       const body = {
         id,
@@ -72,7 +79,7 @@ const promotions: readonly Command[] = [
         appliesTo: is['off-peak'] === true ? 'off_peak' : 'all',
         figure: readFigure(off),
       };
-      const data = await client.ask(addPromotion, { body });
+      const data = await askConfirmed(client, terminal, addPromotion, { body }, yes);
       return { data, lines: [promotionLine(data.promotion)] };
     },
   }),
@@ -105,15 +112,22 @@ const promotions: readonly Command[] = [
       off: { type: 'string', value: 'RM|%', summary: 'what comes off the price of an hour' },
       label: { type: 'string', summary: 'what members read' },
       ...dateOptions,
+      ...yesOption,
     },
-    run: async ({ id, off, label, from, until }, client) => {
+    run: async ({ id, off, label, from, until, yes }, client, terminal) => {
       const body = {
         label,
         startsOn: from,
         endsOn: until,
         ...(off !== undefined && { figure: readFigure(off) }),
       };
-      const data = await client.ask(setPromotion, { params: { id }, body });
+      const data = await askConfirmed(
+        client,
+        terminal,
+        setPromotion,
+        { params: { id }, body },
+        yes,
+      );
       return { data, lines: [promotionLine(data.promotion)] };
     },
   }),

@@ -82,7 +82,7 @@ const priceCommands: readonly Command[] = [
       },
       yes: {
         type: 'boolean',
-        summary: 'also with a peak below the base or up to RM 1.00, without asking',
+        summary: 'also with a peak below the base or up to RM 1.00, or free, without asking',
       },
     },
     run: async ({ courtType, base, peak, list = 'court_checkout', yes }, client, terminal) => {

@@ -50,6 +50,7 @@ export const addPromotion = call({
       endsOn: day,
       appliesTo: z.enum(['all', 'off_peak']),
       figure,
+      isConfirmed: z.boolean().optional(),
     })
     .refine((wish) => wish.courtType === null || wish.exceptCourtType === null, {
       path: ['exceptCourtType'],
@@ -65,12 +66,15 @@ export const setPromotion = call({
   summary: 'Change what a promotion is called, takes off and when, for orders from now on.',
   params,
   body: z
-    .object({ label, startsOn: day, endsOn: day, figure })
+    .object({ label, startsOn: day, endsOn: day, figure, isConfirmed: z.boolean() })
     .partial()
-    .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-      path: ['change'],
-      error: 'is missing',
-    }),
+    .refine(
+      ({ isConfirmed, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+      {
+        path: ['change'],
+        error: 'is missing',
+      },
+    ),
   response: z.object({ promotion }),
 });
 

@@ -7,6 +7,7 @@ import {
   fitsBalance,
   isTooSmallForCard,
   largestBalanceSen,
+  questionOfPrice,
   refusalToCharge,
   smallestChargeSen,
   spreadCredits,
@@ -148,6 +149,9 @@ test.each([
   [101, false],
 ])('[PRICE-16] no card can pay %i sen: %s', (sen, is) => {
   expect(isTooSmallForCard(sen)).toBe(is);
+  expect(questionOfPrice(sen)).toBe(
+    sen === 0 ? 'price_free' : is ? 'price_too_small_for_card' : null,
+  );
 });
 
 test('[CREDIT-10] credits that cover a small total pay it, and fewer leave it as it is', () => {

@@ -60,9 +60,15 @@ export function creditsToUse(useCredits: boolean, availableSen: Sen, totalSen: S
   return rest > 0 && rest < smallestChargeSen ? Math.max(0, totalSen - smallestChargeSen) : most;
 }
 
-/** An amount that no card can pay. The operator confirms a price like that. [CREDIT-10] [PRICE-16] */
+/** An amount that no card can pay. [CREDIT-10] */
 export function isTooSmallForCard(sen: Sen): boolean {
   return sen > 0 && sen < smallestChargeSen;
+}
+
+/** The question that a price raises before the operator sets it, or null. [PRICE-16] */
+export function questionOfPrice(sen: Sen): 'price_free' | 'price_too_small_for_card' | null {
+  if (sen === 0) return 'price_free';
+  return isTooSmallForCard(sen) ? 'price_too_small_for_card' : null;
 }
 
 /**

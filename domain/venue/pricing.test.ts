@@ -6,8 +6,10 @@ import {
   isPeak,
   isPeakBelowBase,
   type PriceRules,
+  type Promotion,
   priceCourtSlots,
   priceSlot,
+  pricesUnder,
 } from '#domain/venue/pricing.ts';
 
 const noHolidays: ReadonlySet<string> = new Set();
@@ -231,4 +233,28 @@ test.each([
   [6_000, 5_999, true],
 ])('[PRICE-15] a base of %i with a peak of %i has to be confirmed: %s', (baseSen, peakSen, is) => {
   expect(isPeakBelowBase({ baseSen, peakSen })).toBe(is);
+});
+
+test('[PRICE-16] the prices that a promotion leaves, of the court types and hours that it is for', () => {
+  const prices = [
+    { courtType: 'Padel Court', baseSen: 12_000, peakSen: 16_000 },
+    { courtType: 'Show Court', baseSen: 10_000, peakSen: 0 },
+  ];
+  const promotion: Promotion = {
+    id: 'half',
+    label: 'Half',
+    courtType: null,
+    exceptCourtType: null,
+    startsOn: null,
+    endsOn: '2026-12-31',
+    appliesTo: 'all',
+    kind: 'amount',
+    amountSen: 11_950,
+  };
+  expect(pricesUnder(promotion, prices)).toEqual([50, 4_050, 0]);
+  expect(pricesUnder({ ...promotion, exceptCourtType: 'Show Court' }, prices)).toEqual([50, 4_050]);
+  expect(pricesUnder({ ...promotion, courtType: 'Show Court' }, prices)).toEqual([0]);
+  expect(
+    pricesUnder({ ...promotion, courtType: 'Padel Court', appliesTo: 'off_peak' }, prices),
+  ).toEqual([50]);
 });

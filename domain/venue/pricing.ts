@@ -132,12 +132,28 @@ function isPromoted(
   peak: boolean,
 ): boolean {
   return (
-    (promotion.courtType === null || promotion.courtType === courtType) &&
-    promotion.exceptCourtType !== courtType &&
+    isPromotedCourtType(promotion, courtType) &&
     (promotion.startsOn === null || promotion.startsOn <= date) &&
     date <= promotion.endsOn &&
     (promotion.appliesTo === 'all' || !peak)
   );
+}
+
+/** The prices of an hour that a promotion lowers, with what it leaves of them. [PRICE-16] */
+export function pricesUnder(promotion: Promotion, prices: readonly PriceRow[]): Sen[] {
+  return prices
+    .filter(({ courtType }) => isPromotedCourtType(promotion, courtType))
+    .flatMap(({ baseSen, peakSen }) =>
+      promotion.appliesTo === 'all' ? [baseSen, peakSen] : [baseSen],
+    )
+    .map((before) => ({ before, off: promotionAmount(promotion, before) }))
+    .filter(({ before, off }) => before > 0 && off > 0)
+    .map(({ before, off }) => Math.max(0, before - off));
+}
+
+function isPromotedCourtType(promotion: Promotion, courtType: string): boolean {
+  const { courtType: only, exceptCourtType } = promotion;
+  return (only === null || only === courtType) && exceptCourtType !== courtType;
 }
 
 /** Percentages are taken of the full price, and half a sen goes to the member. [PRICE-7] */

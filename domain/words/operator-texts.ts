@@ -20,12 +20,14 @@ export const operatorTexts = {
   no_price: 'There is no court type called {courtType}.',
   peak_below_base:
     '{courtType} in {list} costs {baseBefore}, at peak {peakBefore}. With {base}, at peak {peak}, it would be cheaper at peak.',
+  price_free: '{price} means that nobody pays anything for it.',
   price_too_small_for_card:
     '{price} is too small for a card, which pays more than RM 1.00. Only credits could pay it alone.',
   no_plan: 'There is no membership plan with the id {id}.',
   plan_name_taken: 'There is another plan called {name}. Change it, or remove it first.',
   no_promotion: 'There is no promotion with the id {id}.',
   promotion_exists: 'There is another promotion with the id {id}. Change it, or remove it first.',
+  promotion_over: 'A promotion until {last} would change nothing: that day is over.',
   promotion_dates: 'A promotion ends on its first day or later.',
   no_role_discount: '{status} has no discount on {courtType}.',
   no_announcement: 'There is no announcement to clear.',

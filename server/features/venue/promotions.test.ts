@@ -57,6 +57,44 @@ describe('a promotion', () => {
     expect((await add({ label: 'Another' })).status).toBe(409);
   });
 
+  test.each([
+    ['nothing', { kind: 'percent', percent: 100 }, 'RM 0.00 means that nobody pays'],
+    [
+      'less than a card can pay',
+      { kind: 'amount', amountSen: 11_950 },
+      'RM 0.50 is too small for a card',
+    ],
+  ])(
+    '[PRICE-16] that leaves %s is added or set only when that is confirmed',
+    async (_, figure, details) => {
+      const id = `small-${figure.kind}`;
+      const refused = await add({ id, figure });
+      expect(refused.failure).toMatchObject({
+        code: 'confirmation_needed',
+        details: expect.stringContaining(details),
+      });
+      await add({ id });
+      expect((await set(id, { figure })).failure.code).toBe('confirmation_needed');
+      expect((await set(id, { figure, isConfirmed: true })).status).toBe(200);
+      expect((await set(id, { label: 'Another name' })).status).toBe(200);
+      await ask(app, removePromotion, { params: { id } });
+      expect((await add({ id, figure, isConfirmed: true })).status).toBe(200);
+      await ask(app, removePromotion, { params: { id } });
+    },
+  );
+
+  test('whose last day is over is refused', async () => {
+    const { status, failure } = await add({
+      id: 'last-year',
+      startsOn: null,
+      endsOn: '2025-12-31',
+    });
+    expect([status, failure.details]).toEqual([
+      400,
+      'A promotion until 2025-12-31 would change nothing: that day is over.',
+    ]);
+  });
+
   test('takes off what the venue sets, from then on', async () => {
     await add();
     await set('night-play', { figure: { kind: 'amount', amountSen: 700 } });

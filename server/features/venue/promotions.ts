@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest } from '#contract/call.ts';
 import type { addPromotion, setPromotion } from '#contract/operator-promotions.ts';
-import type { Promotion, RoleDiscount } from '#domain/venue/pricing.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Promotion, pricesUnder, type RoleDiscount } from '#domain/venue/pricing.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
+import { listPricesOf } from '#server/features/venue/prices.repository.ts';
 import {
   deletePromotion,
   deleteRoleDiscounts,
@@ -14,6 +16,7 @@ import {
   insertRoleDiscount,
   updatePromotion,
 } from '#server/features/venue/promotions.repository.ts';
+import { confirmSmallPrices } from '#server/features/venue/settings.ts';
 import { listRoleDiscounts } from '#server/features/venue/venue.repository.ts';
 import { readPromotions } from '#server/features/venue/venue.ts';
 import type { House } from '#server/house.ts';
@@ -42,10 +45,17 @@ const demandDatesInOrder = ({ startsOn, endsOn }: Promotion): void => {
   }
 };
 
+const isOver = ({ endsOn }: Promotion, { clock }: House): boolean =>
+  endsOn < bookingDayOf(clock.now());
+
+/** Asks before a promotion makes a price as small as the operator would be asked about. [PRICE-16] */
+const confirmPromotedPrices = async (tx: Tx, promotion: Promotion): Promise<void> =>
+  confirmSmallPrices(pricesUnder(promotion, await listPricesOf(tx, 'court_checkout')));
+
 /** A promotion that runs already in just this way is answered with; its id belongs to one. */
 export const startPromotion = async (
   house: House,
-  { figure, ...wish }: CallRequest<typeof addPromotion>['body'],
+  { figure, isConfirmed = false, ...wish }: CallRequest<typeof addPromotion>['body'],
 ): Promise<Promotion> => {
   const { after } = await changeVenue(house, 'promotion.add', 'prices', async (tx) => {
     const only = wish.courtType === null ? null : await demandCourtType(tx, wish.courtType);
@@ -61,6 +71,11 @@ export const startPromotion = async (
     const subject = `promotion:${wish.id}`;
     const known = await findPromotion(tx, wish.id);
     if (known === undefined) {
+      if (isOver(after, house)) {
+        const details = fill(operatorTexts.promotion_over, { last: after.endsOn });
+        throw new Refusal('invalid_request', { details });
+      }
+      if (!isConfirmed) await confirmPromotedPrices(tx, after);
       const types = { courtTypeId: only?.id ?? null, exceptCourtTypeId: allBut?.id ?? null };
       await insertPromotion(tx, after, types);
       return { subject, before: null, after };
@@ -77,7 +92,13 @@ export const startPromotion = async (
 export const changePromotion = async (
   house: House,
   id: string,
-  { label, startsOn, endsOn, figure }: CallRequest<typeof setPromotion>['body'],
+  {
+    label,
+    startsOn,
+    endsOn,
+    figure,
+    isConfirmed = false,
+  }: CallRequest<typeof setPromotion>['body'],
 ): Promise<Promotion> => {
   const { after } = await changeVenue(house, 'promotion.set', 'prices', async (tx) => {
     const before = await demandPromotion(tx, id);
@@ -97,6 +118,8 @@ export const changePromotion = async (
       ...(figure ?? kept),
     };
     demandDatesInOrder(after);
+    const isCheaper = figure !== undefined && !isOver(after, house);
+    if (isCheaper && !isConfirmed) await confirmPromotedPrices(tx, after);
     await updatePromotion(tx, after);
     return { subject: `promotion:${id}`, before, after };
   });

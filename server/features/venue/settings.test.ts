@@ -91,6 +91,11 @@ test('[PRICE-16] a price that no card can pay is set only when that is confirmed
     code: 'confirmation_needed',
     details: expect.stringContaining('RM 1.00 is too small for a card'),
   });
+  const free = await ask(app, calls.setPrice, { params, body: { baseSen: 0, peakSen: 12_000 } });
+  expect(free.failure).toMatchObject({
+    code: 'confirmation_needed',
+    details: 'RM 0.00 means that nobody pays anything for it.',
+  });
   expect(await traces()).toEqual(nothing);
 });
 

@@ -7,7 +7,7 @@ import type {
   setPrice,
 } from '#contract/operator-venue.ts';
 import { isEmailShaped } from '#domain/accounts/email.ts';
-import { isTooSmallForCard } from '#domain/money/credits.ts';
+import { questionOfPrice } from '#domain/money/credits.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import type { QueueType } from '#domain/venue/courts.ts';
 import { isPeakBelowBase } from '#domain/venue/pricing.ts';
@@ -72,13 +72,14 @@ export const releaseCourt = async (house: House, courtName: string): Promise<Hel
   return before;
 };
 
-/** Asks for a confirmation of a price that no card can pay. [PRICE-16] */
+/** Asks for a confirmation of a price that is nothing or that no card can pay. [PRICE-16] */
 export const confirmSmallPrices = (prices: readonly Sen[]): void => {
-  const small = prices.find(isTooSmallForCard);
-  if (small === undefined) return;
-  throw new Refusal('confirmation_needed', {
-    details: fill(operatorTexts.price_too_small_for_card, { price: displayAmount(small) }),
-  });
+  for (const sen of prices) {
+    const question = questionOfPrice(sen);
+    if (question === null) continue;
+    const details = fill(operatorTexts[question], { price: displayAmount(sen) });
+    throw new Refusal('confirmation_needed', { details });
+  }
 };
 
 const requireConfirmation = (before: CourtPrice, after: CourtPrice): void => {

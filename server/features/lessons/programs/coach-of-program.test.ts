@@ -26,7 +26,14 @@ const coachOfDinks = async () => {
 };
 
 test('[COACH-3] a program is given to no coach who teaches something else in one of its hours', async () => {
-  const body = { ...dinks, description: '', durationSlots: 2, priceSen: 0, coach };
+  const body = {
+    ...dinks,
+    description: '',
+    durationSlots: 2,
+    priceSen: 0,
+    isConfirmed: true,
+    coach,
+  };
   await ask(app, addProgram, { body });
   const { sport, level } = dinks;
   const dinksHours = { sport, program: 'Dinks', level, ...monday } as const;
@@ -88,5 +95,5 @@ test('[PRICE-16] a program costs RM 0.01 to RM 1.00 only when that is confirmed'
   expect(await set({ description: 'High balls' })).toBe(200);
   expect(await set({ priceSen: 50 })).toBe(409);
   expect(await set({ priceSen: 50, isConfirmed: true })).toBe(200);
-  expect(await set({ priceSen: 0 })).toBe(200);
+  expect(await set({ priceSen: 0, isConfirmed: true })).toBe(200);
 });

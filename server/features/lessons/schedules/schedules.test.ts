@@ -92,7 +92,14 @@ describe('a program that the operator offers', () => {
   });
 
   test('has a name of its own and a coach who teaches the sport', async () => {
-    const body = { ...dinks, description: '', durationSlots: 1, priceSen: 0, coach };
+    const body = {
+      ...dinks,
+      description: '',
+      durationSlots: 1,
+      priceSen: 0,
+      isConfirmed: true,
+      coach,
+    };
     const again = await ask(app, addProgram, { body: { ...body, name: 'DINKS' } });
     expect(again.failure.details).toBe(
       'There is a program called Dinks (Beginner) in Pickle already.',

@@ -8,7 +8,7 @@ import { plotOf } from '#bench/plot.ts';
 import { figuresTable, replaceFigures } from '#bench/table.ts';
 import { ensureBuilt, root } from '#scripts/bootstrap.mjs';
 
-// Every figure of the house in one run. What a measurement needs is loaded when its turn comes, so that
+// Every figure of the server in one run. What a measurement needs is loaded when its turn comes, so that
 // nothing of it is in the way of the others.
 
 const measurements: readonly Measurement[] = [

@@ -13,12 +13,12 @@ import { addDays } from '#domain/time/venue-time.ts';
 import {
   addNumberedCrowd,
   firstDateOf,
-  makeWishes,
+  makeOrderRequests,
   timeOf,
 } from '#proof/load/order-load-wishes.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import { addCourts, addPast } from '#proof/model/long-past.ts';
-import type { Wish } from '#proof/model/world.ts';
+import type { OrderRequest } from '#proof/model/world.ts';
 import { buildApp } from '#server/app.ts';
 import { type Clock, makeClock } from '#server/clock.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
@@ -80,7 +80,7 @@ const openVenue = async (
   if (courts > ownCourts) await addCourts(db, courts - ownCourts);
   await addPast(db, { before: addDays(firstDateOf(0), -1), count: past, members });
   const clock = makeClock(timeOf(0));
-  const house = {
+  const context = {
     settings: readSettings({ DEPOT_DATA: folder, REQUESTS_PER_MINUTE: '0', ...fiuuEnv }),
     secrets: { secret, operatorToken: 't'.repeat(32) },
     log: makeLogger({ logLevel: 'silent' }),
@@ -90,7 +90,7 @@ const openVenue = async (
   };
   const options = { webFolder: folder, draining: { isDraining: false } };
   const costs = { order: [], window: [], 'first window': [] };
-  return { db, clock, visitors, open: () => buildApp(house, options), costs };
+  return { db, clock, visitors, open: () => buildApp(context, options), costs };
 };
 
 const lookOf = ([first]: readonly Visitor[]) => ({
@@ -123,10 +123,10 @@ const measureFirstLook = async (
 /** The venues are asked one after the other for each request, so that a busy moment meets all of them. */
 const measure = (venues: readonly Venue[], round: number): Promise<void> =>
   withStops(async (stops) => {
-    const open: { venue: Venue; app: FastifyInstance; wishes: readonly Wish[] }[] = [];
+    const open: { venue: Venue; app: FastifyInstance; wishes: readonly OrderRequest[] }[] = [];
     for (const venue of venues) {
       venue.clock.set(timeOf(round));
-      const wishes = await makeWishes(venue.db, round, ordersEach);
+      const wishes = await makeOrderRequests(venue.db, round, ordersEach);
       open.push({ venue, wishes, app: await measureFirstLook(stops, venue) });
     }
     for (let start = 1; start < startsEach; start += 1) {

@@ -10,7 +10,7 @@ import type { OrderLoadResult } from '#proof/load/order-load-client.ts';
 import type { OrdersQuestion, Statement } from '#proof/load/order-load-node.ts';
 import { findPgbench, runPgbench } from '#proof/load/order-load-pgbench.ts';
 import { aSpecimen, countClaims, type Specimen, scriptFor } from '#proof/load/order-load-script.ts';
-import { addNumberedCrowd, makeWishes, timeOf } from '#proof/load/order-load-wishes.ts';
+import { addNumberedCrowd, makeOrderRequests, timeOf } from '#proof/load/order-load-wishes.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -90,7 +90,7 @@ const measureHttp = async (
   { round, ordersEach }: Round,
 ): Promise<Measured> => {
   await ask(node, { ask: 'move', now: timeOf(round).toString() });
-  const wishes = await makeWishes(db, round, connections * ordersEach);
+  const wishes = await makeOrderRequests(db, round, connections * ordersEach);
   const requests = Array.from({ length: connections }, (_, connection) =>
     wishes.slice(connection * ordersEach, (connection + 1) * ordersEach).map((wish, index) => {
       const visitor = visitors[connection * membersEach + (index % membersEach)];

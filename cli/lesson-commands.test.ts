@@ -7,7 +7,7 @@ import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November, 09:00 AM.
 const running = await openTestApp({ now: shoppingHours });
-const { app, house } = running;
+const { app, context } = running;
 const depot = commandLineTo(await app.listen({ port: 0, host: '127.0.0.1' }));
 const mei = await aShopper(running, { email: 'mei@depot.test', username: 'mei' });
 
@@ -66,7 +66,7 @@ test('a coach, a program and a schedule are added, changed, listed and removed b
 
 test('sessions are listed, named by what would end them, and cancelled by their ids', async () => {
   await said('switch', 'on', 'lessons');
-  await makeSessions(house);
+  await makeSessions(context);
   const [, first = ''] = await said('session', 'list', '--from', '2026-11-21');
   expect(first).toMatch(/^ *\d+ +2026-11-21 .*Pickle Foundations \(Beginner\).* 0 of 8 +0$/);
   const id = first.trim().split(' ')[0] ?? '';

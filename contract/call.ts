@@ -28,7 +28,7 @@ export interface CallShape {
    * ended or changed it since. For calls that are made so often that the look-up is their cost.
    */
   readonly session?: 'recent';
-  /** Requests allowed per minute and caller, where the house's general limit is too generous. */
+  /** Requests allowed per minute and caller, where the server's general limit is too generous. */
   readonly perMinute?: number;
 }
 

@@ -27,7 +27,7 @@ const openCourt = async (page: Page, venue: OwnVenue): Promise<void> => {
   await expect(slotOf(page, 7)).toBeVisible();
 };
 
-interface Wish {
+interface OrderRequest {
   readonly slot: Slot;
   readonly totalSen: number;
   readonly freeSlots?: number;
@@ -37,7 +37,7 @@ interface Wish {
 const order = async (
   page: Page,
   venue: OwnVenue,
-  { slot, totalSen, freeSlots = 0 }: Wish,
+  { slot, totalSen, freeSlots = 0 }: OrderRequest,
 ): Promise<CallOutput<typeof placeOrder>> => {
   const answer = await page.request.post(`${venue.address}${placeOrder.path}`, {
     data: {

@@ -50,7 +50,7 @@ const fire = async (seed: number): Promise<void> => {
     problems.push(
       ...faults,
       ...(statusCode === 200 ? [] : [`seed ${seed}: not ready any more`]),
-      ...(await brokenInvariants(target.house)).map((broken) => `seed ${seed}: ${broken}`),
+      ...(await brokenInvariants(target.context)).map((broken) => `seed ${seed}: ${broken}`),
       ...target.logged.map((line) => `seed ${seed}: ${line}`),
     );
   } finally {

@@ -68,13 +68,15 @@ export const proveFaults = ({ seed, chosen }: FaultWish): Promise<boolean> =>
   withStops(async (stops) => {
     ensureBuilt();
     const began = performance.now();
-    const house = await stops.keep(openFaultHouse());
+    const context = await stops.keep(openFaultHouse());
     let bad = 0;
     for (const { name, run } of chosen) {
       // A fault may take more than a minute, in which nothing else is said.
       console.log(`now   ${name} …`);
       const from = performance.now();
-      const findings = await findIn(() => house.withPlace((place) => run(place, makeRandom(seed))));
+      const findings = await findIn(() =>
+        context.withPlace((place) => run(place, makeRandom(seed))),
+      );
       say(name, seed, performance.now() - from, findings);
       if (findings.some(({ isGood }) => !isGood)) bad += 1;
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type House, readTables, specMapProblems } from '#scripts/check-spec-map.ts';
+import { readTables, type SpecMapFacts, specMapProblems } from '#scripts/check-spec-map.ts';
 
 const files: Readonly<Record<string, string>> = {
   'domain/time/slots.ts':
@@ -8,7 +8,7 @@ const files: Readonly<Record<string, string>> = {
   'web/theme.css': '',
 };
 
-const house: House = {
+const facts: SpecMapFacts = {
   read: (path) => files[path] ?? null,
   tables: readTables('export interface SlotClaimsTable {\n  court_id: number;\n}\n'),
   ruleIds: new Set(['SLOT-1']),
@@ -47,7 +47,7 @@ test.each([
   '| Nothing yet | planned | planned |',
   '| The rule is there | planned: the screen; `domain/time/slots.ts` | `SLOT-1`, `domain/time/slots.test.ts` |',
 ])('the row %s is fine', (place) => {
-  expect(specMapProblems(mapWith({ place }), house)).toEqual([]);
+  expect(specMapProblems(mapWith({ place }), facts)).toEqual([]);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   '| First. | `labels.points.0` |',
   '| 06:00 AM | `domain/time/slots.ts#firstLabel` |',
 ])('the text %s is fine', (text) => {
-  expect(specMapProblems(mapWith({ text }), house)).toEqual([]);
+  expect(specMapProblems(mapWith({ text }), facts)).toEqual([]);
 });
 
 test.each([
@@ -76,19 +76,19 @@ test.each([
   ['| A | planned |  |', 'is no test, no rule and not planned'],
   ['| A | planned |', 'one cell for each column'],
 ])('the row %s is refused: %s', (place, reason) => {
-  expect(specMapProblems(mapWith({ place }), house)).toEqual([expect.stringContaining(reason)]);
+  expect(specMapProblems(mapWith({ place }), facts)).toEqual([expect.stringContaining(reason)]);
 });
 
 test.each([
-  ['| Ten a day! | `texts.daily_limit` |', 'the map says "Ten a day!", the house "Ten a day."'],
-  ['| No: ... | `texts.login_failed` |', 'the house "No: {message}"'],
+  ['| Ten a day! | `texts.daily_limit` |', 'the map says "Ten a day!", the facts "Ten a day."'],
+  ['| No: ... | `texts.login_failed` |', 'the facts "No: {message}"'],
   ['| New here? | `labels.login.gone` |', 'nothing under labels.login.gone'],
   ['| A group | `labels.login` |', 'the map says "A group"'],
   ['| No key | |', 'the map says "No key"'],
   ['| 07:00 AM | `domain/time/slots.ts#firstLabel` |', 'does not say "07:00 AM"'],
   ['| 06:00 AM | `domain/time/slots.ts#gone` |', 'does not export gone'],
 ])('the text %s is refused: %s', (text, reason) => {
-  expect(specMapProblems(mapWith({ text }), house)).toEqual([expect.stringContaining(reason)]);
+  expect(specMapProblems(mapWith({ text }), facts)).toEqual([expect.stringContaining(reason)]);
 });
 
 test.each([
@@ -96,24 +96,24 @@ test.each([
   ['- `texts.unreachable`, `texts.gone`', 'there is no texts.gone'],
   ['- `texts.unreachable`, `texts.daily_limit`', "is both the specification's and ours"],
 ])('with %j as sentences of ours it is refused: %s', (ours, reason) => {
-  expect(specMapProblems(mapWith({ ours }), house)).toEqual([expect.stringContaining(reason)]);
+  expect(specMapProblems(mapWith({ ours }), facts)).toEqual([expect.stringContaining(reason)]);
 });
 
 test('a sentence that only a place mentions is missing', () => {
   const place = '| The sentence | `texts.unreachable` | planned |';
-  expect(specMapProblems(mapWith({ place, ours: '' }), house)).toEqual([
+  expect(specMapProblems(mapWith({ place, ours: '' }), facts)).toEqual([
     'docs/spec-map.md: texts.unreachable is missing',
   ]);
 });
 
 test('a table with other columns is refused rather than skipped', () => {
   const map = `${mapWith({})}\n| what | where |\n|---|---|\n| A slot | anywhere |\n`;
-  expect(specMapProblems(map, house)).toEqual([expect.stringContaining('a table has the columns')]);
+  expect(specMapProblems(map, facts)).toEqual([expect.stringContaining('a table has the columns')]);
 });
 
 test('a problem names its line', () => {
   const place = '| A | `domain/gone.ts` | planned |';
-  expect(specMapProblems(mapWith({ place }), house)).toEqual([
+  expect(specMapProblems(mapWith({ place }), facts)).toEqual([
     'docs/spec-map.md:7: there is no domain/gone.ts',
   ]);
 });

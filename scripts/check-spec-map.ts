@@ -6,7 +6,7 @@ import { readRules } from '#scripts/check-rules.ts';
 import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
 
 /** What the map is held against. */
-export interface House {
+export interface SpecMapFacts {
   /** The text of a file of the project, or null when there is no such file. */
   readonly read: (path: string) => string | null;
   /** The columns of every table. */
@@ -83,18 +83,18 @@ export const readTables = (source: string): ReadonlyMap<string, ReadonlySet<stri
     ),
   );
 
-const lookUp = (house: House, key: string): unknown =>
+const lookUp = (facts: SpecMapFacts, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>(
       (node, step) =>
         node instanceof Object && Object.hasOwn(node, step) ? Reflect.get(node, step) : undefined,
-      house.sentences,
+      facts.sentences,
     );
 
-const problemOfFile = (house: House, place: string): string | null => {
+const problemOfFile = (facts: SpecMapFacts, place: string): string | null => {
   const [path = '', name] = place.split('#');
-  const source = house.read(path);
+  const source = facts.read(path);
   if (source === null) return `there is no ${path}`;
   if (name === undefined) return null;
   const isExported = new RegExp(
@@ -104,64 +104,74 @@ const problemOfFile = (house: House, place: string): string | null => {
   return isExported ? null : `${path} does not export ${name}`;
 };
 
-const problemOfPlace = (house: House, place: string): string | null => {
-  if (Object.hasOwn(house.sentences, place.split('.')[0] ?? '')) {
-    return lookUp(house, place) === undefined ? `there is no ${place}` : null;
+const problemOfPlace = (facts: SpecMapFacts, place: string): string | null => {
+  if (Object.hasOwn(facts.sentences, place.split('.')[0] ?? '')) {
+    return lookUp(facts, place) === undefined ? `there is no ${place}` : null;
   }
   if (place.startsWith('table:')) {
     const [table = '', column] = place.slice('table:'.length).split('.');
-    const columns = house.tables.get(table);
+    const columns = facts.tables.get(table);
     if (columns === undefined) return `there is no table ${table}`;
     return column === undefined || columns.has(column) ? null : `${table} has no column ${column}`;
   }
-  if (ruleId.test(place)) return house.ruleIds.has(place) ? null : `${place} is no rule`;
-  return problemOfFile(house, place);
+  if (ruleId.test(place)) return facts.ruleIds.has(place) ? null : `${place} is no rule`;
+  return problemOfFile(facts, place);
 };
 
-const problemOfProof = (house: House, proof: string): string | null => {
+const problemOfProof = (facts: SpecMapFacts, proof: string): string | null => {
   if (proof === 'planned') return null;
   const [, quoted = ''] = /^`([^`]+)`$/.exec(proof) ?? [];
   return ruleId.test(quoted) || testFile.test(quoted)
-    ? problemOfPlace(house, quoted)
+    ? problemOfPlace(facts, quoted)
     : `"${proof}" is no test, no rule and not planned`;
 };
 
-const problemsOfPlaces = (house: House, [, livesIn = '', shownBy = '']: readonly string[]) => {
+const problemsOfPlaces = (
+  facts: SpecMapFacts,
+  [, livesIn = '', shownBy = '']: readonly string[],
+) => {
   const places = quotedIn(livesIn);
   return [
     ...(places.length === 0 && !/\bplanned\b/.test(livesIn)
       ? [`"${livesIn}" names no place and is not planned`]
       : []),
-    ...places.map((place) => problemOfPlace(house, place)),
-    ...shownBy.split(/,\s*/).map((proof) => problemOfProof(house, proof)),
+    ...places.map((place) => problemOfPlace(facts, place)),
+    ...shownBy.split(/,\s*/).map((proof) => problemOfProof(facts, proof)),
   ];
 };
 
 /** Texts of other files than those tables are looked for in their source, between quotes. */
-const problemOfText = (house: House, text: string, keys: readonly string[]): string | null => {
+const problemOfText = (
+  facts: SpecMapFacts,
+  text: string,
+  keys: readonly string[],
+): string | null => {
   const [first = ''] = keys;
   if (first.includes('#')) {
-    const source = house.read(first.split('#')[0] ?? '');
+    const source = facts.read(first.split('#')[0] ?? '');
     const stands = source?.includes(`'${text}'`) || source?.includes(`"${text}"`);
-    return problemOfFile(house, first) ?? (stands ? null : `${first} does not say "${text}"`);
+    return problemOfFile(facts, first) ?? (stands ? null : `${first} does not say "${text}"`);
   }
-  const sentence = keys.map((key) => lookUp(house, key) ?? `nothing under ${key}`).join(' ');
-  return sentence === text ? null : `the map says "${text}", the house "${sentence}"`;
+  const sentence = keys.map((key) => lookUp(facts, key) ?? `nothing under ${key}`).join(' ');
+  return sentence === text ? null : `the map says "${text}", the facts "${sentence}"`;
 };
 
-const problemsOfRow = (house: House, { columns, cells }: Row): readonly (string | null)[] => {
+const problemsOfRow = (
+  facts: SpecMapFacts,
+  { columns, cells }: Row,
+): readonly (string | null)[] => {
   if (columns !== placeColumns && columns !== textColumns) {
     return [`a table has the columns "${placeColumns}" or "${textColumns}"`];
   }
   if (cells.length !== columns.split(' | ').length) return ['a row has one cell for each column'];
-  if (columns === placeColumns) return problemsOfPlaces(house, cells);
+  if (columns === placeColumns) return problemsOfPlaces(facts, cells);
   const [text = '', key = ''] = cells;
-  return [problemOfText(house, text, quotedIn(key))];
+  return [problemOfText(facts, text, quotedIn(key))];
 };
 
 /** Every sentence is the specification's or ours: each stands in the map, and on one side alone. */
 const sentenceProblems = (
-  house: House,
+  facts: SpecMapFacts,
   lines: readonly Line[],
   rows: readonly Row[],
 ): readonly string[] => {
@@ -173,7 +183,7 @@ const sentenceProblems = (
   const ours = new Set(
     lines.filter(({ section }) => section === ownSentences).flatMap(({ text }) => quotedIn(text)),
   );
-  const keys = Object.keys(house.sentences.texts).map((key) => `texts.${key}`);
+  const keys = Object.keys(facts.sentences.texts).map((key) => `texts.${key}`);
   return [
     ...keys
       .filter((key) => !specified.has(key) && !ours.has(key))
@@ -187,23 +197,23 @@ const sentenceProblems = (
   ];
 };
 
-export const specMapProblems = (map: string, house: House): readonly string[] => {
+export const specMapProblems = (map: string, facts: SpecMapFacts): readonly string[] => {
   const lines = readLines(map);
   const rows = readRows(lines);
   return [
     ...rows.flatMap((row) =>
-      problemsOfRow(house, row)
+      problemsOfRow(facts, row)
         .filter((problem) => problem !== null)
         .map((problem) => `${mapPath}:${row.number}: ${problem}`),
     ),
-    ...sentenceProblems(house, lines, rows),
+    ...sentenceProblems(facts, lines, rows),
   ];
 };
 
 if (import.meta.main) {
   const files = new Set(sourceFiles());
   const tableFiles = [...files].filter((path) => path.startsWith('server/db/tables/'));
-  const house: House = {
+  const facts: SpecMapFacts = {
     read: (path) => (files.has(path) ? readSource(path) : null),
     tables: readTables(tableFiles.map(readSource).join('\n')),
     ruleIds: new Set(readRules(readSource('docs/rules.md')).map(({ id }) => id)),
@@ -211,5 +221,5 @@ if (import.meta.main) {
   };
   const map = readSource(mapPath);
   const rows = readRows(readLines(map)).length;
-  reportProblems(specMapProblems(map, house), `${rows} rows of the map lead to their places.`);
+  reportProblems(specMapProblems(map, facts), `${rows} rows of the map lead to their places.`);
 }

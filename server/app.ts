@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AppContext } from '#server/app-context.ts';
 import { makeAuth } from '#server/features/accounts/auth.ts';
 import { makeFindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { makeRecentSessions } from '#server/features/accounts/recent-sessions.ts';
@@ -22,13 +23,16 @@ import { makeBoard } from '#server/features/slots/board.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
 import { makeWindows } from '#server/features/slots/windows.ts';
 import { venueRoutes } from '#server/features/venue/routes.ts';
-import type { House } from '#server/house.ts';
 import { answerBadUrl, registerErrorHandler } from '#server/http/errors.ts';
 import { guardRoutes, makeExpose } from '#server/http/expose.ts';
 import { type Draining, registerHealth } from '#server/http/health.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { isApiRoute, registerSecurity } from '#server/http/security.ts';
-import { endGreedyConnections, endUnreadAnswers, patience } from '#server/http/slow-clients.ts';
+import {
+  connectionTimeouts,
+  endGreedyConnections,
+  endUnreadAnswers,
+} from '#server/http/slow-clients.ts';
 import { makeReadStartData } from '#server/http/start-data.ts';
 import { registerWebFiles } from '#server/http/web-files.ts';
 import { makeFeed } from '#server/live/feed.ts';
@@ -43,20 +47,23 @@ export interface AppOptions {
 const bodyLimit = 256 * 1024;
 
 /** Builds the whole app: first what holds for every request, then the features one by one. */
-export const buildApp = async (house: House, options: AppOptions): Promise<FastifyInstance> => {
-  const { settings, secrets, db, log } = house;
+export const buildApp = async (
+  context: AppContext,
+  options: AppOptions,
+): Promise<FastifyInstance> => {
+  const { settings, secrets, db, log } = context;
   const { publicUrl } = settings;
   const authOptions = { db, secret: secrets.secret, publicUrl, log };
   const auth = makeAuth(authOptions);
-  const provider = makePaymentProvider(house);
+  const provider = makePaymentProvider(context);
   const app = Fastify({
     loggerInstance: log,
     trustProxy: settings.trustedProxy,
     bodyLimit,
     // The operator's paths name members by their e-mail, which is longer than the default.
     routerOptions: { maxParamLength: 254 },
-    requestTimeout: patience.requestTimeout,
-    http: patience,
+    requestTimeout: connectionTimeouts.requestTimeout,
+    http: connectionTimeouts,
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadUrl,
     // A proxy still sends requests while it learns that we stop; they are answered.
@@ -88,25 +95,25 @@ export const buildApp = async (house: House, options: AppOptions): Promise<Fasti
   await registerOpenApi(app, (await auth.$context).authCookies.sessionToken.name);
   registerHealth(app, db, options.draining);
 
-  const board = makeBoard(house, feed);
+  const board = makeBoard(context, feed);
   const streams = makeStreams(feed, board.sportOf);
   liveRoutes(app, { feed, streams, prepare: board.read });
-  metricsRoutes(app, house, { meters, feed, streams });
+  metricsRoutes(app, context, { meters, feed, streams });
 
   const expose = makeExpose(app);
   const keeping = { storage: makeAvatarStorage(settings), log };
   const findGoogle = makeFindGoogle(settings.google, authOptions);
-  venueRoutes(expose, house);
-  memberRoutes(app, expose, house, keeping);
-  accountRoutes(app, expose, house, { auth, findGoogle });
-  creditRoutes(expose, house);
-  slotRoutes(expose, house, makeWindows(board, feed));
-  orderRoutes(expose, house, provider);
-  bookingRoutes(app, expose, house, provider);
-  membershipRoutes(expose, house, provider);
-  lessonRoutes(expose, house, provider);
-  paymentRoutes(app, house, provider);
-  backOfficeRoutes(app, expose, house, { auth, keeping });
+  venueRoutes(expose, context);
+  memberRoutes(app, expose, context, keeping);
+  accountRoutes(app, expose, context, { auth, findGoogle });
+  creditRoutes(expose, context);
+  slotRoutes(expose, context, makeWindows(board, feed));
+  orderRoutes(expose, context, provider);
+  bookingRoutes(app, expose, context, provider);
+  membershipRoutes(expose, context, provider);
+  lessonRoutes(expose, context, provider);
+  paymentRoutes(app, context, provider);
+  backOfficeRoutes(app, expose, context, { auth, keeping });
   await registerWebFiles(app, options.webFolder, makeReadStartData(app));
   return app;
 };

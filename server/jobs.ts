@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asJob } from '#server/db/patience.ts';
-import type { Log } from '#server/house.ts';
+import type { Log } from '#server/app-context.ts';
+import { withJobDeadline } from '#server/db/deadlines.ts';
 
 /** Something that runs by time. It calls a command, which must be safe to run on several nodes. */
 export interface Job {
@@ -22,7 +22,7 @@ export const startJobs = (jobs: readonly Job[], log: Log): RunningJobs => {
   const loop = async (job: Job): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        await asJob(() => job.run());
+        await withJobDeadline(() => job.run());
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed');
       }

@@ -121,22 +121,22 @@ const start = async (closing: Closing): Promise<void> => {
     },
   });
   closing.onClose(stop);
-  const house = { settings, secrets: prepareDataFolder(settings), db, clock, log, goods };
-  const app = await buildApp(house, {
+  const context = { settings, secrets: prepareDataFolder(settings), db, clock, log, goods };
+  const app = await buildApp(context, {
     webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
     draining: closing.draining,
   });
   const jobs = startJobs(
     [
-      ...liveJobs(house),
-      ...platformJobs(house, makeSendMail(settings)),
-      ...memberJobs(house, { storage: makeAvatarStorage(settings), log }),
-      ...accountJobs(house),
-      ...slotJobs(house),
-      ...membershipJobs(house),
-      ...lessonJobs(house),
-      ...paymentJobs(house, makePaymentProvider(house)),
-      ...backOfficeJobs(house),
+      ...liveJobs(context),
+      ...platformJobs(context, makeSendMail(settings)),
+      ...memberJobs(context, { storage: makeAvatarStorage(settings), log }),
+      ...accountJobs(context),
+      ...slotJobs(context),
+      ...membershipJobs(context),
+      ...lessonJobs(context),
+      ...paymentJobs(context, makePaymentProvider(context)),
+      ...backOfficeJobs(context),
     ],
     log,
   );

@@ -30,7 +30,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * A component in a chunk of its own; `pick` names it, as the house has no default exports. One that has
+ * A component in a chunk of its own; `pick` names it, as the server has no default exports. One that has
  * arrived before it is shown is there at once: React would show what stands in for it for a while.
  */
 export function lazyComponent<Module, Props extends object>(

@@ -4,7 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookingsOf, buy } from '#server/testing/own-bookings.ts';
-import { aShopper, aWish, place, type Shopper } from '#server/testing/shopping.ts';
+import { anOrderRequest, aShopper, place, type Shopper } from '#server/testing/shopping.ts';
 
 /** A member with something of every kind, which nobody else may see or touch. */
 export interface Owner extends Shopper {
@@ -58,7 +58,7 @@ export const anOwner = async (running: TestApp): Promise<Owner> => {
     slots: { [court]: [slots[0]] },
     useCredits: true,
   });
-  const wish = aWish({
+  const wish = anOrderRequest({
     date,
     slots: { [court]: [slots[1]] },
     billingName: `Payer ${mark}`,

@@ -16,7 +16,7 @@ import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 // What somebody would plant for another to meet: a cookie, a link, a line of a mail, a script.
 
 const running = await openTestApp({ env: { DEPOT_DEMO: '1' } });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 describe('a session that was planted in a browser', () => {
   test('is not the one that its owner signs in to', async () => {
@@ -69,7 +69,7 @@ describe('the link of a mail', () => {
     await ask(app, register, { body }, elsewhere);
     for (const address of [email, newcomer]) {
       const [mail] = await mailsTo(db, address);
-      expect(mail?.body_text).toContain(`${house.settings.publicUrl}/`);
+      expect(mail?.body_text).toContain(`${context.settings.publicUrl}/`);
       expect(mail?.body_text).not.toContain('evil.example');
     }
   });
@@ -85,9 +85,9 @@ describe('a mail', () => {
       text: `Good day${hidden}`,
       idempotencyKey: 'planted',
     };
-    await db.transaction().execute((tx) => queueMail(tx, mail, house.clock.now()));
-    await deliverDueMail(house, makeSendMail(house.settings));
-    const folder = join(house.settings.dataFolder, 'outbox');
+    await db.transaction().execute((tx) => queueMail(tx, mail, context.clock.now()));
+    await deliverDueMail(context, makeSendMail(context.settings));
+    const folder = join(context.settings.dataFolder, 'outbox');
     const written = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     const [head = ''] = (written.find((text) => text.includes('Salam')) ?? '').split('\r\n\r\n');
     expect(head).toContain('Subject: Salam');

@@ -15,13 +15,13 @@ afterAll(() => target.close());
 test(`${count} requests made from seed ${seed} are all answered as the contract says`, async () => {
   const { answers, faults } = await fireVolley(target, seed, count);
   expect(faults).toEqual([]);
-  // Most of it must get past the doors and the schemas, or little of the house was tried.
+  // Most of it must get past the doors and the schemas, or little of the server was tried.
   expect(answers.get('200')).toBeGreaterThan(count / 4);
   expect(answers.size).toBeGreaterThan(20);
 }, 120_000);
 
-test('and the house stands as before', async () => {
+test('and the server stands as before', async () => {
   expect((await target.app.inject('/readyz')).statusCode).toBe(200);
-  expect(await brokenInvariants(target.house)).toEqual([]);
+  expect(await brokenInvariants(target.context)).toEqual([]);
   expect(target.logged).toEqual([]);
 });

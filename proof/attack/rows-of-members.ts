@@ -1,7 +1,7 @@
 import type { Owner } from '#proof/attack/owner.ts';
 import type { Rows, Sent, Things } from '#proof/attack/rows.ts';
-import { aLessonWish } from '#server/testing/lessons.ts';
-import { aWish, playDay } from '#server/testing/shopping.ts';
+import { aLessonOrder } from '#server/testing/lessons.ts';
+import { anOrderRequest, playDay } from '#server/testing/shopping.ts';
 
 const ownBooking = ({ bookingId }: Owner): Sent => ({ params: { bookingId } });
 const ownOrder = ({ orderId }: Owner): Sent => ({ params: { orderId } });
@@ -10,7 +10,7 @@ const inPickle = (): Sent => ({ params: { sport: 'Pickle' } });
 const aSession = (_: Owner, { sessionId }: Things): Sent => ({ params: { sessionId } });
 const details = { gender: null, dateOfBirth: null };
 
-const { orderId: _, bookingType, date, slots, shownFreeSlots, ...aForm } = aWish();
+const { orderId: _, bookingType, date, slots, shownFreeSlots, ...aForm } = anOrderRequest();
 
 /** What only members may call. Nobody is told whether something of somebody else is there. */
 export const memberRows: Rows = {
@@ -83,7 +83,7 @@ export const memberRows: Rows = {
     other: 'not_found',
   },
   'POST /api/orders': {
-    sent: ({ orderId }) => ({ body: { ...aWish(), orderId } }),
+    sent: ({ orderId }) => ({ body: { ...anOrderRequest(), orderId } }),
     answer: 'idempotency_mismatch',
     other: 'idempotency_mismatch',
   },
@@ -91,7 +91,9 @@ export const memberRows: Rows = {
   'GET /api/lessons/:sport': { sent: inPickle },
   'GET /api/lessons/offers': {},
   'POST /api/lessons/orders': {
-    sent: ({ orderId }, { sessionId }) => ({ body: { ...aLessonWish([sessionId]), orderId } }),
+    sent: ({ orderId }, { sessionId }) => ({
+      body: { ...aLessonOrder([sessionId]), orderId },
+    }),
     answer: 'idempotency_mismatch',
     other: 'idempotency_mismatch',
   },

@@ -6,11 +6,11 @@ import pg from 'pg';
 import { setSwitch, switchNames } from '#contract/operator-venue.ts';
 import { type Route, withRoutes } from '#proof/attack/route-table.ts';
 import { buildApp } from '#server/app.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import { goods } from '#server/goods.ts';
-import type { House } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { operatorToken, type TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -38,7 +38,7 @@ export const openTarget = async ({
   const db = openDatabase(connection, { poolSize: 10 });
   const dataFolder = mkdtempSync(join(tmpdir(), 'depot-attack-'));
   const logged: string[] = [];
-  const house: House = {
+  const context: AppContext = {
     settings: readSettings({ DEPOT_DATA: dataFolder, DEPOT_DEMO: '1', REQUESTS_PER_MINUTE: '0' }),
     secrets: { secret: 'secret-of-the-test-suite-12345678901234', operatorToken },
     db,
@@ -48,9 +48,9 @@ export const openTarget = async ({
   };
   const webFolder = join(dataFolder, 'no-web');
   const built = await withRoutes(async () => ({
-    app: await buildApp(house, { webFolder, draining: { isDraining: false } }),
+    app: await buildApp(context, { webFolder, draining: { isDraining: false } }),
   }));
-  const target = { ...built, house, db, connection, logged };
+  const target = { ...built, context, db, connection, logged };
   for (const section of switchNames) {
     await ask(built.app, setSwitch, { params: { name: section }, body: { isOn: true } });
   }

@@ -6,8 +6,8 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   everythingOrdered,
   place,
@@ -17,12 +17,12 @@ import {
 // What somebody would try who wants hours for nothing, or a look into the calendar of another.
 
 const running = await openTestApp({ env: fiuuEnv, now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const thief = await aShopper(running, { creditsSen: 1_000 });
 const digest = await makeDigest(db);
 
 const order = (changes: object) =>
-  ask(app, placeOrder, { body: { ...aWish(), ...changes } }, thief.headers);
+  ask(app, placeOrder, { body: { ...anOrderRequest(), ...changes } }, thief.headers);
 
 describe('an order', () => {
   test.each<[string, object, string]>([
@@ -65,7 +65,7 @@ describe('an order', () => {
       status: 'pending',
       payment: { kind: 'form', fields: { amount: '60.00' } },
     });
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(context)).toEqual([]);
   });
 });
 
@@ -81,7 +81,11 @@ describe('the news of a payment', () => {
     ['another merchant', { domain: 'SB_ACME' }],
     ['no signature', { skey: '' }],
   ])('sent again with %s settles nothing and is not acknowledged', async (_, changes) => {
-    const dear = await place(running, thief, aWish({ slots: { 'Tournament Court 3': [12] } }));
+    const dear = await place(
+      running,
+      thief,
+      anOrderRequest({ slots: { 'Tournament Court 3': [12] } }),
+    );
     const fields = new URLSearchParams(fiuuMessage(cheap));
     const forged = 'orderid' in changes ? { orderid: dear.answer.orderId } : changes;
     for (const [name, value] of Object.entries(forged)) fields.set(name, value);
@@ -94,13 +98,13 @@ describe('the news of a payment', () => {
     const { answer } = await place(
       running,
       await aShopper(running),
-      aWish({ slots: { 'Tournament Court 4': [12] } }),
+      anOrderRequest({ slots: { 'Tournament Court 4': [12] } }),
     );
     const message = fiuuMessage({ orderid: answer.orderId, amount: '0.01', tranID: '7002' });
     expect((await tell(message)).statusCode).toBe(200);
     const booked = db.selectFrom('bookings').select('id').where('slot', '=', 12).execute();
     expect(await booked).toEqual([]);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(context)).toEqual([]);
   });
 });
 

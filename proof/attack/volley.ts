@@ -53,7 +53,7 @@ type Shoot = (shot: Shot) => Promise<Answer>;
 
 /** Sends requests in the name of a member, or of another one once the first is gone. */
 const makeShooter = (target: Target, first: Shopper): Shoot => {
-  const { app, house } = target;
+  const { app, context } = target;
   let member = first;
   const headersOf: Readonly<Record<Caller, () => Readonly<Record<string, string>>>> = {
     nobody: () => ({}),
@@ -76,7 +76,7 @@ const makeShooter = (target: Target, first: Shopper): Shoot => {
     }
     // At another time most of the venue would be closed to everything that follows.
     if (route.path === '/api/operator/clock') {
-      house.clock.set(Temporal.Instant.from(shoppingHours));
+      context.clock.set(Temporal.Instant.from(shoppingHours));
     }
     const { 'content-type': type, 'retry-after': retryAfter } = sent;
     return { status, type, retryAfter, body, tookMs };

@@ -16,7 +16,11 @@ import {
   sendsLargePicture,
   type Treatment,
 } from '#proof/faults/clients-hostile.ts';
-import { endGreedyConnections, endUnreadAnswers, patience } from '#server/http/slow-clients.ts';
+import {
+  connectionTimeouts,
+  endGreedyConnections,
+  endUnreadAnswers,
+} from '#server/http/slow-clients.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aShopper } from '#server/testing/shopping.ts';
 
@@ -40,7 +44,7 @@ const suffer = (manner: Manner, from = app, patienceMs = 6_000): Promise<Treatme
 
 test('a server in service waits ten seconds for a head and thirty for a whole request', () => {
   expect(limits).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
-  expect(patience.connectionsCheckingInterval).toBe(1_000);
+  expect(connectionTimeouts.connectionsCheckingInterval).toBe(1_000);
 });
 
 test.concurrent.each([

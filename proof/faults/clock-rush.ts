@@ -8,14 +8,14 @@ import {
 import type { Visitor } from '#proof/model/crowd.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Hours that members want, and from when until when they are sold. */
 export interface Wanted {
   readonly name: string;
   readonly by: readonly Visitor[];
-  readonly hours: readonly Hour[];
+  readonly hours: readonly SlotKey[];
   /** Credits, unless it says otherwise. */
   readonly paidWith?: PaidWith;
   /** From this instant on; null for as long as anybody asks. */

@@ -10,7 +10,7 @@ import type { FaultApp, FaultPlace } from '#proof/faults/fault.ts';
 import { addCrowd, type Visitor } from '#proof/model/crowd.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import { secrets } from '#proof/production/processes.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
@@ -70,7 +70,7 @@ export const hoursOn = async (
   date: BookingDate,
   status: MembershipStatus,
   slots: readonly Slot[] = tableSlots,
-): Promise<Hour[]> => {
+): Promise<SlotKey[]> => {
   const wanted = slots.flatMap((slot) =>
     courts.map((court) => ({ court, courtType: 'Tournament Court', slot })),
   );
@@ -122,7 +122,7 @@ export type PaidWith = 'card' | 'credits' | 'nothing';
 export const orderHour = async (
   { ask }: Pick<MovableVenue, 'ask'>,
   { cookie }: Visitor,
-  { court, date, slot, priceSen }: Hour,
+  { court, date, slot, priceSen }: SlotKey,
   paidWith: PaidWith = 'card',
 ): Promise<Ordered> => {
   const orderId = makeOrderId(randomBytes(8), Temporal.Now.instant());

@@ -13,7 +13,7 @@ import type { Fault } from '#proof/faults/fault.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 
 // One night in which a month and a year end, in the middle of a week.
 
@@ -118,16 +118,16 @@ const rivalMs = 40;
 const rivalsUntil = { seconds: 3 };
 
 interface Held {
-  readonly hour: Hour;
+  readonly hour: SlotKey;
   readonly orderId: string;
   readonly expiresAt: Temporal.Instant;
 }
 
 /** Some hours are held for payments that never come. */
-const hold = async (venue: MovableVenue, hours: readonly Hour[]): Promise<Held[]> => {
+const hold = async (venue: MovableVenue, hours: readonly SlotKey[]): Promise<Held[]> => {
   const holders = await addRichVisitors(venue.db, hours.length, 'normal_member');
   const orders = await Promise.all(
-    holders.map((holder, at) => orderHour(venue, holder, hours[at] as Hour)),
+    holders.map((holder, at) => orderHour(venue, holder, hours[at] as SlotKey)),
   );
   const rows = await venue.db
     .selectFrom('orders')

@@ -5,15 +5,15 @@ import { makeOrderId } from '#domain/orders/orders.ts';
 import type { Asked, Asker, Question } from '#proof/faults/asking.ts';
 import { letterOf } from '#proof/model/bank.ts';
 import type { Random } from '#proof/model/random.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 
-type Wish = CallInput<typeof placeOrder>['body'];
+type OrderRequest = CallInput<typeof placeOrder>['body'];
 
 /** Something that a member was told to have: the order is complete, with credits or by card. */
 export interface Acknowledged {
   readonly orderId: string;
-  readonly hour: Hour;
+  readonly hour: SlotKey;
 }
 
 export interface CrowdReport {
@@ -39,7 +39,10 @@ const patienceMs = 40_000;
 /** No answer, or one that says to come again. */
 const isLater = ({ status }: Asked): boolean => status === 0 || status === 503;
 
-const wishFor = ({ court, date, slot, priceSen }: Hour, random: Random): Wish => {
+const orderRequestFor = (
+  { court, date, slot, priceSen }: SlotKey,
+  random: Random,
+): OrderRequest => {
   const usesCredits = random.chance(0.5);
   return {
     orderId: makeOrderId(random.bytes(8), Temporal.Now.instant()),
@@ -56,14 +59,17 @@ const wishFor = ({ court, date, slot, priceSen }: Hour, random: Random): Wish =>
 };
 
 /** The provider's word that an order was paid. */
-const paymentOf = ({ orderId, shownTotalSen: amountSen }: Wish, transaction: number): string =>
+const paymentOf = (
+  { orderId, shownTotalSen: amountSen }: OrderRequest,
+  transaction: number,
+): string =>
   letterOf({ transactionId: String(transaction), orderId, amountSen, currency: 'MYR' }, 'paid');
 
 /** Members who look at the window and book one hour after another, each hour once. */
 export const startCrowd = (
   { ask }: Asker,
   cookies: readonly string[],
-  hours: readonly Hour[],
+  hours: readonly SlotKey[],
   random: Random,
   pauseMs = usualPauseMs,
 ): Crowd => {
@@ -90,8 +96,8 @@ export const startCrowd = (
     }
   };
 
-  const book = async (cookie: string, hour: Hour): Promise<void> => {
-    const wish = wishFor(hour, random);
+  const book = async (cookie: string, hour: SlotKey): Promise<void> => {
+    const wish = orderRequestFor(hour, random);
     const { orderId } = wish;
     let isAgain = false;
     const look = async (): Promise<void> => {

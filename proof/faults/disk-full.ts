@@ -45,7 +45,7 @@ const fillUp = (file: string): void => {
 };
 
 /** New segments of the log need room as well; without it PostgreSQL ends rather than lose anything. */
-const demandLog = async ({ db }: EmbeddedVenue): Promise<boolean> => {
+const requireLog = async ({ db }: EmbeddedVenue): Promise<boolean> => {
   try {
     await sql`select pg_switch_wal()`.execute(db);
     await sql`select pg_logical_emit_message(true, 'a trial', repeat('x', 1000))`.execute(db);
@@ -65,7 +65,8 @@ const keepFull = async (venue: EmbeddedVenue, filler: string): Promise<boolean> 
   while (performance.now() < until) {
     fillUp(filler);
     await sleep(200);
-    if (performance.now() > until - fullForMs / 2) hasEnded = !(await demandLog(venue)) || hasEnded;
+    if (performance.now() > until - fullForMs / 2)
+      hasEnded = !(await requireLog(venue)) || hasEnded;
   }
   return hasEnded;
 };

@@ -9,8 +9,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-errors.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   shoppingHours,
@@ -19,13 +19,13 @@ import {
 // The app as a process runs it, except that its way to the database leads over a line that we can harm.
 const shop = await openTestApp({ now: shoppingHours });
 const { line, connection } = await openLineTo(shop.connection);
-const db = openDatabase(connection, { endsWaiting: true });
-const house = { ...shop.house, db };
-const app = await buildApp(house, {
+const db = openDatabase(connection, { enforcesDeadlines: true });
+const context = { ...shop.context, db };
+const app = await buildApp(context, {
   webFolder: 'no-web',
   draining: { isDraining: false },
 });
-const harmed = { ...shop, app, house };
+const harmed = { ...shop, app, context };
 const { headers, userId } = await aShopper(shop, { creditsSen: 100_000 });
 
 afterEach(() => line.flow());
@@ -104,7 +104,7 @@ test('while bytes go nowhere requests are shed in time; then they are answered a
 }, 20_000);
 
 test('whoever did not hear that the order was placed asks again, and is told so', async () => {
-  const wish = aWish({ shownCreditsSen: 6_000, shownTotalSen: 0 });
+  const wish = anOrderRequest({ shownCreditsSen: 6_000, shownTotalSen: 0 });
   line.cutAfter('commit');
   const unheard = await place(harmed, { headers, userId, email: '' }, wish);
   expect([unheard.status, unheard.failure.code]).toEqual([503, 'unavailable']);
@@ -113,5 +113,5 @@ test('whoever did not hear that the order was placed asks again, and is told so'
   const heard = await place(harmed, { headers, userId, email: '' }, wish);
   expect(heard.answer).toEqual({ status: 'completed', orderId: wish.orderId });
   expect(await bookings()).toHaveLength(1);
-  expect(await brokenInvariants(shop.house)).toEqual([]);
+  expect(await brokenInvariants(shop.context)).toEqual([]);
 });

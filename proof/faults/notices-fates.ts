@@ -3,7 +3,7 @@ import { doors, type Notice } from '#proof/faults/notices-bank.ts';
 import { type Bank, type Charge, letterOf } from '#proof/model/bank.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import type { Random } from '#proof/model/random.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 
 /** What becomes of the news of a payment, and what must then become of the money. */
 export const fates = {
@@ -42,7 +42,7 @@ export type Fate = keyof typeof fates;
 export interface Purchase {
   readonly fate: Fate;
   readonly visitor: Visitor;
-  readonly hour: Hour;
+  readonly hour: SlotKey;
   readonly orderId: string;
   /** What the bank has taken, or failed to. */
   readonly charges: readonly Charge[];

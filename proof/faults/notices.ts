@@ -25,7 +25,7 @@ import {
 } from '#proof/faults/notices-fates.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 
 const beginsAt = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
 const today = '2026-11-16';
@@ -38,7 +38,7 @@ const askingMs = 120_000;
 /** One pass of the provider and its customers through a venue. */
 interface Trial {
   readonly venue: MovableVenue;
-  readonly house: BankHouse;
+  readonly context: BankHouse;
   readonly random: Random;
   /** Everything that was posted, to be posted again. */
   readonly posted: Notice[];
@@ -56,7 +56,7 @@ const doTogether = async (works: readonly (() => Promise<unknown>)[]): Promise<v
 const isLate = (fate: Fate): boolean => fate.startsWith('late');
 
 /** Hours that are over by the time that late news comes, and hours that are not. */
-const hoursFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => Hour> => {
+const hoursFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => SlotKey> => {
   const soon = await hoursOn(db, addDays(today, 1), 'normal_member', [8, 9, 10, 11, 12, 13]);
   const later = await hoursOn(db, addDays(today, 5), 'normal_member');
   return (fate) => {
@@ -67,8 +67,8 @@ const hoursFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => Hour>
 };
 
 /** Members order the hours, each one, and the bank takes their money. */
-const buy = async (trial: Trial, wishes: readonly [Fate, Hour][]): Promise<Purchase[]> => {
-  const { venue, house } = trial;
+const buy = async (trial: Trial, wishes: readonly [Fate, SlotKey][]): Promise<Purchase[]> => {
+  const { venue, context } = trial;
   const visitors = await addVisitors(venue.db, wishes.length, 'normal_member');
   const purchases = new Map<number, Purchase>();
   await doTogether(
@@ -77,8 +77,8 @@ const buy = async (trial: Trial, wishes: readonly [Fate, Hour][]): Promise<Purch
       if (visitor === undefined) throw new Error('There are too few members.');
       const { status, code, orderId } = await orderHour(venue, visitor, hour);
       if (status !== 200) throw new Error(`An order was refused: ${status} ${code}`);
-      if (isLate(fate)) house.withheld.add(orderId);
-      const charges = chargeFor(house.bank, fate, orderId, hour.priceSen);
+      if (isLate(fate)) context.withheld.add(orderId);
+      const charges = chargeFor(context.bank, fate, orderId, hour.priceSen);
       purchases.set(at, { fate, visitor, hour, orderId, charges });
     }),
   );
@@ -141,7 +141,7 @@ const replay = async (trial: Trial): Promise<Finding> => {
 };
 
 const liveThrough = async (trial: Trial): Promise<Finding[]> => {
-  const { venue, house } = trial;
+  const { venue, context } = trial;
   const hourFor = await hoursFor(trial);
   const names = Object.keys(fates) as Fate[];
   const firstFates = names
@@ -166,7 +166,7 @@ const liveThrough = async (trial: Trial): Promise<Finding[]> => {
   await tell(trial, rivals);
 
   await venue.moveTo(beginsAt.add({ hours: lateHours }));
-  for (const { orderId } of late) house.withheld.delete(orderId);
+  for (const { orderId } of late) context.withheld.delete(orderId);
   await tell(trial, late);
   const lost = firsts.filter(({ fate }) => fate === 'lost');
   const { left, tookMs } = await waitForAnswers(trial, lost);
@@ -190,12 +190,12 @@ const liveThrough = async (trial: Trial): Promise<Finding[]> => {
 export const notices: Fault = {
   name: 'payment notices repeated, reordered, 37 h late, lost',
   run: async (place: FaultPlace, random) => {
-    const house = await openBankHouse();
+    const context = await openBankHouse();
     try {
-      const venue = await openMovableVenue(place, beginsAt, { FIUU_API_URL: house.url });
-      return await liveThrough({ venue, house, random, posted: [], refused: 0 });
+      const venue = await openMovableVenue(place, beginsAt, { FIUU_API_URL: context.url });
+      return await liveThrough({ venue, context, random, posted: [], refused: 0 });
     } finally {
-      await house.close();
+      await context.close();
     }
   },
 };

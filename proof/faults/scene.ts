@@ -6,7 +6,7 @@ import { findLosses, judgeAnswers } from '#proof/faults/verdicts.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import { addMembers, courtIds, listHours } from '#proof/production/venue.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Few enough for a small machine, and enough to have orders under way at every moment. */
@@ -33,7 +33,7 @@ export const addPlainMembers = async (db: Database, count: number): Promise<read
   (await addMembers(db, count)).map((cookie) => cookie.replace('__Host-', ''));
 
 /** The hours of the coming days that nobody has. */
-const listFreeHours = async (db: Database): Promise<Hour[]> => {
+const listFreeHours = async (db: Database): Promise<SlotKey[]> => {
   const claims = await db
     .selectFrom('slot_claims')
     .select(['court_id', 'booking_date', 'slot'])

@@ -1,19 +1,19 @@
 import { connect } from 'node:net';
 import { placeOrder } from '#contract/orders.ts';
-import type { Wish } from '#proof/model/world.ts';
+import type { OrderRequest } from '#proof/model/world.ts';
 
 // A process of its own that orders over HTTP, on many connections at once. It speaks HTTP by hand: a
 // client that is slower than the server would measure itself.
 
-export interface OrderRequest {
+export interface LoadRequest {
   readonly cookie: string;
-  readonly wish: Wish;
+  readonly wish: OrderRequest;
 }
 
 export interface OrderLoad {
   readonly port: number;
   /** What each connection sends, one after the other, as soon as it has an answer. */
-  readonly requests: readonly (readonly OrderRequest[])[];
+  readonly requests: readonly (readonly LoadRequest[])[];
 }
 
 export interface OrderLoadResult {
@@ -21,7 +21,7 @@ export interface OrderLoadResult {
   readonly failures: readonly string[];
 }
 
-const textOf = ({ cookie, wish }: OrderRequest): string => {
+const textOf = ({ cookie, wish }: LoadRequest): string => {
   const body = JSON.stringify(wish);
   return [
     `${placeOrder.method} ${placeOrder.path} HTTP/1.1`,
@@ -34,7 +34,7 @@ const textOf = ({ cookie, wish }: OrderRequest): string => {
   ].join('\r\n');
 };
 
-const order = (port: number, requests: readonly OrderRequest[]): Promise<string[]> =>
+const order = (port: number, requests: readonly LoadRequest[]): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const failures: string[] = [];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { placeOrder, priceCourts } from '#contract/orders.ts';
-import type { Wish } from '#proof/model/world.ts';
+import type { OrderRequest } from '#proof/model/world.ts';
 import { buildApp } from '#server/app.ts';
 import { type Clock, makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -27,7 +27,7 @@ export interface Statement {
 export type OrdersQuestion =
   | { readonly ask: 'open'; readonly connection: pg.PoolConfig; readonly secret: string }
   | { readonly ask: 'move'; readonly now: string }
-  | { readonly ask: 'record'; readonly cookie: string; readonly wish: Wish }
+  | { readonly ask: 'record'; readonly cookie: string; readonly wish: OrderRequest }
   /** In milliseconds, since the process began. */
   | { readonly ask: 'cpu' };
 
@@ -53,21 +53,21 @@ const open = async (connection: pg.PoolConfig, secret: string): Promise<number> 
   process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
   clock = makeClock();
   const settings = readSettings({ DEPOT_DATA: dataFolder, REQUESTS_PER_MINUTE: '0', ...fiuuEnv });
-  const house = {
+  const context = {
     settings,
     secrets: { secret, operatorToken: 't'.repeat(32) },
-    db: openDatabase(connection, { poolSize: settings.databasePool, endsWaiting: true }),
+    db: openDatabase(connection, { poolSize: settings.databasePool, enforcesDeadlines: true }),
     log: makeLogger({ logLevel: 'silent' }),
     clock,
     goods,
   };
-  app = await buildApp(house, { webFolder: dataFolder, draining: { isDraining: false } });
+  app = await buildApp(context, { webFolder: dataFolder, draining: { isDraining: false } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 };
 
 /** Places one order and tells what was sent to the database until it was answered. */
-const record = async (cookie: string, wish: Wish): Promise<Statement[]> => {
+const record = async (cookie: string, wish: OrderRequest): Promise<Statement[]> => {
   const statements: Statement[] = [];
   const { date, slots } = wish;
   // The first to ask reads the venue's rules, which are then kept, as they are for all other orders.

@@ -4,24 +4,24 @@ import { type Replacement, repeatable } from '#proof/load/order-load-pgbench.ts'
 import {
   courts,
   firstDateOf,
-  type Hour,
+  orderRequestFor,
+  type SlotKey,
   tokenOf,
   userIdOf,
-  wishFor,
 } from '#proof/load/order-load-wishes.ts';
-import type { Wish } from '#proof/model/world.ts';
+import type { OrderRequest } from '#proof/model/world.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface Specimen {
-  readonly hour: Hour;
-  readonly wish: Wish;
+  readonly hour: SlotKey;
+  readonly wish: OrderRequest;
   readonly member: number;
 }
 
 /** An order whose values stand for nothing else in its statements. */
 export const aSpecimen = (): Specimen => {
   const hour = { date: firstDateOf(0), court: 'Show Court 1', slot: 17 } as const;
-  return { hour, wish: wishFor(hour, 'order_specimen1', 12_000), member: 0 };
+  return { hour, wish: orderRequestFor(hour, 'order_specimen1', 12_000), member: 0 };
 };
 
 export interface Repetition {

@@ -3,7 +3,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { addCrowd, type Visitor } from '#proof/model/crowd.ts';
-import type { Wish } from '#proof/model/world.ts';
+import type { OrderRequest } from '#proof/model/world.ts';
 import type { Database } from '#server/db/database.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
 
@@ -31,14 +31,14 @@ export const addNumberedCrowd = (db: Database, secret: string, count: number): P
     token: tokenOf(number),
   }));
 
-export interface Hour {
+export interface SlotKey {
   readonly date: BookingDate;
   readonly court: string;
   readonly slot: Slot;
 }
 
 /** The hour with a number: through all courts, then through the hours, then through the days. */
-const hourOf = (number: number, firstDate: BookingDate): Hour => {
+const slotKeyOf = (number: number, firstDate: BookingDate): SlotKey => {
   const row = Math.floor(number / courts.length);
   return {
     date: addDays(firstDate, Math.floor(row / tableSlots.length)),
@@ -55,7 +55,11 @@ export const timeOf = (round: number): Temporal.Instant =>
 
 export const firstDateOf = (round: number): BookingDate => addDays(bookingDayOf(timeOf(round)), 1);
 
-export const wishFor = ({ date, court, slot }: Hour, orderId: string, priceSen: Sen): Wish => ({
+export const orderRequestFor = (
+  { date, court, slot }: SlotKey,
+  orderId: string,
+  priceSen: Sen,
+): OrderRequest => ({
   orderId,
   bookingType: 'court-booking',
   date,
@@ -69,16 +73,20 @@ export const wishFor = ({ date, court, slot }: Hour, orderId: string, priceSen: 
 });
 
 /** So many wishes for a round, each for another hour and at its price. */
-export const makeWishes = async (db: Database, round: number, count: number): Promise<Wish[]> => {
+export const makeOrderRequests = async (
+  db: Database,
+  round: number,
+  count: number,
+): Promise<OrderRequest[]> => {
   const hours = Array.from({ length: count }, (_, number) => ({
-    ...hourOf(number, firstDateOf(round)),
+    ...slotKeyOf(number, firstDateOf(round)),
     orderId: `order_h${round}x${numbered(number)}`,
   }));
-  const wishes: Wish[] = [];
+  const wishes: OrderRequest[] = [];
   for (const [date, ofDate] of Map.groupBy(hours, (hour) => hour.date)) {
     const slots = ofDate.map((hour) => ({ ...hour, courtType: hour.court.replace(/ \d+$/, '') }));
     for (const hour of await priceForMember(db, status, date, slots)) {
-      wishes.push(wishFor(hour, hour.orderId, hour.finalPrice));
+      wishes.push(orderRequestFor(hour, hour.orderId, hour.finalPrice));
     }
   }
   return wishes;

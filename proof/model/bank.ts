@@ -16,7 +16,7 @@ export interface Charge {
   readonly currency: string;
   /** The last of what was, is and will be told of it; paid stays paid. */
   readonly becomes: ChargeStatus;
-  /** Whether the house has heard, and taken down, what became of it. */
+  /** Whether the server has heard, and taken down, what became of it. */
   isTold: boolean;
 }
 

@@ -6,7 +6,7 @@ import { addDays } from '#domain/time/venue-time.ts';
 import { makeKiller, type Undertaking } from '#proof/model/dying.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import type { MemberWish } from '#server/testing/builders.ts';
+import type { MemberOptions } from '#server/testing/builders.ts';
 import { move, type Target } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
@@ -14,7 +14,7 @@ import { aShopper, type Shopper, shoppingHours } from '#server/testing/shopping.
 // The process is killed at statements of moving a booking and of giving one back.
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 let begin = Temporal.Instant.from(shoppingHours);
 const killEverywhere = await makeKiller(running);
 
@@ -36,7 +36,7 @@ let places: Place[] = [];
 
 /** Dates are few, so each case begins a fortnight after the one before. */
 const goOn = (): void => {
-  house.clock.set(begin);
+  context.clock.set(begin);
   const today = bookingDayOf(begin);
   begin = begin.add({ hours: 14 * 24 });
   places = daysAhead.flatMap((days) =>
@@ -53,7 +53,7 @@ const freshPlace = (): Place => {
   return place;
 };
 
-const aBuyer = async ({ date, courtName, slot }: Place, wish: MemberWish) => {
+const aBuyer = async ({ date, courtName, slot }: Place, wish: MemberOptions) => {
   const mei = await aShopper(running, wish);
   await buy(running, mei, { date, slots: { [courtName]: [slot] } });
   return { mei, bookingId: await onlyBooking(db, mei) };
@@ -88,7 +88,7 @@ const mailsTo = async ({ email }: Shopper): Promise<string[]> => {
 };
 
 interface Moving {
-  readonly wish: MemberWish;
+  readonly wish: MemberOptions;
   readonly differenceSen: number;
   readonly balanceSen: number;
 }

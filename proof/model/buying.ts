@@ -9,11 +9,11 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { type Deed, type Habit, somebody, someOf, tryTo } from '#proof/model/deeds.ts';
-import type { Attempt, HourOfCourt, Person, Wish, World } from '#proof/model/world.ts';
+import type { Attempt, HourOfCourt, OrderRequest, Person, World } from '#proof/model/world.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
-import { giveOrderFree } from '#server/features/orders/open-orders.ts';
+import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 
 // Few hours on few courts, so that members are in each other's way all the time.
 const courts = ['Tournament Court 1', 'Tournament Court 2', 'Show Court 1', 'Padel Court 1'];
@@ -22,9 +22,9 @@ const farthestDay = 5;
 const mostSlots = 3;
 
 /** Any hour that is for sale, or the one that the batch is about. */
-export const someHour = ({ random, house, focus }: World): HourOfCourt => {
+export const someHour = ({ random, context, focus }: World): HourOfCourt => {
   const anyHour = {
-    date: addDays(bookingDayOf(house.clock.now()), random.below(farthestDay + 1)),
+    date: addDays(bookingDayOf(context.clock.now()), random.below(farthestDay + 1)),
     court: random.pick(courts) ?? '',
     slot: random.pick(hours) ?? 7,
   };
@@ -50,10 +50,10 @@ interface Selection {
 
 /** What a browser would show and send for a selection. */
 const shownFor = async (
-  { house: { db, clock } }: World,
+  { context: { db, clock } }: World,
   { userId }: Person,
   { date, slots, useCredits }: Selection,
-): Promise<Pick<Wish, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'>> => {
+): Promise<Pick<OrderRequest, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'>> => {
   const status = membershipStatusOf(await findMembership(db, userId));
   const quote = await quoteCourts(db, { userId, status, date, slots }, clock.now());
   const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
@@ -66,11 +66,11 @@ const shownFor = async (
   };
 };
 
-const wishFor = (
+const orderRequestFor = (
   person: Person,
   orderId: string,
   { date, slots }: Selection,
-): Omit<Wish, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'> => ({
+): Omit<OrderRequest, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'> => ({
   date,
   slots: Object.fromEntries(Object.entries(slots).map(([court, ofCourt]) => [court, [...ofCourt]])),
   orderId,
@@ -87,7 +87,7 @@ const over = ['pending_expired', 'unauthenticated'];
  * The same wish is answered with the same success, or with the news that it is over. One that waited
  * may have been paid, or have got another content since.
  */
-const demandSameAnswer = ({ wish, success }: Attempt, outcome: string): void => {
+const requireSameAnswer = ({ wish, success }: Attempt, outcome: string): void => {
   if (success?.orderId !== wish.orderId) return;
   const allowed =
     success.status === 'completed'
@@ -113,7 +113,7 @@ const promise = (
 const send = async (world: World, attempt: Attempt): Promise<string> => {
   const { person, wish, success } = attempt;
   const outcome = await tryTo(
-    () => placeCourtOrder(world.house, world.provider, person.userId, wish),
+    () => placeCourtOrder(world.context, world.provider, person.userId, wish),
     (answer) => {
       if (attempt.success === null) promise(world, attempt, answer);
       attempt.success ??= answer;
@@ -124,12 +124,12 @@ const send = async (world: World, attempt: Attempt): Promise<string> => {
       return answer.orderId === wish.orderId ? 'pending' : 'taken up';
     },
   );
-  demandSameAnswer({ ...attempt, success }, outcome);
+  requireSameAnswer({ ...attempt, success }, outcome);
   return outcome;
 };
 
 const orderFor = (world: World, person: Person, selection: Selection): Deed => {
-  const orderId = makeOrderId(world.random.bytes(8), world.house.clock.now());
+  const orderId = makeOrderId(world.random.bytes(8), world.context.clock.now());
   // Now and then somebody looks at a page that is older than the price.
   const isOutdated = world.random.chance(0.03);
   const slots = courtSlotsInOrder(selection.slots).map(({ court, slot }) => `${court} ${slot}`);
@@ -139,7 +139,7 @@ const orderFor = (world: World, person: Person, selection: Selection): Deed => {
     run: async () => {
       const shown = await shownFor(world, person, selection);
       const shownTotalSen = shown.shownTotalSen + (isOutdated ? 100 : 0);
-      const wish = { ...wishFor(person, orderId, selection), ...shown, shownTotalSen };
+      const wish = { ...orderRequestFor(person, orderId, selection), ...shown, shownTotalSen };
       const attempt: Attempt = { person, wish, success: null };
       world.attempts.push(attempt);
       return send(world, attempt);
@@ -207,7 +207,7 @@ const release = (world: World): Deed | null => {
     words: `${person.name} gives ${orderId} free`,
     run: () =>
       tryTo(
-        () => giveOrderFree(world.house, person.userId, orderId),
+        () => releaseOwnOrder(world.context, person.userId, orderId),
         () => 'released',
       ),
   };

@@ -7,13 +7,13 @@ import { takeMessage } from '#server/features/payments/payment-messages.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import type { ProviderMessage } from '#server/features/platform/payment-provider.ts';
 
-/** After how many seconds the house may hear of a charge; 37 hours are a weekend of silence. */
+/** After how many seconds the server may hear of a charge; 37 hours are a weekend of silence. */
 const delays = [0, 0, 0, 5, 60, 179, 180, 240, 900, 37 * 3_600];
 
-const tellingOf = ({ random, house }: World, status: ChargeStatus): Telling => ({
+const tellingOf = ({ random, context }: World, status: ChargeStatus): Telling => ({
   status,
   source: random.chance(0.5) ? 'notification' : 'callback',
-  dueAt: house.clock.now().add({ seconds: random.pick(delays) ?? 0 }),
+  dueAt: context.clock.now().add({ seconds: random.pick(delays) ?? 0 }),
   copies: random.chance(0.3) ? 2 + random.below(3) : 1,
 });
 
@@ -98,7 +98,7 @@ const payerOf = ({ pages }: World, orderId: string): Person | null =>
 
 /** One of the letters that are due, whichever: so they overtake each other. */
 const receive = (world: World): Deed | null => {
-  const letter = world.random.pick(world.bank.due(world.house.clock.now()));
+  const letter = world.random.pick(world.bank.due(world.context.clock.now()));
   if (letter === undefined) return null;
   const message = world.bank.post(letter);
   const { transactionId, orderId } = letter.charge;
@@ -166,7 +166,7 @@ const contradict = (world: World): Deed | null => {
   };
 };
 
-/** The house asks about an order of which it has heard nothing. */
+/** The server asks about an order of which it has heard nothing. */
 export const askBank = async (world: World): Promise<string> => {
   let asked: Charge | undefined;
   const provider = {
@@ -179,7 +179,7 @@ export const askBank = async (world: World): Promise<string> => {
       return answer;
     },
   };
-  await requeryOrders(world.house, provider);
+  await requeryOrders(world.context, provider);
   if (asked === undefined) return 'no answer';
   noteHeard(world, asked);
   asked.isTold = true;
@@ -188,7 +188,7 @@ export const askBank = async (world: World): Promise<string> => {
 
 const requery = (world: World): Deed => ({
   whose: null,
-  words: 'the house asks about an order',
+  words: 'the server asks about an order',
   run: () => askBank(world),
 });
 

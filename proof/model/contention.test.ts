@@ -16,11 +16,11 @@ import {
   startServer,
   temporaryFolder,
 } from '#server/testing/process.ts';
-import { aWish, brokenInvariants, type Wish } from '#server/testing/shopping.ts';
+import { anOrderRequest, brokenInvariants, type OrderRequest } from '#server/testing/shopping.ts';
 
 // Many members at three servers, each a process of its own, on one database.
 
-const { db, house, connection } = await openTestApp({ env: fiuuEnv });
+const { db, context, connection } = await openTestApp({ env: fiuuEnv });
 const today = bookingDayOf(Temporal.Now.instant());
 const servers = 3;
 const atOnce = 60;
@@ -43,8 +43,8 @@ const startNode = async (): Promise<Node> => {
     PORT: String(port),
     DATABASE_URL: databaseUrl(),
     DEPOT_DATA: temporaryFolder(),
-    DEPOT_SECRET: house.secrets.secret,
-    DEPOT_TOKEN: house.secrets.operatorToken,
+    DEPOT_SECRET: context.secrets.secret,
+    DEPOT_TOKEN: context.secrets.operatorToken,
     REQUESTS_PER_MINUTE: '0',
   });
   if (!(await node.opened)) throw new Error(node.output());
@@ -59,8 +59,11 @@ const hours = ['Show Court 1', 'Show Court 2'].flatMap((court) =>
   ([7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const).map((slot) => ({ court, slot })),
 );
 
-const wishFor = (date: string, { court, slot }: { court: string; slot: Slot }): Wish =>
-  aWish({
+const orderRequestFor = (
+  date: string,
+  { court, slot }: { court: string; slot: Slot },
+): OrderRequest =>
+  anOrderRequest({
     orderId: makeOrderId(randomBytes(8), Temporal.Now.instant()),
     date,
     slots: { [court]: [slot] },
@@ -69,12 +72,12 @@ const wishFor = (date: string, { court, slot }: { court: string; slot: Slot }): 
 
 interface Answer {
   readonly visitor: Visitor;
-  readonly wish: Wish;
+  readonly wish: OrderRequest;
   readonly status: number;
   readonly code: string | null;
 }
 
-const ask = async ({ url }: Node, visitor: Visitor, wish: Wish): Promise<Answer> => {
+const ask = async ({ url }: Node, visitor: Visitor, wish: OrderRequest): Promise<Answer> => {
   const response = await fetch(`${url}${placeOrder.path}`, {
     method: placeOrder.method,
     headers: { 'content-type': 'application/json', cookie: visitor.cookie },
@@ -99,7 +102,7 @@ const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]
   const perHour = visitors.length / hours.length;
   const answers: Answer[] = [];
   let next = 0;
-  const askAny = async (visitor: Visitor, wish: Wish, first: number): Promise<Answer> => {
+  const askAny = async (visitor: Visitor, wish: OrderRequest, first: number): Promise<Answer> => {
     for (let turn = first; ; turn += 1) {
       try {
         return await ask(nodes[turn % nodes.length] as Node, visitor, wish);
@@ -112,7 +115,7 @@ const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]
     for (let index = next++; index < visitors.length; index = next++) {
       const hour = hours[Math.floor(index / perHour)];
       if (hour === undefined) throw new Error('There are more members than hours have room for.');
-      answers.push(await askAny(visitors[index] as Visitor, wishFor(date, hour), index));
+      answers.push(await askAny(visitors[index] as Visitor, orderRequestFor(date, hour), index));
       onAnswer?.(answers.length);
     }
   };
@@ -130,7 +133,7 @@ const countBy = (answers: readonly Answer[]) =>
 const politely = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
 
 /** Every hour has one owner, who was told so, and everybody else was refused in so many words. */
-const demandOneOwnerEach = async (answers: readonly Answer[], date: string): Promise<void> => {
+const requireOneOwnerEach = async (answers: readonly Answer[], date: string): Promise<void> => {
   const counts = countBy(answers);
   expect(Object.keys(counts).filter((what) => !politely.test(what))).toEqual([]);
   expect(counts.won).toBe(hours.length);
@@ -148,7 +151,7 @@ const demandOneOwnerEach = async (answers: readonly Answer[], date: string): Pro
   expect(owners.map(({ name, slot, user_id }) => `${name}/${slot}/${user_id}`).sort()).toEqual(
     winners.sort(),
   );
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 };
 
 /** Each payment is told to all servers at once, and to each of them twice. */
@@ -165,7 +168,7 @@ const payAtAll = async (nodes: readonly Node[], answers: readonly Answer[]): Pro
   const payments = await db.selectFrom('payments').select(['outcome', 'amount_sen']).execute();
   expect(payments).toEqual(winners.map(() => ({ outcome: 'booked', amount_sen: 12_000 })));
   expect(await db.selectFrom('bookings').select('id').execute()).toHaveLength(hours.length);
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 };
 
 /** Connections that end tell the database's statistics what they have met. */
@@ -184,10 +187,10 @@ const isFault = (line: string): boolean => /"level":(50|60)/.test(line);
 
 test('of 1,000 members who want 20 hours at three servers, 20 get one each', async () => {
   const nodes = await startNodes();
-  const visitors = await addCrowd(db, house.secrets.secret, 1_000);
+  const visitors = await addCrowd(db, context.secrets.secret, 1_000);
   const date = addDays(today, 3);
   const answers = await rush({ nodes, visitors, date });
-  await demandOneOwnerEach(answers, date);
+  await requireOneOwnerEach(answers, date);
   await payAtAll(nodes, answers);
 
   // Once more for another day, and now one of the servers is killed while they come.
@@ -197,7 +200,7 @@ test('of 1,000 members who want 20 hours at three servers, 20 get one each', asy
     if (answered === 100) killed?.child.kill('SIGKILL');
   };
   const few = visitors.slice(0, 400);
-  await demandOneOwnerEach(await rush({ nodes, visitors: few, date: other, onAnswer }), other);
+  await requireOneOwnerEach(await rush({ nodes, visitors: few, date: other, onAnswer }), other);
   expect(killed?.child.signalCode).toBe('SIGKILL');
 
   expect(nodes.flatMap((node) => node.output().split('\n').filter(isFault))).toEqual([]);
@@ -234,7 +237,7 @@ const takeKeyAway = async (): Promise<void> => {
 test('without the key of the hours, looking first lets more than 20 have one', async () => {
   await takeKeyAway();
   const nodes = await startNodes();
-  const visitors = await addCrowd(db, house.secrets.secret, 400);
+  const visitors = await addCrowd(db, context.secrets.secret, 400);
   const answers = await rush({ nodes, visitors, date: addDays(today, 5) });
   expect(countBy(answers).won).toBeGreaterThan(hours.length);
 }, 180_000);

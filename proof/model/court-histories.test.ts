@@ -50,7 +50,7 @@ test('one deed at a time, the same seed makes the same history', async () => {
 test('a ledger that no longer moves the balance is noticed', async () => {
   const prepare = async (world: World): Promise<World> => {
     await sql`alter table credit_entries disable trigger credit_entries_post`.execute(
-      world.house.db,
+      world.context.db,
     );
     return world;
   };
@@ -66,7 +66,7 @@ const believeEverything = (provider: PaymentProvider): PaymentProvider => ({
   },
 });
 
-test('a house that believes forged messages is noticed', async () => {
+test('a context that believes forged messages is noticed', async () => {
   const prepare = async (world: World): Promise<World> => ({
     ...world,
     desk: { ...world.desk, provider: believeEverything(world.provider) },

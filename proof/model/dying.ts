@@ -41,18 +41,20 @@ const deathsOf = (statements: readonly string[], commit: number): Death[] =>
  * Lets a process undertake something again and again, each time anew, and kills it at another statement
  * each time. Whoever comes after it finds all of it or nothing, and can do it again.
  */
-export const makeKiller = async ({ house, connection }: TestApp) => {
+export const makeKiller = async ({ context, connection }: TestApp) => {
   const folder = mkdtempSync(join(inject('testServer').scratch, 'killed-'));
   const mortals = await makeMortals(folder);
   const lastDeed = ({ deed }: Undertaking) => {
-    const now = house.clock.now().toString();
+    const now = context.clock.now().toString();
     const application_name = `mortal ${randomUUID()}`;
     return { connection: { ...connection, application_name }, folder, now, deed };
   };
   /** The database goes on with what it was sent, until it notices that nobody is there any more. */
   const isGone = async ({ connection: { application_name } }: ReturnType<typeof lastDeed>) => {
     const { rows } = await sql`
-      select from pg_stat_activity where application_name = ${application_name}`.execute(house.db);
+      select from pg_stat_activity where application_name = ${application_name}`.execute(
+      context.db,
+    );
     return rows.length === 0;
   };
 
@@ -68,9 +70,9 @@ export const makeKiller = async ({ house, connection }: TestApp) => {
     // Only who has asked for the commit and heard nothing cannot know.
     const isInDoubt = death.statement === commit && death.moment === 'sent';
     if (!isInDoubt) expect(isDone).toBe(death.statement > commit);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(context)).toEqual([]);
     await undertaking.finish();
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(context)).toEqual([]);
   };
 
   return async (prepare: () => Promise<Undertaking>): Promise<void> => {

@@ -30,7 +30,7 @@ const brokenInvariants = async (world: World): Promise<string[]> =>
   (await askInvariants(world)).map(({ id, what }) => `${id}: ${what}`);
 
 /**
- * Everything that is wrong now: by the invariants of the house, and by what they cannot know, which is
+ * Everything that is wrong now: by the invariants of the server, and by what they cannot know, which is
  * what members, the bank and the venue have done and were told. Nothing is under way meanwhile.
  */
 export const findFaults = async (

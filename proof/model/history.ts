@@ -104,7 +104,7 @@ const dropClosedHolds = (world: World): void => {
 
 /** All deeds of a batch at once. One that fails is a fault, but not before the others have ended. */
 const doBatch = async (world: World, life: Life, told: Told, together: number): Promise<void> => {
-  told.lines.push(world.house.clock.now().toString());
+  told.lines.push(world.context.clock.now().toString());
   const batch = chooseBatch(world, life, together);
   dropPromises(world, batch, 1);
   const results = await Promise.allSettled(
@@ -129,11 +129,11 @@ const mostQuestions = 1_000;
 const untold = ({ bank }: World) =>
   bank.charges.filter(({ becomes, isTold }) => becomes === 'paid' && !isTold);
 
-/** Whether the house can still find out about money by asking. */
+/** Whether the server can still find out about money by asking. */
 const isAskingOfUse = async (world: World): Promise<boolean> => {
   const orderIds = untold(world).map(({ orderId }) => orderId);
   if (orderIds.length === 0) return false;
-  const waiting = await world.house.db
+  const waiting = await world.context.db
     .selectFrom('orders')
     .select('order_id')
     .where('order_id', 'in', orderIds)
@@ -150,27 +150,28 @@ const deliverAll = async (world: World): Promise<void> => {
   }
 };
 
-/** In the end all letters come, and the house asks until it has heard of everything that it can. */
+/** In the end all letters come, and the server asks until it has heard of everything that it can. */
 const comeToAnEnd = async (world: World, told: Told): Promise<void> => {
-  const { bank, house } = world;
+  const { bank, context } = world;
   told.lines.push('The end');
   world.promises = [];
-  house.clock.set(house.clock.now().add({ hours: 48 }));
+  context.clock.set(context.clock.now().add({ hours: 48 }));
   await deliverAll(world);
   for (let turn = 0; await isAskingOfUse(world); turn += 1) {
-    if (turn === mostQuestions) throw new Error('The house never asks about money that it has.');
-    house.clock.set(house.clock.now().add({ seconds: secondsBetweenQuestions }));
+    if (turn === mostQuestions) throw new Error('The context never asks about money that it has.');
+    context.clock.set(context.clock.now().add({ seconds: secondsBetweenQuestions }));
     count(world, `end: ${await askBank(world)}`);
   }
   // About an order that is paid nobody asks any more, so the provider speaks up by itself.
   const telling = { status: 'paid', source: 'callback', copies: 1 } as const;
-  for (const charge of untold(world)) bank.write(charge, { ...telling, dueAt: house.clock.now() });
+  for (const charge of untold(world))
+    bank.write(charge, { ...telling, dueAt: context.clock.now() });
   await deliverAll(world);
-  await releaseExpired(house);
+  await releaseExpired(context);
 };
 
 const countOutcomes = async (world: World): Promise<void> => {
-  const payments = await world.house.db
+  const payments = await world.context.db
     .selectFrom('payments')
     .select(['outcome', 'exception'])
     .execute();

@@ -75,7 +75,7 @@ const askOwners = makeQuestion(
 
 /** Whoever was told to have an hour has it, until the time is over or they do something else. */
 export const brokenPromises = async (world: World): Promise<string[]> => {
-  const now = world.house.clock.now();
+  const now = world.context.clock.now();
   const owners = new Map((await askOwners(world)).map(({ hour, userId }) => [hour, userId]));
   return world.promises
     .filter(({ until }) => until === null || isHoldLive(until, now))
@@ -103,7 +103,7 @@ const askWaiting = makeQuestion(
 
 /** Nothing is kept for longer than its order waits, and nobody keeps too many. [ORDER-16] */
 export const strangeHolds = async (world: World): Promise<string[]> => {
-  const now = world.house.clock.now();
+  const now = world.context.clock.now();
   const waiting = await askWaiting(world);
   const live = waiting.filter(({ keptUntil }) => isHoldLive(keptUntil.toTemporalInstant(), now));
   const outlived = live.filter(({ expiresAt }) => !isHoldLive(expiresAt.toTemporalInstant(), now));

@@ -8,7 +8,7 @@ import {
   quoteLessons,
 } from '#server/features/lessons/lesson-order/lesson-order.ts';
 import { stopWaiting, waitForSeat } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { giveOrderFree } from '#server/features/orders/open-orders.ts';
+import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 
 /** Mostly one of the first two sessions, so that they are full and stay so. */
 export const someSession = ({ random, sessionIds }: World): number =>
@@ -16,7 +16,7 @@ export const someSession = ({ random, sessionIds }: World): number =>
 
 const send = (world: World, { person, wish }: LessonAttempt): Promise<string> =>
   tryTo(
-    () => placeOrderForLessons(world.house, world.provider, person.userId, wish),
+    () => placeOrderForLessons(world.context, world.provider, person.userId, wish),
     (answer) => {
       if (answer.status === 'completed') return 'completed';
       if (answer.payment.kind !== 'form') throw new Error('The provider is reached by a form.');
@@ -27,8 +27,8 @@ const send = (world: World, { person, wish }: LessonAttempt): Promise<string> =>
   );
 
 /** What a browser would show and send for some sessions. */
-const wishFor = async (
-  { house }: World,
+const orderRequestFor = async (
+  { context }: World,
   person: Person,
   {
     orderId,
@@ -36,7 +36,7 @@ const wishFor = async (
     useCredits,
   }: { orderId: string; sessionIds: number[]; useCredits: boolean },
 ): Promise<LessonAttempt['wish']> => {
-  const quote = await quoteLessons(house, person.userId, sessionIds);
+  const quote = await quoteLessons(context, person.userId, sessionIds);
   const items = quote.sessions.map(lessonItem);
   const shown = summariseOrder(items, useCredits, quote.availableCreditsSen);
   return {
@@ -53,8 +53,8 @@ const wishFor = async (
 const order = (world: World): Deed | null => {
   const person = somebody(world);
   if (person === null) return null;
-  const { random, house } = world;
-  const orderId = makeOrderId(random.bytes(8), house.clock.now());
+  const { random, context } = world;
+  const orderId = makeOrderId(random.bytes(8), context.clock.now());
   const more = random.chance(0.3) ? [someSession(world)] : [];
   const sessionIds = [...new Set([someSession(world), ...more])];
   const useCredits = random.chance(0.7);
@@ -62,7 +62,7 @@ const order = (world: World): Deed | null => {
     whose: person,
     words: `${person.name} orders ${sessionIds.join(', ')} as ${orderId}`,
     run: async () => {
-      const wish = await wishFor(world, person, { orderId, sessionIds, useCredits }).catch(
+      const wish = await orderRequestFor(world, person, { orderId, sessionIds, useCredits }).catch(
         refusalOf,
       );
       if (typeof wish === 'string') return wish;
@@ -91,7 +91,7 @@ const release = (world: World): Deed | null => {
     words: `${person.name} gives ${orderId} free`,
     run: () =>
       tryTo(
-        () => giveOrderFree(world.house, person.userId, orderId),
+        () => releaseOwnOrder(world.context, person.userId, orderId),
         () => 'released',
       ),
   };
@@ -106,7 +106,7 @@ const join = (world: World): Deed | null => {
     words: `${person.name} waits for ${sessionId}`,
     run: () =>
       tryTo(
-        () => waitForSeat(world.house, person.userId, sessionId),
+        () => waitForSeat(world.context, person.userId, sessionId),
         () => 'joined',
       ),
   };
@@ -121,7 +121,7 @@ const stopHoping = (world: World): Deed | null => {
     words: `${person.name} waits no longer for ${sessionId}`,
     run: () =>
       tryTo(
-        () => stopWaiting(world.house, person.userId, sessionId),
+        () => stopWaiting(world.context, person.userId, sessionId),
         () => 'left',
       ),
   };

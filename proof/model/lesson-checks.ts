@@ -32,7 +32,7 @@ const askWaits = makeQuestion(
     select instance_id as "sessionId", user_id as "userId", position::int from lesson_waits`,
 );
 
-/** With the number of the look that saw it first: who came first is not taken from the house. */
+/** With the number of the look that saw it first: who came first is not taken from the server. */
 interface WaitSeen extends WaitRow {
   readonly since: number;
 }
@@ -68,8 +68,8 @@ const skippedLines = (before: Seen, after: Seen): string[] => {
 };
 
 /** No offer lasts longer than it may. */
-const longOffers = ({ house }: World, { seats }: Seen): string[] => {
-  const latest = house.clock.now().add({ minutes: offerMinutes });
+const longOffers = ({ context }: World, { seats }: Seen): string[] => {
+  const latest = context.clock.now().add({ minutes: offerMinutes });
   return seats
     .filter(
       ({ kind, expiresAt }) =>
@@ -136,7 +136,7 @@ const askForgotten = makeQuestion(
 
 /** Sessions with a free seat for which somebody still waits. */
 export const forgottenLines = async (world: World): Promise<string[]> => {
-  const now = world.house.clock.now();
+  const now = world.context.clock.now();
   return (await askForgotten(world))
     .filter((session) => isUpcomingSession(session, now))
     .map(({ id }) => `session ${id} has a free seat and a waiting list`);

@@ -40,7 +40,7 @@ test('a list that forgets who came first is noticed', async () => {
       alter table lesson_waits alter column position drop identity;
       create sequence backwards increment -1 start 1000000 minvalue 1 maxvalue 1000000;
       alter table lesson_waits alter column position set default nextval('backwards')
-    `.execute(world.house.db);
+    `.execute(world.context.db);
     return world;
   };
   const fault = async (): Promise<string> => {

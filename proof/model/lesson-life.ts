@@ -18,11 +18,11 @@ const seatsAtFirst = 2;
 
 /** Few sessions with few seats, those first that their members can still give back. */
 const openLessons = async (world: World): Promise<void> => {
-  const { house } = world;
-  await turnSwitch(house, 'lessons', true);
-  for (const schedule of lessonSchedules) await changeCapacity(house, schedule, seatsAtFirst);
-  await makeSessions(house);
-  const sessions = (await listSessionsFrom(house.db, '2026-11-16')).filter(
+  const { context } = world;
+  await turnSwitch(context, 'lessons', true);
+  for (const schedule of lessonSchedules) await changeCapacity(context, schedule, seatsAtFirst);
+  await makeSessions(context);
+  const sessions = (await listSessionsFrom(context.db, '2026-11-16')).filter(
     ({ court, date, slot }) =>
       lessonSchedules.some(
         (schedule) =>
@@ -48,8 +48,8 @@ export const lessonLife: Life = {
   prepare: openLessons,
   makeLook: makeLookAtLines,
   end: async (world) => {
-    await releaseExpired(world.house);
-    await offerFreeSeats(world.house);
+    await releaseExpired(world.context);
+    await offerFreeSeats(world.context);
     return forgottenLines(world);
   },
 };

@@ -1,7 +1,7 @@
 import { type Deed, type Habit, tryTo } from '#proof/model/deeds.ts';
 import { someSession } from '#proof/model/lesson-buying.ts';
 import type { World } from '#proof/model/world.ts';
-import { callSessionOff } from '#server/features/lessons/cancellation/cancellation.ts';
+import { cancelLessonSession } from '#server/features/lessons/cancellation/cancellation.ts';
 import { changeCapacity, type ScheduleName } from '#server/features/lessons/schedules/schedules.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 
@@ -11,17 +11,17 @@ export const lessonSchedules: readonly ScheduleName[] = [
   { court: 'Tournament Court 5', day: 'Saturday', slot: 9 },
 ];
 
-const offer = ({ house }: World): Deed => ({
+const offer = ({ context }: World): Deed => ({
   whose: null,
   words: 'free seats are offered to those who wait',
   run: async () => {
-    await offerFreeSeats(house);
+    await offerFreeSeats(context);
     return 'done';
   },
 });
 
 /** The bookings of a session that were given back, by members or by the venue. */
-const findGivenBack = async ({ house: { db } }: World, sessionId: number): Promise<string[]> => {
+const findGivenBack = async ({ context: { db } }: World, sessionId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('booking_changes')
     .innerJoin('order_items', 'order_items.id', 'booking_changes.item_id')
@@ -39,7 +39,7 @@ const callOff = (world: World): Deed => {
     words: `the venue cancels ${sessionId}`,
     run: async () => {
       const outcome = await tryTo(
-        () => callSessionOff(world.house, sessionId, 'The coach is ill'),
+        () => cancelLessonSession(world.context, sessionId, 'The coach is ill'),
         ({ refunded, released, offered, waiting }) =>
           refunded + released + offered + waiting > 0 ? 'cancelled' : 'nobody there',
       );
@@ -52,7 +52,7 @@ const callOff = (world: World): Deed => {
 const mostSeats = 4;
 
 const resize = (world: World): Deed | null => {
-  const { random, house } = world;
+  const { random, context } = world;
   const schedule = random.pick(lessonSchedules);
   if (schedule === undefined) return null;
   const capacity = 1 + random.below(mostSeats);
@@ -61,7 +61,7 @@ const resize = (world: World): Deed | null => {
     words: `${schedule.day}'s lessons get ${capacity} seats`,
     run: () =>
       tryTo(
-        () => changeCapacity(house, schedule, capacity),
+        () => changeCapacity(context, schedule, capacity),
         ({ kept }) => (kept.length > 0 ? 'seats kept' : 'changed'),
       ),
   };

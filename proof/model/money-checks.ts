@@ -61,7 +61,7 @@ const askPayments = makeQuestion(
     from payments where status = 'paid'`,
 );
 
-/** The house counts what the bank has taken: all of what it was told, as it was, and nothing else. */
+/** The server counts what the bank has taken: all of what it was told, as it was, and nothing else. */
 export const wrongPayments = async (world: World): Promise<string[]> => {
   const taken = new Map(
     world.bank.charges

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { CallInput } from '#contract/call.ts';
 import type { moveBooking } from '#contract/moves.ts';
-import type { Wish } from '#proof/model/world.ts';
+import type { OrderRequest } from '#proof/model/world.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
@@ -17,7 +18,6 @@ import type {
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
 import { goods } from '#server/goods.ts';
-import type { House } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 
@@ -30,7 +30,7 @@ export interface LastDeed {
   readonly folder: string;
   readonly now: string;
   readonly deed:
-    | { readonly kind: 'place'; readonly userId: string; readonly wish: Wish }
+    | { readonly kind: 'place'; readonly userId: string; readonly wish: OrderRequest }
     | {
         readonly kind: 'move';
         readonly userId: string;
@@ -62,7 +62,7 @@ const dieAt = (death: LastDeed['death'], seen: string[]): void => {
   };
 };
 
-const openHouse = ({ connection, folder, now }: LastDeed): House => ({
+const openContext = ({ connection, folder, now }: LastDeed): AppContext => ({
   settings: readSettings({ DEPOT_DATA: mkdtempSync(join(folder, 'data-')), ...fiuuEnv }),
   secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
   db: openDatabase(connection, { poolSize: 1 }),
@@ -71,26 +71,30 @@ const openHouse = ({ connection, folder, now }: LastDeed): House => ({
   log: makeLogger({ logLevel: 'silent' }),
 });
 
-const act = (house: House, provider: PaymentProvider, deed: LastDeed['deed']): Promise<unknown> => {
+const act = (
+  context: AppContext,
+  provider: PaymentProvider,
+  deed: LastDeed['deed'],
+): Promise<unknown> => {
   switch (deed.kind) {
     case 'place':
-      return placeCourtOrder(house, provider, deed.userId, deed.wish);
+      return placeCourtOrder(context, provider, deed.userId, deed.wish);
     case 'settle':
-      return takeMessage(openPaymentDesk(house, provider), deed.message);
+      return takeMessage(openPaymentDesk(context, provider), deed.message);
     case 'move':
-      return moveOwnBooking(house, deed.userId, deed.bookingId, deed.wish);
+      return moveOwnBooking(context, deed.userId, deed.bookingId, deed.wish);
     case 'refund':
-      return refundOwnBooking(house, deed.userId, deed.bookingId);
+      return refundOwnBooking(context, deed.userId, deed.bookingId);
   }
 };
 
 const live = async (last: LastDeed): Promise<Survived> => {
-  const house = openHouse(last);
-  const provider = makePaymentProvider(house);
+  const context = openContext(last);
+  const provider = makePaymentProvider(context);
   if (provider === null) throw new Error('The venue has no payment provider.');
   const statements: string[] = [];
   dieAt(last.death, statements);
-  await act(house, provider, last.deed);
+  await act(context, provider, last.deed);
   return { statements };
 };
 

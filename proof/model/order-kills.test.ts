@@ -9,37 +9,37 @@ import { openTestApp } from '#server/testing/app.ts';
 import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
+  type OrderRequest,
   place,
   type Shopper,
   shoppingHours,
-  type Wish,
 } from '#server/testing/shopping.ts';
 
 // The process is killed at statements of placing an order and of settling its payment. Whoever
 // comes after it finds everything in order, and the same request or message again ends what it began.
 
 const running = await openTestApp({ now: shoppingHours, env: fiuuEnv });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const killEverywhere = await makeKiller(running);
 
 let hoursTaken = 0;
 
 /** Dates are few, so each case begins with new ones. */
 const goOn = (): void => {
-  house.clock.set(house.clock.now().add({ hours: 14 * 24 }));
+  context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
   hoursTaken = 0;
 };
 
 /** Hours that nobody has touched, on two courts where each costs RM 120 at any time. */
-const freshHours = (count: 1 | 2): Pick<Wish, 'date' | 'slots'> => {
+const freshHours = (count: 1 | 2): Pick<OrderRequest, 'date' | 'slots'> => {
   const day = Math.floor(hoursTaken / 18);
   const at = hoursTaken % 18;
   hoursTaken += count;
   const hours = tableSlots.slice(at, at + count);
   return {
-    date: addDays(bookingDayOf(house.clock.now()), 1 + day),
+    date: addDays(bookingDayOf(context.clock.now()), 1 + day),
     slots: { 'Show Court 1': [...hours], 'Show Court 2': [...hours] },
   };
 };
@@ -88,7 +88,7 @@ const endOf = async (orderId: string, shopper: Shopper) => {
 };
 
 /** Places the order anew, as a browser does that has heard nothing, and gives the id to pay for. */
-const placeAgain = async (shopper: Shopper, wish: Wish): Promise<string> => {
+const placeAgain = async (shopper: Shopper, wish: OrderRequest): Promise<string> => {
   const { status, answer, failure } = await place(running, shopper, wish);
   expect(failure.code).toBeUndefined();
   expect(status).toBe(200);
@@ -98,7 +98,7 @@ const placeAgain = async (shopper: Shopper, wish: Wish): Promise<string> => {
   return answer.orderId;
 };
 
-const placing = (shopper: Shopper, wish: Wish, end: object): Undertaking => ({
+const placing = (shopper: Shopper, wish: OrderRequest, end: object): Undertaking => ({
   deed: { kind: 'place', userId: shopper.userId, wish },
   isDone: async () => (await statusOf(wish.orderId)) !== undefined,
   finish: async () => {
@@ -113,7 +113,7 @@ const placeFreeAndMixed = async (): Promise<Undertaking> => {
   const shopper = await aShopper(running, { status: 'athlete', creditsSen: 5_000 });
   const shown = { shownCreditsSen: 5_000, shownTotalSen: 19_000, shownFreeSlots: 2 };
   const end = { bookings: 4, balanceSen: 0, payments: ['booked 19000'], mails: 2 };
-  return placing(shopper, aWish({ ...freshHours(2), ...shown }), end);
+  return placing(shopper, anOrderRequest({ ...freshHours(2), ...shown }), end);
 };
 
 const placeWithCredits = async (): Promise<Undertaking> => {
@@ -121,7 +121,7 @@ const placeWithCredits = async (): Promise<Undertaking> => {
   const end = { bookings: 2, balanceSen: 6_000, payments: [], mails: 1 };
   return placing(
     shopper,
-    aWish({ ...freshHours(1), shownCreditsSen: 24_000, shownTotalSen: 0 }),
+    anOrderRequest({ ...freshHours(1), shownCreditsSen: 24_000, shownTotalSen: 0 }),
     end,
   );
 };
@@ -130,14 +130,14 @@ const placeWithCredits = async (): Promise<Undertaking> => {
 const placeOwnHold = async (): Promise<Undertaking> => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
   const { date, slots } = freshHours(1);
-  const held = aWish({
+  const held = anOrderRequest({
     date,
     slots: { 'Show Court 1': slots['Show Court 1'] ?? [] },
     shownCreditsSen: 5_000,
     shownTotalSen: 7_000,
   });
   await placeAgain(shopper, held);
-  const wish = aWish({ date, slots, shownCreditsSen: 5_000, shownTotalSen: 19_000 });
+  const wish = anOrderRequest({ date, slots, shownCreditsSen: 5_000, shownTotalSen: 19_000 });
   const end = { bookings: 2, balanceSen: 0, payments: ['booked 19000'], mails: 1 };
   const hasBoth = async (): Promise<boolean> => {
     const parts = await db
@@ -164,7 +164,7 @@ const settling = (shopper: Shopper, orderId: string, end: object): Undertaking =
 
 const placePending = async () => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
-  const wish = aWish({ ...freshHours(1), shownCreditsSen: 5_000, shownTotalSen: 19_000 });
+  const wish = anOrderRequest({ ...freshHours(1), shownCreditsSen: 5_000, shownTotalSen: 19_000 });
   return { shopper, wish, orderId: await placeAgain(shopper, wish) };
 };
 
@@ -177,11 +177,11 @@ const settleInTime = async (): Promise<Undertaking> => {
 /** The hold ran out and somebody else has bought one of the slots. */
 const settleTooLate = async (): Promise<Undertaking> => {
   const { shopper, wish, orderId } = await placePending();
-  house.clock.set(house.clock.now().add({ minutes: 4 }));
+  context.clock.set(context.clock.now().add({ minutes: 4 }));
   const other = await aShopper(running, { creditsSen: 12_000 });
   const { date, slots } = wish;
   const taken = { date, slots: { 'Show Court 2': slots['Show Court 2'] ?? [] } };
-  await placeAgain(other, aWish({ ...taken, shownCreditsSen: 12_000, shownTotalSen: 0 }));
+  await placeAgain(other, anOrderRequest({ ...taken, shownCreditsSen: 12_000, shownTotalSen: 0 }));
   const end = { bookings: 0, balanceSen: 24_000, payments: ['credited 19000'], mails: 1 };
   return settling(shopper, orderId, { status: 'fully_refunded', ...end });
 };

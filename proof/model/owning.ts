@@ -15,7 +15,7 @@ import { quoteCourts } from '#server/features/orders/bill.ts';
 
 /** One of the member's bookings; which one follows from the number. */
 const findBooking = async (
-  { house: { db, clock } }: World,
+  { context: { db, clock } }: World,
   { userId }: Person,
   number: number,
 ): Promise<BookingRow | undefined> => {
@@ -51,14 +51,14 @@ const noteGivenBack = ({ givenBack }: World, { id }: BookingRow, word: string): 
 
 const refund = withBooking('refunds', (world, { userId }, booking) =>
   tryTo(
-    () => refundOwnBooking(world.house, userId, booking.id),
+    () => refundOwnBooking(world.context, userId, booking.id),
     () => noteGivenBack(world, booking, booking.order_id === null ? 'cancelled' : 'refunded'),
   ),
 );
 
 const cancel = withBooking('cancels', (world, { userId }, booking) =>
   tryTo(
-    () => cancelOwnBooking(world.house, userId, booking.id),
+    () => cancelOwnBooking(world.context, userId, booking.id),
     () => noteGivenBack(world, booking, 'cancelled'),
   ),
 );
@@ -67,7 +67,7 @@ const cancel = withBooking('cancels', (world, { userId }, booking) =>
 const move = (world: World): Deed | null => {
   const { date, court, slot } = someHour(world);
   return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, person, booking) => {
-    const { db, clock } = world.house;
+    const { db, clock } = world.context;
     const { userId } = person;
     const status = membershipStatusOf(await findMembership(db, userId));
     const asked = { userId, status, date, slots: { [court]: [slot] } };
@@ -78,7 +78,7 @@ const move = (world: World): Deed | null => {
       : (priced?.finalPrice ?? 0) - refundableOf(booking).paidSen;
     return tryTo(
       () =>
-        moveOwnBooking(world.house, userId, booking.id, {
+        moveOwnBooking(world.context, userId, booking.id, {
           date,
           slot,
           courtName: court,

@@ -4,7 +4,7 @@ import type { World } from '#proof/model/world.ts';
 /** A question to the database that is asked again and again, so it is planned once. */
 export const makeQuestion = <Row extends object>(name: string, question: RawBuilder<Row>) => {
   let text: string | undefined;
-  return async ({ observer, house: { db } }: World): Promise<Row[]> => {
+  return async ({ observer, context: { db } }: World): Promise<Row[]> => {
     text ??= question.compile(db).sql;
     return (await observer.query<Row>({ name, text })).rows;
   };

@@ -11,7 +11,7 @@ import { releaseExpired } from '#server/features/slots/expiry.ts';
 const grant = (world: World): Deed | null => {
   const person = somebody(world);
   if (person === null) return null;
-  const { random, house } = world;
+  const { random, context } = world;
   const amountSen = 1 + random.below(15_000);
   const idempotencyKey = String(random.below(1_000_000));
   return {
@@ -20,7 +20,7 @@ const grant = (world: World): Deed | null => {
     run: () =>
       tryTo(
         () =>
-          grantCredits(house, {
+          grantCredits(context, {
             email: person.email,
             amountSen,
             reason: 'A gift.',
@@ -43,7 +43,7 @@ const promote = (world: World): Deed | null => {
     words: `${person.name} becomes ${status}`,
     run: () =>
       tryTo(
-        () => changeStatus(world.house, person.email, { status, isConfirmed: true }),
+        () => changeStatus(world.context, person.email, { status, isConfirmed: true }),
         () => 'changed',
       ),
   };
@@ -60,7 +60,7 @@ const leave = (world: World): Deed | null => {
     words: `${person.name} deletes the account`,
     run: () =>
       tryTo(
-        () => deleteMember(world.house, world.keeping, person.userId),
+        () => deleteMember(world.context, world.keeping, person.userId),
         () => {
           person.isGone = true;
           return 'gone';
@@ -69,11 +69,11 @@ const leave = (world: World): Deed | null => {
   };
 };
 
-const sweep = ({ house }: World): Deed => ({
+const sweep = ({ context }: World): Deed => ({
   whose: null,
   words: 'what was kept for too long is given back',
   run: async () => {
-    await releaseExpired(house);
+    await releaseExpired(context);
     return 'swept';
   },
 });
@@ -81,7 +81,7 @@ const sweep = ({ house }: World): Deed => ({
 /** The venue closes a day for a moment: what is held there ends, and what is paid becomes credits. */
 const close = (world: World): Deed | null => {
   const { date } = someHour(world);
-  const { house, closedDays } = world;
+  const { context, closedDays } = world;
   const isOpenedAgain = world.random.chance(0.7);
   return {
     whose: null,
@@ -91,8 +91,8 @@ const close = (world: World): Deed | null => {
         async () => {
           closedDays.add(date);
           const days = { sport: null, from: date, to: date, reason: 'A burst pipe.' };
-          const { closure } = await closeDays(house, days);
-          if (isOpenedAgain) await openDays(house, closure.id);
+          const { closure } = await closeDays(context, days);
+          if (isOpenedAgain) await openDays(context, closure.id);
         },
         () => 'closed',
       ),
@@ -103,7 +103,7 @@ const close = (world: World): Deed | null => {
 const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600];
 
 /** Time passes beside whatever else is done, as it does. */
-const wait = ({ random, house: { clock } }: World): Deed => {
+const wait = ({ random, context: { clock } }: World): Deed => {
   const seconds = random.pick(passages) ?? 1;
   return {
     whose: null,

@@ -12,6 +12,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Bank, openBank } from '#proof/model/bank.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Clock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
@@ -21,13 +22,12 @@ import { openPaymentDesk, type PaymentDesk } from '#server/features/payments/pay
 import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { goods } from '#server/goods.ts';
-import type { House } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
 
-export type Wish = CallInput<typeof placeOrder>['body'];
+export type OrderRequest = CallInput<typeof placeOrder>['body'];
 
 /** A member, with what the history itself knows of them. */
 export interface Person {
@@ -61,7 +61,7 @@ export interface Promised {
 /** A wish that was sent, and the first success that it was answered with. */
 export interface Attempt {
   readonly person: Person;
-  readonly wish: Wish;
+  readonly wish: OrderRequest;
   success: { readonly status: string; readonly orderId: string } | null;
 }
 
@@ -73,8 +73,8 @@ export interface LessonAttempt {
 
 /** A venue with few members and few hours, the time that passes in it, and all that is known of it. */
 export interface World {
-  readonly house: House;
-  /** A connection beside the house's own, for looking at what it has written. */
+  readonly context: AppContext;
+  /** A connection beside the server's own, for looking at what it has written. */
   readonly observer: pg.Client;
   readonly provider: PaymentProvider;
   readonly desk: PaymentDesk;
@@ -99,7 +99,7 @@ export interface World {
   readonly calledOff: Set<string>;
   /** Bookings that were moved, with what their members were told to have paid for them. */
   readonly moved: Map<string, Set<Sen>>;
-  /** How often the house was told of each charge, by messages that were not forged. */
+  /** How often the server was told of each charge, by messages that were not forged. */
   readonly heard: Map<string, number>;
   /** How often each kind of thing has happened. */
   readonly counts: Map<string, number>;
@@ -137,7 +137,7 @@ const makeStillClock = (): Clock => {
   };
 };
 
-const openHouse = (connection: pg.PoolConfig, dataFolder: string): House => ({
+const openContext = (connection: pg.PoolConfig, dataFolder: string): AppContext => ({
   settings: readSettings({
     DATABASE_URL: 'postgres://localhost/a',
     DEPOT_DATA: dataFolder,
@@ -151,13 +151,13 @@ const openHouse = (connection: pg.PoolConfig, dataFolder: string): House => ({
 });
 
 /** The provider's own code, except that its answers come from the bank of this world. */
-const makeProvider = (house: House, bank: Bank): PaymentProvider => {
-  const provider = makePaymentProvider(house);
+const makeProvider = (context: AppContext, bank: Bank): PaymentProvider => {
+  const provider = makePaymentProvider(context);
   if (provider === null) throw new Error('The venue has no payment provider.');
   return { ...provider, requery: async (order) => bank.answer(order) };
 };
 
-const addPeople = async ({ db }: House): Promise<Person[]> => {
+const addPeople = async ({ db }: AppContext): Promise<Person[]> => {
   const people: Person[] = [];
   for (const [index, name] of names.entries()) {
     const status = statuses[index] ?? 'normal_member';
@@ -179,21 +179,21 @@ export const withWorld = async <Result>(
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
   const own = onDatabase(connection, name);
-  const house = openHouse(own, dataFolder);
+  const context = openContext(own, dataFolder);
   const observer = new pg.Client(own);
   try {
     await observer.connect();
     const bank = openBank();
-    const provider = makeProvider(house, bank);
+    const provider = makeProvider(context, bank);
     return await use({
-      house,
+      context,
       observer,
       provider,
       bank,
-      desk: openPaymentDesk(house, provider),
-      keeping: { storage: makeAvatarStorage(house.settings), log: house.log },
+      desk: openPaymentDesk(context, provider),
+      keeping: { storage: makeAvatarStorage(context.settings), log: context.log },
       random: makeRandom(seed),
-      people: await addPeople(house),
+      people: await addPeople(context),
       attempts: [],
       lessonAttempts: [],
       sessionIds: [],
@@ -209,7 +209,7 @@ export const withWorld = async <Result>(
     });
   } finally {
     await observer.end();
-    await house.db.destroy();
+    await context.db.destroy();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
     rmSync(dataFolder, { recursive: true, force: true });

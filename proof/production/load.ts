@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '#contract/live.ts';
-import type { Hour, Visitor } from '#proof/production/visitor.ts';
+import type { SlotKey, Visitor } from '#proof/production/visitor.ts';
 
 /** A few visitors keep all processes busy, and leave the machine to those who restart. */
 const pauseMs = 100;
@@ -13,7 +13,7 @@ export interface LoadReport {
   readonly answers: ReadonlyMap<string, number>;
   readonly slowestMs: number;
   /** The hours whose orders were answered with success. */
-  readonly booked: readonly Hour[];
+  readonly booked: readonly SlotKey[];
 }
 
 export interface Load {
@@ -21,9 +21,9 @@ export interface Load {
 }
 
 /** Every visitor looks at the window, and again and again books the next of the hours. */
-export const startLoad = (visitors: readonly Visitor[], hours: readonly Hour[]): Load => {
+export const startLoad = (visitors: readonly Visitor[], hours: readonly SlotKey[]): Load => {
   const answers = new Map<string, number>();
-  const booked: Hour[] = [];
+  const booked: SlotKey[] = [];
   const left = [...hours];
   let slowestMs = 0;
   let isOver = false;

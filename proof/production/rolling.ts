@@ -9,7 +9,7 @@ import {
 import { withClient } from '#proof/production/postgres.ts';
 import { type DepotProcess, type ProcessPlace, startDepot } from '#proof/production/processes.ts';
 import { courtIds, listBooked } from '#proof/production/venue.ts';
-import { type Hour, makeVisitor, type Site, type Visitor } from '#proof/production/visitor.ts';
+import { makeVisitor, type Site, type SlotKey, type Visitor } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface Fleet {
@@ -23,7 +23,7 @@ export interface RollingTrial {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly cookies: readonly string[];
-  readonly hours: readonly Hour[];
+  readonly hours: readonly SlotKey[];
 }
 
 const listeners = 3;
@@ -99,7 +99,7 @@ const describeListeners = (
 export interface RollingScene {
   readonly db: Database;
   readonly visitors: readonly Visitor[];
-  readonly hours: readonly Hour[];
+  readonly hours: readonly SlotKey[];
   readonly restarts: readonly Restart[];
 }
 

@@ -3,7 +3,7 @@ import { tableSlots } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { addCrowd } from '#proof/model/crowd.ts';
 import { secrets } from '#proof/production/processes.ts';
-import type { Hour } from '#proof/production/visitor.ts';
+import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
 
@@ -33,9 +33,9 @@ export const addMembers = async (db: Database, count: number): Promise<string[]>
 };
 
 /** All hours of the coming days, with what they cost. */
-export const listHours = async (db: Database): Promise<Hour[]> => {
+export const listHours = async (db: Database): Promise<SlotKey[]> => {
   const tomorrow = addDays(bookingDayOf(Temporal.Now.instant()), 1);
-  const hours: Hour[] = [];
+  const hours: SlotKey[] = [];
   for (let ahead = 0; ahead < 9; ahead += 1) {
     const date = addDays(tomorrow, ahead);
     const slots = tableSlots.flatMap((slot) =>

@@ -20,7 +20,7 @@ export interface Question {
   readonly body?: object;
 }
 
-export interface Hour {
+export interface SlotKey {
   readonly court: string;
   readonly date: BookingDate;
   readonly slot: Slot;
@@ -31,7 +31,7 @@ export interface Hour {
 export interface Visitor {
   ask(question: Question): Promise<Answer>;
   /** Pays with credits, so that the order is complete when it is answered. */
-  order(hour: Hour): Promise<Answer>;
+  order(hour: SlotKey): Promise<Answer>;
   /** The stream as it comes, or null when it was refused. */
   listen(after: number | null): Promise<IncomingMessage | null>;
   close(): void;

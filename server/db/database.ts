@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { endWaiting } from '#server/db/patience.ts';
+import { enforceDeadlines } from '#server/db/deadlines.ts';
 import { prepareStatements } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -37,7 +37,7 @@ export interface DatabaseOptions extends PoolOptions {
   /** Off for a pooler that hands a connection to somebody else after each transaction. */
   readonly preparesStatements?: boolean;
   /** On for whoever has people waiting: a database that is silent is soon given up. */
-  readonly endsWaiting?: boolean;
+  readonly enforcesDeadlines?: boolean;
 }
 
 /**
@@ -63,7 +63,7 @@ export const openDatabase = (
     options,
   );
   if (options.preparesStatements ?? true) prepareStatements(pool);
-  if (options.endsWaiting ?? false) endWaiting(pool);
+  if (options.enforcesDeadlines ?? false) enforceDeadlines(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;

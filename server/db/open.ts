@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { demoPassword } from '#domain/venue/demo.ts';
+import type { Log } from '#server/app-context.ts';
 import type { Clock } from '#server/clock.ts';
 import { makeDataFolder } from '#server/data-folder.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { withLongDeadline } from '#server/db/deadlines.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { withoutHurry } from '#server/db/patience.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { markInService, refuseOtherMode } from '#server/db/venue-mode.ts';
 import type { Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
-import type { Log } from '#server/house.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 export interface OpenDatabase {
@@ -152,7 +152,7 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
     poolSize: settings.databasePool,
     // A statement that one connection of a pooler has kept is not known to the next.
     preparesStatements: !isPooled,
-    endsWaiting: true,
+    enforcesDeadlines: true,
     onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
   const stop = async (): Promise<void> => {
@@ -160,7 +160,7 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
     await engine.stop();
   };
   try {
-    await withoutHurry(() => prepare(db, settings, clock));
+    await withLongDeadline(() => prepare(db, settings, clock));
     return { db, stop };
   } catch (error) {
     await stop();

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-errors.ts';
+import { withLongDeadline } from '#server/db/deadlines.ts';
 import { openVenueDatabase } from '#server/db/open.ts';
-import { withoutHurry } from '#server/db/patience.ts';
 import { readSettings } from '#server/env.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
@@ -126,7 +126,7 @@ const isWaiting = async (pid: number): Promise<boolean> => {
 const leaveWaiting = async ({ db, cut }: Awaited<ReturnType<typeof openThrough>>) => {
   const { promise: backend, resolve: tell } = Promise.withResolvers<number>();
   // Nothing but the cut ends this waiting.
-  const asked = withoutHurry(() =>
+  const asked = withLongDeadline(() =>
     db.connection().execute(async (one) => {
       tell(await backendOf(one));
       await askForLock(one);

@@ -176,7 +176,7 @@ const insertFreeBookings = async (
   courtId: number,
   bookings: readonly FreeBooking[],
 ): Promise<void> => {
-  const hourOf = ({ date, slot }: FreeBooking) => ({
+  const slotKeyOf = ({ date, slot }: FreeBooking) => ({
     court_id: courtId,
     booking_date: date,
     slot,
@@ -184,13 +184,13 @@ const insertFreeBookings = async (
   });
   await tx
     .insertInto('slot_claims')
-    .values(bookings.map((booking) => ({ ...hourOf(booking), kind: 'booking' as const })))
+    .values(bookings.map((booking) => ({ ...slotKeyOf(booking), kind: 'booking' as const })))
     .execute();
   await tx
     .insertInto('bookings')
     .values(
       bookings.map((booking) => ({
-        ...hourOf(booking),
+        ...slotKeyOf(booking),
         id: randomUUIDv7(),
         booking_type: 'court_booking' as const,
         created_at: asDate(booking.at),

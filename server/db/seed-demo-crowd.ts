@@ -135,7 +135,7 @@ const chanceOf = (...words: readonly (string | number)[]): number => {
 };
 
 /** How likely an hour is booked: evenings and weekends fill first, and the next days before others. */
-const demandFor = (slot: Slot, isWeekend: boolean, daysAhead: number): number => {
+const requireFor = (slot: Slot, isWeekend: boolean, daysAhead: number): number => {
   const ofHour = [
     { until: 10, weekday: 0.35, weekend: 0.65 },
     { until: 16, weekday: 0.22, weekend: 0.55 },
@@ -168,7 +168,7 @@ const planDay = ({ courts, taken, buyers, now }: Plan, date: BookingDate, daysAh
   const isWanted = ({ id, name }: Court, slot: Slot): boolean =>
     !taken.has(hourName(id, date, slot)) &&
     !taken.has(hourName(id, weekday, slot)) &&
-    chanceOf(name, daysAhead, slot) < demandFor(slot, weekday >= 6, daysAhead);
+    chanceOf(name, daysAhead, slot) < requireFor(slot, weekday >= 6, daysAhead);
   for (const court of courts) {
     for (const run of runsOf(tableSlots.filter((slot) => isWanted(court, slot)))) {
       const [slot] = run;

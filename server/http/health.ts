@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
+import { withRequestDeadline } from '#server/db/deadlines.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
-import { inTime } from '#server/db/patience.ts';
 
 /** Whether the process is on its way out; a proxy then sends new requests elsewhere. */
 export interface Draining {
@@ -20,9 +20,9 @@ const whyNotReady = async (db: Database, draining: Draining): Promise<string | n
 
 /** `/healthz` says that the process lives, `/readyz` that it can serve. No request waits for ever. */
 export const registerHealth = (app: FastifyInstance, db: Database, draining: Draining): void => {
-  app.addHook('onRequest', (_request, _reply, done) => inTime(done));
+  app.addHook('onRequest', (_request, _reply, done) => withRequestDeadline(done));
   // A body may have taken its time on a slow line, which is no fault of the database.
-  app.addHook('preValidation', (_request, _reply, done) => inTime(done));
+  app.addHook('preValidation', (_request, _reply, done) => withRequestDeadline(done));
   // Whoever keeps connections to us open for the next request lets go of them in time.
   app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isDraining) reply.header('connection', 'close');

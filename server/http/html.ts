@@ -26,7 +26,7 @@ const rendered = (value: Value): string => {
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(strings.reduce((text, part, at) => text + rendered(values[at - 1] ?? '') + part));
 
-/** A plain page for people who run or read the house, in its colours and without scripts. */
+/** A plain page for people who run or read the server, in its colours and without scripts. */
 export const htmlPage = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en">

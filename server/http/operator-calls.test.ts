@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallShape } from '#contract/call.ts';
 import * as calendar from '#contract/operator-calendar.ts';
 import * as coaches from '#contract/operator-coaches.ts';
-import * as house from '#contract/operator-house.ts';
+import * as context from '#contract/operator-house.ts';
 import * as lessons from '#contract/operator-lessons.ts';
 import * as members from '#contract/operator-members.ts';
 import * as memberships from '#contract/operator-memberships.ts';
@@ -19,7 +19,7 @@ const isCall = (value: unknown): value is CallShape =>
 const exported: readonly unknown[] = Object.values({
   ...calendar,
   ...coaches,
-  ...house,
+  ...context,
   ...lessons,
   ...members,
   ...memberships,

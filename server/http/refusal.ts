@@ -21,7 +21,7 @@ export class Refusal extends Error {
 const isErrorCode = (code: RefusalCode): code is ErrorCode => Object.hasOwn(statusOf, code);
 
 /** Refuses when a rule says no; null is the rule's yes. */
-export const obeyRule = (code: RefusalCode | null, parts: RefusalParts = {}): void => {
+export const throwIfRefused = (code: RefusalCode | null, parts: RefusalParts = {}): void => {
   if (code === null) return;
   // A sentence that only a screen says is never the answer of a rule that the server asks.
   if (!isErrorCode(code)) throw new Error(`The rule's answer ${code} has no status.`);

@@ -12,7 +12,7 @@ const unreadMs = 20_000;
 const unansweredLimit = 20;
 
 /** How long a client may take to say what it wants; Node looks for those who take longer by itself. */
-export const patience = {
+export const connectionTimeouts = {
   requestTimeout: requestMs,
   headersTimeout: headMs,
   // Node would look twice a minute, which more than doubles every limit above.

@@ -155,7 +155,7 @@ describe('a database in trouble', () => {
   const openApp = async (): Promise<{ app: FastifyInstance; end: () => Promise<void> }> => {
     const own = openDatabase(running.connection, { poolSize: 2 });
     const app = await buildApp(
-      { ...running.house, db: own },
+      { ...running.context, db: own },
       { webFolder, draining: { isDraining: false } },
     );
     return { app, end: () => own.destroy() };

@@ -9,7 +9,7 @@ import { freePort, startServer, temporaryFolder } from '#server/testing/process.
 import { signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp();
-const { db, connection, house } = running;
+const { db, connection, context } = running;
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 const booking_date = addDays(bookingDayOf(Temporal.Now.instant()), 3);
 
@@ -25,11 +25,11 @@ const startNode = async (): Promise<string> => {
   const port = await freePort();
   const node = startServer({
     PORT: String(port),
-    PUBLIC_URL: house.settings.publicUrl,
+    PUBLIC_URL: context.settings.publicUrl,
     DATABASE_URL: databaseUrl(),
     DEPOT_DATA: temporaryFolder(),
-    DEPOT_SECRET: house.secrets.secret,
-    DEPOT_TOKEN: house.secrets.operatorToken,
+    DEPOT_SECRET: context.secrets.secret,
+    DEPOT_TOKEN: context.secrets.operatorToken,
   });
   if (!(await node.opened)) throw new Error(node.output());
   return `http://127.0.0.1:${port}`;

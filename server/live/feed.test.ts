@@ -31,7 +31,7 @@ const listenTo = async (feed = makeFeed(db, log)): Promise<Heard> => {
       heard.losses += 1;
     },
   });
-  await feed.demandCurrent();
+  await feed.requireCurrent();
   heard.losses = 0;
   onTestFinished(() => feed.stop());
   return heard;
@@ -48,7 +48,7 @@ test('what was written is heard after a poke, and only what was written since', 
   expect(heard.feed.isCurrent()).toBe(true);
   heard.feed.poke();
   expect(heard.feed.isCurrent()).toBe(false);
-  await heard.feed.demandCurrent();
+  await heard.feed.requireCurrent();
   expect(balances(heard)).toEqual([2]);
   expect(heard.feed.isCurrent()).toBe(true);
   expect(heard.feed.since(heard.feed.last() - 1)).toEqual(heard.events);
@@ -75,7 +75,7 @@ test('many events come in the order of their numbers, each once', async () => {
     select 'credits', jsonb_build_object('userId', 'me', 'balanceSen', sen)
     from generate_series(1, 1700) sen
   `.execute(db);
-  await heard.feed.demandNewest();
+  await heard.feed.requireNewest();
   expect(balances(heard)).toEqual(Array.from({ length: 1_700 }, (_, at) => at + 1));
 });
 
@@ -91,7 +91,7 @@ test('two processes hear all of what many write at once, in the same order', asy
       feeds[at % 2]?.feed.poke();
     }),
   );
-  for (const { feed } of feeds) await feed.demandNewest();
+  for (const { feed } of feeds) await feed.requireNewest();
   const [one, other] = feeds.map(balances);
   expect(one).toEqual(other);
   expect(one?.toSorted((a, b) => Number(a) - Number(b))).toEqual(written);
@@ -105,8 +105,8 @@ test('while the database cannot be asked nobody is told anything old', async () 
   heard.feed.start();
   await breakLog();
   heard.feed.poke();
-  await expect(heard.feed.demandCurrent()).rejects.toThrow(Refusal);
-  await expect(heard.feed.demandCurrent()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(heard.feed.requireCurrent()).rejects.toThrow(Refusal);
+  await expect(heard.feed.requireCurrent()).rejects.toMatchObject({ code: 'unavailable' });
   await write(5);
   await mendLog();
   await expect.poll(() => balances(heard), { timeout: 60_000 }).toEqual([5]);
@@ -118,10 +118,10 @@ test('numbers that went back after a failure make everything be read again', asy
   await write(6);
   const heard = await listenTo();
   await breakLog();
-  await expect(heard.feed.demandNewest()).rejects.toThrow(Refusal);
+  await expect(heard.feed.requireNewest()).rejects.toThrow(Refusal);
   await db.deleteFrom('events').execute();
   await mendLog();
-  await heard.feed.demandNewest();
+  await heard.feed.requireNewest();
   expect(heard.losses).toBe(1);
   expect(heard.feed.last()).toBe(0);
 });
@@ -140,7 +140,7 @@ test('a listener that fails does not keep the others from hearing, and begins an
   const heard = await listenTo(feed);
   losses = 0;
   await write(7);
-  await feed.demandNewest();
+  await feed.requireNewest();
   expect(balances(heard)).toEqual([7]);
   expect(losses).toBe(1);
 });

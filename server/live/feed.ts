@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
-import { forAll } from '#server/db/patience.ts';
-import type { Log } from '#server/house.ts';
+import { withoutDeadline } from '#server/db/deadlines.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { makeFreshRuns } from '#server/live/fresh-runs.ts';
 import { makeReader, type Reader } from '#server/live/reader.ts';
@@ -16,9 +16,9 @@ export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
   /** Since the last complete reading began. */
   secondsBehind(): number;
   /** Makes it current, or refuses when the database does not answer. */
-  demandCurrent(): Promise<void>;
+  requireCurrent(): Promise<void>;
   /** Whatever the others have written by now has been heard as well, or it refuses. */
-  demandNewest(): Promise<void>;
+  requireNewest(): Promise<void>;
 }
 
 const everyMs = 20;
@@ -38,7 +38,7 @@ export const makeFeed = (db: Database, log: Log): Feed => {
   let pokes = 0;
   let pokesHeard = 0;
   const readNow = makeFreshRuns(() =>
-    forAll(async () => {
+    withoutDeadline(async () => {
       const before = pokes;
       await reader.read();
       pokesHeard = before;
@@ -58,7 +58,7 @@ export const makeFeed = (db: Database, log: Log): Feed => {
   const isCurrent = (): boolean =>
     pokesHeard === pokes && Date.now() - reader.lastReadAt() < currentMs;
 
-  const demandNewest = async (): Promise<void> => {
+  const requireNewest = async (): Promise<void> => {
     const tooLate = sleep(currentMs, undefined, { ref: false }).then(() => Promise.reject());
     try {
       await Promise.race([readNow(), tooLate]);
@@ -90,9 +90,9 @@ export const makeFeed = (db: Database, log: Log): Feed => {
     },
     isCurrent,
     secondsBehind: () => (Date.now() - reader.lastReadAt()) / 1_000,
-    demandCurrent: async () => {
-      if (!isCurrent()) await demandNewest();
+    requireCurrent: async () => {
+      if (!isCurrent()) await requireNewest();
     },
-    demandNewest,
+    requireNewest,
   };
 };

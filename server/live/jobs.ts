@@ -1,11 +1,11 @@
-import type { House } from '#server/house.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Job } from '#server/jobs.ts';
 import { deleteReadEvents } from '#server/live/repository.ts';
 
 /** Long enough for any process that still runs to have read them. */
 const minutesKept = 60;
 
-export const liveJobs = ({ db }: House): readonly Job[] => [
+export const liveJobs = ({ db }: AppContext): readonly Job[] => [
   {
     name: 'sweep live events',
     everyMs: 10 * 60_000,

@@ -1,5 +1,5 @@
+import type { Log } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/house.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 import { listEventsAfter, listNewestEvents, numberEvents } from '#server/live/repository.ts';
 import { makeRing } from '#server/live/ring.ts';

@@ -59,7 +59,7 @@ export const liveRoutes = (app: FastifyInstance, { feed, streams, prepare }: Liv
       const after = lastSeen(asked, request.headers['last-event-id']);
       await prepare();
       // Another node may have told the browser of events that this one has yet to read.
-      if (after !== null && after > feed.last()) await feed.demandNewest();
+      if (after !== null && after > feed.last()) await feed.requireNewest();
       reply.hijack();
       // The stream lasts as long as its connection, so it needs no framing of its own, and each event
       // is one write instead of three.

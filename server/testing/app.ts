@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
+import type { AppContext, Log } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import { goods } from '#server/goods.ts';
-import type { House, Log } from '#server/house.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 
@@ -16,7 +16,7 @@ export const asOperator = { authorization: `Bearer ${operatorToken}` };
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
-  readonly house: House;
+  readonly context: AppContext;
 }
 
 export interface TestAppOptions extends Partial<AppOptions> {
@@ -35,7 +35,7 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
     PUBLIC_URL: 'http://localhost:3000',
     ...options.env,
   });
-  const house: House = {
+  const context: AppContext = {
     settings,
     secrets: { secret: 'secret-of-the-test-suite-12345678901234', operatorToken },
     db: database.db,
@@ -43,22 +43,22 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
     goods,
     clock: makeClock(options.now === undefined ? null : Temporal.Instant.from(options.now)),
   };
-  const app = await buildApp(house, {
+  const app = await buildApp(context, {
     webFolder: options.webFolder ?? join(dataFolder, 'no-web'),
     draining: options.draining ?? { isDraining: false },
   });
   afterAll(async () => {
     await app.close();
   });
-  return { ...database, app, house };
+  return { ...database, app, context };
 };
 
 /** A second app on the same database with connections of its own, as another process would be. */
-export const openTwinApp = async ({ house, connection }: TestApp): Promise<FastifyInstance> => {
+export const openTwinApp = async ({ context, connection }: TestApp): Promise<FastifyInstance> => {
   const db = openDatabase(connection, { poolSize: 10 });
   const app = await buildApp(
-    { ...house, db },
-    { webFolder: join(house.settings.dataFolder, 'no-web'), draining: { isDraining: false } },
+    { ...context, db },
+    { webFolder: join(context.settings.dataFolder, 'no-web'), draining: { isDraining: false } },
   );
   afterAll(async () => {
     await app.close();

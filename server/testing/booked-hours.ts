@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import type { TestMember } from '#server/testing/builders.ts';
 import { addBooking, addClaim, addItem, addOrder } from '#server/testing/guard-fixtures.ts';
 
-export interface Hour {
+export interface SlotKey {
   readonly court_id: number;
   readonly booking_date: string;
   readonly slot: Slot;
@@ -13,7 +13,7 @@ export interface Hour {
 export const bookFreeHour = (
   db: Database,
   { userId: user_id }: TestMember,
-  hour: Hour,
+  hour: SlotKey,
   week_start: string,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export const bookFreeHour = (
 export const bookPaidHour = (
   db: Database,
   { userId: user_id, email }: TestMember,
-  hour: Hour,
+  hour: SlotKey,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const order_id = await addOrder(tx, {

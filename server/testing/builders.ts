@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Database } from '#server/db/database.ts';
 
-export interface MemberWish {
+export interface MemberOptions {
   readonly email?: string;
   readonly username?: string;
   readonly displayName?: string;
@@ -18,7 +18,7 @@ export interface TestMember {
 }
 
 /** A member with a verified address and a profile, and with credits where they are asked for. */
-export const aMember = async (db: Database, wish: MemberWish = {}): Promise<TestMember> => {
+export const aMember = async (db: Database, wish: MemberOptions = {}): Promise<TestMember> => {
   const userId = randomUUIDv7();
   const email = wish.email ?? `${userId}@depot.test`;
   const created_at = new Date();

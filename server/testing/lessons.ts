@@ -12,12 +12,12 @@ import { type Shopper, shoppingHours } from '#server/testing/shopping.ts';
 
 /** Opens group lessons, makes their sessions and gives the ids of a program's, the next first. */
 export const openLessons = async (
-  { app, db, house }: TestApp,
+  { app, db, context }: TestApp,
   program = 'Foundations',
   sport: Sport = 'Pickle',
 ): Promise<number[]> => {
   await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
-  await makeSessions(house);
+  await makeSessions(context);
   const rows = await db
     .selectFrom('program_schedule_instances as session')
     .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
@@ -32,13 +32,13 @@ export const openLessons = async (
   return rows.map(({ id }) => id);
 };
 
-export type LessonWish = CallInput<typeof placeLessonOrder>['body'];
+export type LessonOrderRequest = CallInput<typeof placeLessonOrder>['body'];
 
 /** An order of one session for RM 50, to be paid by card, with the given changes. */
-export const aLessonWish = (
+export const aLessonOrder = (
   sessionIds: number[],
-  changes: Partial<LessonWish> = {},
-): LessonWish => ({
+  changes: Partial<LessonOrderRequest> = {},
+): LessonOrderRequest => ({
   orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
   sessionIds,
   shownCreditsSen: 0,
@@ -49,7 +49,7 @@ export const aLessonWish = (
   ...changes,
 });
 
-export const orderLessons = ({ app }: TestApp, { headers }: Shopper, wish: LessonWish) =>
+export const orderLessons = ({ app }: TestApp, { headers }: Shopper, wish: LessonOrderRequest) =>
   ask(app, placeLessonOrder, { body: wish }, headers);
 
 /** Buys seats and pays by card what credits leave; returns the order's id. */
@@ -57,14 +57,14 @@ export const buyLessons = async (
   running: TestApp,
   shopper: Shopper,
   sessionIds: number[],
-  changes: Partial<LessonWish> = {},
+  changes: Partial<LessonOrderRequest> = {},
 ): Promise<string> => {
-  const wish = aLessonWish(sessionIds, changes);
+  const wish = aLessonOrder(sessionIds, changes);
   const { status, answer, failure } = await orderLessons(running, shopper, wish);
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
   if (answer.status === 'pending') {
-    const { house } = running;
-    await tell(house, aReport(answer.orderId, { amountSen: wish.shownTotalSen }));
+    const { context } = running;
+    await tell(context, aReport(answer.orderId, { amountSen: wish.shownTotalSen }));
   }
   return answer.orderId;
 };

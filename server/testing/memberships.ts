@@ -28,13 +28,13 @@ export const planOf = (db: Database, status: MembershipStatus): Promise<TestPlan
     .where('status', '=', status)
     .executeTakeFirstOrThrow();
 
-export type MembershipWish = CallInput<typeof placeMembershipOrder>['body'];
+export type MembershipOrderRequest = CallInput<typeof placeMembershipOrder>['body'];
 
 /** An order of a plan, to be paid by card, with the given changes. */
-export const aMembershipWish = (
+export const aMembershipOrder = (
   { id: planId, priceSen }: TestPlan,
-  changes: Partial<MembershipWish> = {},
-): MembershipWish => ({
+  changes: Partial<MembershipOrderRequest> = {},
+): MembershipOrderRequest => ({
   orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
   planId,
   shownCreditsSen: 0,
@@ -45,8 +45,11 @@ export const aMembershipWish = (
   ...changes,
 });
 
-export const orderMembership = ({ app }: TestApp, { headers }: Shopper, wish: MembershipWish) =>
-  ask(app, placeMembershipOrder, { body: wish }, headers);
+export const orderMembership = (
+  { app }: TestApp,
+  { headers }: Shopper,
+  wish: MembershipOrderRequest,
+) => ask(app, placeMembershipOrder, { body: wish }, headers);
 
 /** Buys a plan and pays it by card; returns the order's id. */
 export const buyMembership = async (
@@ -57,10 +60,10 @@ export const buyMembership = async (
   const { status, answer, failure } = await orderMembership(
     running,
     shopper,
-    aMembershipWish(plan),
+    aMembershipOrder(plan),
   );
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
-  await tell(running.house, aReport(answer.orderId, { amountSen: plan.priceSen }));
+  await tell(running.context, aReport(answer.orderId, { amountSen: plan.priceSen }));
   return answer.orderId;
 };
 

@@ -1,7 +1,12 @@
 import type { Slot } from '#domain/time/slots.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { aWish, place, type Shopper, type Wish } from '#server/testing/shopping.ts';
+import {
+  anOrderRequest,
+  type OrderRequest,
+  place,
+  type Shopper,
+} from '#server/testing/shopping.ts';
 
 /** What orders have left behind, as tests look at it. */
 export const makeOrderTraces = (db: Database) => ({
@@ -91,8 +96,8 @@ export const makeOrdering = (running: TestApp) => {
     hours += 1;
     return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
   };
-  const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
-    const wish = aWish({ slots: anHour(), ...changes });
+  const order = async (shopper: Shopper, changes: Partial<OrderRequest> = {}): Promise<string> => {
+    const wish = anOrderRequest({ slots: anHour(), ...changes });
     const { status, answer, failure } = await place(running, shopper, wish);
     if (status !== 200) throw new Error(`The order was refused: ${failure.code}`);
     return answer.orderId;

@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { TestMember } from '#server/testing/builders.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import { aWish, place, playDay, type Shopper } from '#server/testing/shopping.ts';
+import { anOrderRequest, place, playDay, type Shopper } from '#server/testing/shopping.ts';
 
 interface Purchase {
   readonly slots: CourtSlots;
@@ -22,7 +22,7 @@ export const buy = async (
   shopper: Shopper,
   { slots: chosen, date = playDay, useCredits = false }: Purchase,
 ): Promise<string> => {
-  const { app, house } = running;
+  const { app, context } = running;
   const slots = Object.fromEntries(
     Object.entries(chosen).map(([court, hours]) => [court, [...hours]]),
   );
@@ -34,7 +34,7 @@ export const buy = async (
     useCredits,
     quote.availableCreditsSen,
   );
-  const wish = aWish({
+  const wish = anOrderRequest({
     date,
     slots,
     shownCreditsSen: creditsSen,
@@ -44,7 +44,7 @@ export const buy = async (
   const { status, answer, failure } = await place(running, shopper, wish);
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
   if (answer.status === 'pending') {
-    await tell(house, aReport(answer.orderId, { amountSen: finalTotalSen }));
+    await tell(context, aReport(answer.orderId, { amountSen: finalTotalSen }));
   }
   return answer.orderId;
 };

@@ -24,7 +24,7 @@ interface Terms {
 
 /** Gives each test a program of its own, on Mondays at 08:00 PM, and takes it away afterwards. */
 export const offerDinks = (running: TestApp, reader: Shopper, terms: Terms) => {
-  const { app, house } = running;
+  const { app, context } = running;
   const shown = async () => {
     const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, reader.headers);
     return answer.programs.find(({ name }) => name === 'Dinks');
@@ -39,10 +39,10 @@ export const offerDinks = (running: TestApp, reader: Shopper, terms: Terms) => {
     expect((await ask(app, addProgram, { body })).status).toBe(200);
     const added = await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
     expect(added.status).toBe(200);
-    await makeSessions(house);
+    await makeSessions(context);
   });
   afterEach(async () => {
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(context)).toEqual([]);
     for (const id of await sessionIds()) {
       await ask(app, cancelSession, { params: { id }, body: { reason: 'The coach is ill' } });
     }

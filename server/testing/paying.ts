@@ -1,10 +1,10 @@
+import type { AppContext } from '#server/app-context.ts';
 import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
 import type {
   PaymentProvider,
   PaymentReport,
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 
 let charges = 0;
 
@@ -22,13 +22,13 @@ export const aReport = (orderId: string, changes: Partial<PaymentReport> = {}): 
   };
 };
 
-/** Lets the house hear of a charge, as by a notification that was found to be authentic. */
+/** Lets the server hear of a charge, as by a notification that was found to be authentic. */
 export const tell = (
-  house: House,
+  context: AppContext,
   report: PaymentReport,
   source: ProviderMessage['source'] = 'notification',
 ): Promise<void> =>
-  settlePayment(house, { name: 'test' }, report, {
+  settlePayment(context, { name: 'test' }, report, {
     source,
     body: JSON.stringify(report),
     headers: {},

@@ -20,11 +20,11 @@ export interface Payer {
   choose(page: string, choice: string): Promise<LightMyRequestResponse>;
 }
 
-export const aPayer = ({ app, house }: TestApp): Payer => {
-  const provider = makePaymentProvider(house);
-  const orderId = makeOrderId(randomBytes(8), house.clock.now());
+export const aPayer = ({ app, context }: TestApp): Payer => {
+  const provider = makePaymentProvider(context);
+  const orderId = makeOrderId(randomBytes(8), context.clock.now());
   const form: Payer['form'] = async () => {
-    const now = house.clock.now();
+    const now = context.clock.now();
     const page = await provider?.start({
       orderId,
       amountSen: 12_050,

@@ -13,12 +13,12 @@ const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${random
 
 /** Signs a member in, in a browser of their own; the headers go with each request. */
 export const signedIn = async (
-  { app, db, house }: TestApp,
+  { app, db, context }: TestApp,
   { userId, email }: TestMember,
 ): Promise<{ cookie: string }> => {
   knownHash ??= hashPassword(knownPassword);
   const hash = await knownHash;
-  await db.transaction().execute((tx) => savePassword(tx, userId, hash, house.clock.now()));
+  await db.transaction().execute((tx) => savePassword(tx, userId, hash, context.clock.now()));
   const answer = await app.inject({
     method: 'POST',
     url: '/api/session',

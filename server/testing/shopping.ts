@@ -3,18 +3,21 @@ import { sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
-import { checkHouse } from '#server/features/back-office/invariants/invariants.ts';
-import type { House } from '#server/house.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aMember, type MemberWish, type TestMember } from '#server/testing/builders.ts';
+import { aMember, type MemberOptions, type TestMember } from '#server/testing/builders.ts';
 
 export interface Shopper extends TestMember {
   readonly headers: { readonly cookie: string };
 }
 
 /** A member who is signed in. The session is made by hand, because checking passwords is slow. */
-export const aShopper = async ({ db, house }: TestApp, wish?: MemberWish): Promise<Shopper> => {
+export const aShopper = async (
+  { db, context }: TestApp,
+  wish?: MemberOptions,
+): Promise<Shopper> => {
   const member = await aMember(db, wish);
   const token = randomBytes(24).toString('base64url');
   const at = new Date();
@@ -29,19 +32,19 @@ export const aShopper = async ({ db, house }: TestApp, wish?: MemberWish): Promi
       updated_at: at,
     })
     .execute();
-  const signature = createHmac('sha256', house.secrets.secret).update(token).digest('base64');
+  const signature = createHmac('sha256', context.secrets.secret).update(token).digest('base64');
   const signed = encodeURIComponent(`${token}.${signature}`);
   return { ...member, headers: { cookie: `depot.session_token=${signed}` } };
 };
 
-export type Wish = CallInput<typeof placeOrder>['body'];
+export type OrderRequest = CallInput<typeof placeOrder>['body'];
 
 /** The Wednesday for which tests buy; the clock of `shoppingHours` shows the Monday before. */
 export const playDay = '2026-11-18';
 export const shoppingHours = '2026-11-16T09:00:00+08:00';
 
 /** An order of one off-peak hour for RM 60, to be paid by card, with the given changes. */
-export const aWish = (changes: Partial<Wish> = {}): Wish => ({
+export const anOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
   bookingType: 'court-booking',
   date: playDay,
@@ -55,12 +58,14 @@ export const aWish = (changes: Partial<Wish> = {}): Wish => ({
   ...changes,
 });
 
-export const place = ({ app }: TestApp, { headers }: Shopper, wish: Wish) =>
+export const place = ({ app }: TestApp, { headers }: Shopper, wish: OrderRequest) =>
   ask(app, placeOrder, { body: wish }, headers);
 
 /** The invariants that do not hold; there must be none. */
-export const brokenInvariants = async (house: House): Promise<string[]> =>
-  (await checkHouse(house)).flatMap(({ id, shown }) => shown.map((what) => `${id}: ${what}`));
+export const brokenInvariants = async (context: AppContext): Promise<string[]> =>
+  (await checkAllInvariants(context)).flatMap(({ id, shown }) =>
+    shown.map((what) => `${id}: ${what}`),
+  );
 
 const written = [
   'orders',

@@ -5,13 +5,13 @@ import { callApi } from '#web/api/client.ts';
 import { retryLostAnswers } from '#web/api/lost-answers.ts';
 import { rereadOrders } from '#web/api/orders.ts';
 
-export type MoveWish = CallInput<typeof moveBooking>['body'];
+export type MoveRequest = CallInput<typeof moveBooking>['body'];
 
 export function useMoveBooking(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
     ...retryLostAnswers,
-    mutationFn: (body: MoveWish) => callApi(moveBooking, { params: { bookingId }, body }),
+    mutationFn: (body: MoveRequest) => callApi(moveBooking, { params: { bookingId }, body }),
     onSettled: () => {
       rereadOrders(client);
       // A refusal may be about an hour of which the live stream has not told yet.

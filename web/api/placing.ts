@@ -11,7 +11,7 @@ export type PlacedOrder = CallOutput<typeof placeOrder>;
 type Nameless<Body> = Omit<Body, 'orderId'>;
 
 /** What is ordered, before it has its id. */
-export type OrderWish =
+export type OrderRequest =
   | { readonly kind: 'courts'; readonly form: Nameless<CallInput<typeof placeOrder>['body']> }
   | {
       readonly kind: 'lessons';
@@ -22,19 +22,19 @@ export type OrderWish =
       readonly form: Nameless<CallInput<typeof placeMembershipOrder>['body']>;
     };
 
-interface NamedWish {
-  readonly wish: OrderWish;
+interface NamedRequest {
+  readonly request: OrderRequest;
   readonly orderId: string;
 }
 
-function place({ wish, orderId }: NamedWish): Promise<PlacedOrder> {
-  switch (wish.kind) {
+function place({ request, orderId }: NamedRequest): Promise<PlacedOrder> {
+  switch (request.kind) {
     case 'courts':
-      return callApi(placeOrder, { body: { ...wish.form, orderId } });
+      return callApi(placeOrder, { body: { ...request.form, orderId } });
     case 'lessons':
-      return callApi(placeLessonOrder, { body: { ...wish.form, orderId } });
+      return callApi(placeLessonOrder, { body: { ...request.form, orderId } });
     case 'membership':
-      return callApi(placeMembershipOrder, { body: { ...wish.form, orderId } });
+      return callApi(placeMembershipOrder, { body: { ...request.form, orderId } });
   }
 }
 

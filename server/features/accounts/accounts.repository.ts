@@ -74,7 +74,7 @@ export const findPasswordHash = async (
 };
 
 /** The hash of a member's password, which nobody changes until the transaction ends. */
-export const keepPasswordHash = async (
+export const lockPasswordHashShared = async (
   tx: Tx,
   userId: string,
 ): Promise<string | null | undefined> => {
@@ -89,7 +89,7 @@ export const keepPasswordHash = async (
 };
 
 /** Whether a member has a session; none of them can be ended until the transaction ends. */
-export const keepSessionsOf = async (tx: Tx, userId: string): Promise<boolean> => {
+export const lockSessionsShared = async (tx: Tx, userId: string): Promise<boolean> => {
   const rows = await tx
     .selectFrom('sessions')
     .select('id')

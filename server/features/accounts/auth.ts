@@ -4,9 +4,9 @@ import { parseCookies } from 'better-auth/cookies';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionDays } from '#domain/accounts/lifetimes.ts';
+import type { Log } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { hashPassword, verifyPassword } from '#server/features/accounts/password.ts';
-import type { Log } from '#server/house.ts';
 
 export interface AuthOptions {
   readonly db: Database;

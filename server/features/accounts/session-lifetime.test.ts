@@ -11,9 +11,9 @@ let running: TestApp;
 
 beforeAll(async () => {
   running = await openTestApp();
-  const { db, house } = running;
+  const { db, context } = running;
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute((tx) => seedDemo(tx, { now: house.clock.now(), passwordHash }));
+  await db.transaction().execute((tx) => seedDemo(tx, { now: context.clock.now(), passwordHash }));
 });
 
 const signedIn = async () => {
@@ -67,16 +67,16 @@ describe('a session', () => {
     ]) {
       await signedIn();
       await age(times);
-      await sweepSessions(running.house);
+      await sweepSessions(running.context);
       expect(await running.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     }
     const browser = await signedIn();
-    await sweepSessions(running.house);
+    await sweepSessions(running.context);
     expect(await browser.whoAmI()).not.toBeNull();
   });
 
   test('does not follow the clock of the venue, which a demonstration may move', async () => {
-    const { clock } = running.house;
+    const { clock } = running.context;
     const browser = await signedIn();
     const before = clock.now();
     clock.set(before.add({ hours: 24 * 90 }));
@@ -113,13 +113,17 @@ describe('a session cookie', () => {
     const sign = (secret: string) =>
       `${name}=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`;
     expect(await knows(sign('another secret'))).toBe(false);
-    expect(await knows(sign(running.house.secrets.secret))).toBe(true);
+    expect(await knows(sign(running.context.secrets.secret))).toBe(true);
   });
 
   test('behind https is bound to this very host', async () => {
-    const { app, db, house } = await openTestApp({ env: { PUBLIC_URL: 'https://depot.example' } });
+    const { app, db, context } = await openTestApp({
+      env: { PUBLIC_URL: 'https://depot.example' },
+    });
     const passwordHash = await hashPassword(password);
-    await db.transaction().execute((tx) => seedDemo(tx, { now: house.clock.now(), passwordHash }));
+    await db
+      .transaction()
+      .execute((tx) => seedDemo(tx, { now: context.clock.now(), passwordHash }));
     const browser = browse(app);
     const answer = await browser.send('POST', '/api/session', credentials);
     const [cookie] = answer.cookies;

@@ -8,9 +8,9 @@ const password = 'correct horse battery';
 
 beforeAll(async () => {
   running = await openTestApp();
-  const { db, house } = running;
+  const { db, context } = running;
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute((tx) => seedDemo(tx, { now: house.clock.now(), passwordHash }));
+  await db.transaction().execute((tx) => seedDemo(tx, { now: context.clock.now(), passwordHash }));
 });
 
 const signIn = (email: string, withPassword = password) =>

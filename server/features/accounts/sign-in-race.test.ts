@@ -14,15 +14,17 @@ import { newestToken } from '#server/testing/mailbox.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp();
-const { app, db, house } = running;
-const { publicUrl } = house.settings;
-const auth = makeAuth({ db, secret: house.secrets.secret, publicUrl, log: house.log });
+const { app, db, context } = running;
+const { publicUrl } = context.settings;
+const auth = makeAuth({ db, secret: context.secrets.secret, publicUrl, log: context.log });
 const password = 'three quiet courts';
 const hash = await hashPassword(password);
 
 const aMemberWithPassword = async (): Promise<TestMember> => {
   const member = await aMember(db);
-  await db.transaction().execute((tx) => savePassword(tx, member.userId, hash, house.clock.now()));
+  await db
+    .transaction()
+    .execute((tx) => savePassword(tx, member.userId, hash, context.clock.now()));
   return member;
 };
 

@@ -6,6 +6,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { isRenewalDue, isSessionOver, oldestSessionStart } from '#domain/accounts/lifetimes.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { maskUsername } from '#domain/members/username.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   deleteEndedSessions,
@@ -13,8 +14,8 @@ import {
   findMemberById,
   findPasswordHash,
   findSession,
-  keepPasswordHash,
-  keepSessionsOf,
+  lockPasswordHashShared,
+  lockSessionsShared,
   type MemberRow,
 } from '#server/features/accounts/accounts.repository.ts';
 import {
@@ -26,7 +27,6 @@ import {
 } from '#server/features/accounts/auth.ts';
 import type { RecentSessions, Session } from '#server/features/accounts/recent-sessions.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const memberOf = (row: MemberRow): SessionMember => ({
@@ -86,8 +86,8 @@ export const findMember = async (
  * A request that was under way while a new password ended all sessions must not leave anything behind
  * that opens the account again.
  */
-export const demandSession = async (tx: Tx, userId: string): Promise<void> => {
-  if (!(await keepSessionsOf(tx, userId))) throw new Refusal('unauthenticated');
+export const requireSession = async (tx: Tx, userId: string): Promise<void> => {
+  if (!(await lockSessionsShared(tx, userId))) throw new Refusal('unauthenticated');
 };
 
 export interface Exchange {
@@ -148,33 +148,33 @@ interface OpenedSession {
  * sessions that it finds; one that was opened meanwhile with the old password is ended here.
  */
 const confirmSession = (
-  { db }: House,
+  { db }: AppContext,
   { userId, token, passwordHash }: OpenedSession,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    if ((await keepPasswordHash(tx, userId)) === passwordHash) return true;
+    if ((await lockPasswordHashShared(tx, userId)) === passwordHash) return true;
     await deleteSession(tx, token);
     return false;
   });
 
 export const signInMember = async (
-  house: House,
+  context: AppContext,
   auth: Auth,
   { email: typedEmail, password }: Credentials,
   { request, reply }: Exchange,
 ): Promise<SessionMember> => {
   const email = normaliseEmail(typedEmail);
-  await countSignIn(house, email, request.ip);
+  await countSignIn(context, email, request.ip);
   // Read before the library looks at it, so that no change in between can be missed.
-  const passwordHash = await findPasswordHash(house.db, email);
+  const passwordHash = await findPasswordHash(context.db, email);
   const { headers, response } = await openSession(auth, { email, password }, request);
   const { token, user } = response;
-  if (!(await confirmSession(house, { userId: user.id, token, passwordHash }))) {
+  if (!(await confirmSession(context, { userId: user.id, token, passwordHash }))) {
     throw new Refusal('wrong_credentials');
   }
   passCookiesOn(headers, reply);
-  await forgetSignIn(house, email, request.ip);
-  return memberOf(await findMemberById(house.db, user.id));
+  await forgetSignIn(context, email, request.ip);
+  return memberOf(await findMemberById(context.db, user.id));
 };
 
 export const signOutMember = async (auth: Auth, { request, reply }: Exchange): Promise<void> => {
@@ -182,7 +182,7 @@ export const signOutMember = async (auth: Auth, { request, reply }: Exchange): P
   passCookiesOn(answer.headers, reply);
 };
 
-export const sweepSessions = ({ db }: House): Promise<void> => {
+export const sweepSessions = ({ db }: AppContext): Promise<void> => {
   const now = realNow();
   return deleteEndedSessions(db, now, oldestSessionStart(now));
 };

@@ -7,25 +7,25 @@ import type { Tx } from '#server/db/database.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import type { MemberWish } from '#server/testing/builders.ts';
-import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import type { MemberOptions } from '#server/testing/builders.ts';
+import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
+  type OrderRequest,
   place,
   playDay,
   shoppingHours,
-  type Wish,
 } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const { anHour, order } = makeOrdering(running);
 const { bookingsOf, creditsOf, heldBy, paymentsOf, statusesOf, subjectsTo } = makeOrderTraces(db);
 const traces = makeTraces(db);
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 describe('[SETTLE-11] an order that is held when its day is closed', () => {
@@ -65,7 +65,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
     expect(seen.answer).toMatchObject({ status: 'pending', isHeld: false, endedBy: 'closure' });
 
-    await tell(house, aReport(orderId, { amountSen: 5_000 }));
+    await tell(context, aReport(orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(mei.userId)).toEqual([]);
     expect(await creditsOf(mei)).toEqual([6_000, 0]);
     expect(await statusesOf(orderId)).toEqual(['fully_refunded', 'fully_refunded']);
@@ -84,7 +84,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     await close('Pickle');
-    await tell(house, aReport(orderId));
+    await tell(context, aReport(orderId));
     const [mail] = await mailsTo(db, mei.email);
     expect(mail?.body_text).toContain('the venue had to close Pickle on a day of your order.');
   });
@@ -94,7 +94,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     const orderId = await order(mei);
     const request = { params: { date: playDay }, body: { name: 'Election', isClosed: true } };
     expect((await ask(app, calls.setHoliday, request)).answer.holds).toBe(1);
-    await tell(house, aReport(orderId));
+    await tell(context, aReport(orderId));
     expect(await creditsOf(mei)).toEqual([6_000, 0]);
     await ask(app, calls.removeHoliday, { params: { date: playDay } });
   });
@@ -106,21 +106,21 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     expect((await close(null, '2026-11-19')).answer.holds).toBe(0);
     const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
     expect(seen.answer).toMatchObject({ isHeld: true, endedBy: null });
-    await tell(house, aReport(orderId));
+    await tell(context, aReport(orderId));
     expect(await bookingsOf(mei.userId)).toHaveLength(1);
     expect((await close('Pickle')).answer).toMatchObject({ bookings: 1, holds: 0 });
   });
 
   test('[SETTLE-11] for a seat in a lesson is no different', async () => {
     const mei = await aShopper(running);
-    const { answer: placed } = await orderLessons(running, mei, aLessonWish([sessionId]));
+    const { answer: placed } = await orderLessons(running, mei, aLessonOrder([sessionId]));
     const { date } = await db
       .selectFrom('program_schedule_instances')
       .select('date')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
     expect((await close(null, date)).answer.holds).toBe(1);
-    await tell(house, aReport(placed.orderId, { amountSen: 5_000 }));
+    await tell(context, aReport(placed.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(mei.userId)).toEqual([]);
     expect(await creditsOf(mei)).toEqual([5_000, 0]);
   });
@@ -139,7 +139,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     const orderId = await order(mei);
     const tx = await db.startTransaction().execute();
     await insertClosure(tx);
-    const told = tell(house, aReport(orderId));
+    const told = tell(context, aReport(orderId));
     await waitFor(told);
     await tx.commit().execute();
     await told;
@@ -162,14 +162,14 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
 
   /** Places an order while a closure is written, which is committed after what the test waits for. */
   const placeDuringClosure = async (
-    member: MemberWish,
-    wish: Partial<Wish>,
+    member: MemberOptions,
+    wish: Partial<OrderRequest>,
     waitFor: (placing: Promise<unknown>) => Promise<unknown>,
   ) => {
     const mei = await aShopper(running, member);
     const tx = await db.startTransaction().execute();
     await insertClosure(tx);
-    const placing = place(running, mei, aWish(wish));
+    const placing = place(running, mei, anOrderRequest(wish));
     await waitFor(placing);
     await tx.commit().execute();
     const { status, failure } = await placing;
@@ -183,7 +183,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     shownFreeSlots: 2,
   };
 
-  test.each<[string, MemberWish, Partial<Wish>]>([
+  test.each<[string, MemberOptions, Partial<OrderRequest>]>([
     ['that credits cover', { creditsSen: 6_000 }, withCredits],
     ['with free slots', { status: 'athlete' }, withFreeSlots],
   ])(
@@ -226,7 +226,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     );
     const [closed] = await Promise.all([
       close(null),
-      ...paid.map(({ orderId }) => tell(house, aReport(orderId))),
+      ...paid.map(({ orderId }) => tell(context, aReport(orderId))),
     ]);
     const owned = await Promise.all(members.map(({ userId }) => bookingsOf(userId)));
     const credits = await Promise.all(members.map(creditsOf));

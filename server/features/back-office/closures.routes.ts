@@ -1,4 +1,5 @@
 import * as calls from '#contract/operator-calendar.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   cancelHoliday,
   closeDays,
@@ -6,22 +7,21 @@ import {
   openDays,
 } from '#server/features/back-office/closures.ts';
 import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const closureRoutes = (expose: Expose, house: House): void => {
-  const { db } = house;
+export const closureRoutes = (expose: Expose, context: AppContext): void => {
+  const { db } = context;
   expose(calls.listClosures, async () => ({ closures: await listClosedDays(db) }));
-  expose(calls.addClosure, ({ body }) => closeDays(house, body));
+  expose(calls.addClosure, ({ body }) => closeDays(context, body));
   expose(calls.removeClosure, async ({ params }) => ({
-    closure: await openDays(house, params.id),
+    closure: await openDays(context, params.id),
   }));
 
   expose(calls.listHolidays, async ({ query }) => ({
     holidays: await listHolidays(db, query.year),
   }));
-  expose(calls.setHoliday, ({ params, body }) => declareHoliday(house, { ...params, ...body }));
+  expose(calls.setHoliday, ({ params, body }) => declareHoliday(context, { ...params, ...body }));
   expose(calls.removeHoliday, async ({ params }) => ({
-    holiday: await cancelHoliday(house, params.date),
+    holiday: await cancelHoliday(context, params.date),
   }));
 };

@@ -3,6 +3,7 @@ import type { addClosure, Closure, Holiday, setHoliday } from '#contract/operato
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import { listSessionsBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
@@ -21,12 +22,11 @@ import {
   listHolds,
   upsertHoliday,
 } from '#server/features/venue/closures.repository.ts';
-import { demandSportId } from '#server/features/venue/venue.ts';
-import type { House } from '#server/house.ts';
+import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-interface ClosureWish extends Days {
+interface ClosureRequest extends Days {
   readonly reason: string;
 }
 
@@ -34,7 +34,7 @@ interface ClosureWish extends Days {
  * Ends the orders that hold something on days that were closed. A payment that comes for one of them is
  * settled by the closure, which is committed by now. [SETTLE-11]
  */
-const endHolds = async ({ db, clock }: House, days: Days): Promise<number> => {
+const endHolds = async ({ db, clock }: AppContext, days: Days): Promise<number> => {
   const holds = await listHolds(db, days, clock.now());
   for (const [orderId, [hold]] of Map.groupBy(holds, (one) => one.orderId)) {
     const userId = hold?.userId ?? '';
@@ -49,10 +49,10 @@ const endHolds = async ({ db, clock }: House, days: Days): Promise<number> => {
   return holds.length;
 };
 
-const settleStanding = async (house: House, days: Days) => ({
-  holds: await endHolds(house, days),
-  bookings: await countBookings(house.db, days),
-  sessions: await listSessionsBetween(house.db, days),
+const settleStanding = async (context: AppContext, days: Days) => ({
+  holds: await endHolds(context, days),
+  bookings: await countBookings(context.db, days),
+  sessions: await listSessionsBetween(context.db, days),
 });
 
 /**
@@ -60,15 +60,15 @@ const settleStanding = async (house: House, days: Days) => ({
  * is for the venue to cancel sessions, which gives members their money back.
  */
 export const closeDays = async (
-  house: House,
-  { sport, from, to, reason }: ClosureWish,
+  context: AppContext,
+  { sport, from, to, reason }: ClosureRequest,
 ): Promise<CallOutput<typeof addClosure>> => {
-  const { after: closure } = await changeVenue(house, 'closure.add', 'closures', async (tx) => {
-    const sportId = sport === null ? null : await demandSportId(tx, sport);
-    const wish = { sportId, from, to, reason };
-    const knownId = await findSameClosure(tx, wish);
+  const { after: closure } = await changeVenue(context, 'closure.add', 'closures', async (tx) => {
+    const sportId = sport === null ? null : await requireSportId(tx, sport);
+    const request = { sportId, from, to, reason };
+    const knownId = await findSameClosure(tx, request);
     const after: Closure = {
-      id: knownId ?? (await insertClosure(tx, wish)),
+      id: knownId ?? (await insertClosure(tx, request)),
       sport,
       from,
       to,
@@ -76,11 +76,11 @@ export const closeDays = async (
     };
     return { subject: `closure:${after.id}`, before: knownId === undefined ? null : after, after };
   });
-  return { closure, ...(await settleStanding(house, { sport, from, to })) };
+  return { closure, ...(await settleStanding(context, { sport, from, to })) };
 };
 
-export const openDays = async (house: House, id: number): Promise<Closure> => {
-  const { before } = await changeVenue(house, 'closure.remove', 'closures', async (tx) => {
+export const openDays = async (context: AppContext, id: number): Promise<Closure> => {
+  const { before } = await changeVenue(context, 'closure.remove', 'closures', async (tx) => {
     const closure = await findClosure(tx, id);
     if (closure === undefined) {
       throw new Refusal('not_found', {
@@ -95,10 +95,10 @@ export const openDays = async (house: House, id: number): Promise<Closure> => {
 
 /** One on which the venue is closed ends holds and leaves bookings, as any closure does. */
 export const declareHoliday = async (
-  house: House,
+  context: AppContext,
   holiday: Holiday,
 ): Promise<CallOutput<typeof setHoliday>> => {
-  const { after } = await changeVenue(house, 'holiday.add', 'holidays', async (tx) => {
+  const { after } = await changeVenue(context, 'holiday.add', 'holidays', async (tx) => {
     const { date, name, isClosed } = holiday;
     const before = await findHoliday(tx, date);
     await upsertHoliday(tx, date, name, isClosed);
@@ -107,11 +107,11 @@ export const declareHoliday = async (
   const { date, isClosed } = after;
   if (!isClosed) return { holiday: after, bookings: 0, holds: 0, sessions: [] };
   const days = { sport: null, from: date, to: date };
-  return { holiday: after, ...(await settleStanding(house, days)) };
+  return { holiday: after, ...(await settleStanding(context, days)) };
 };
 
-export const cancelHoliday = async (house: House, date: BookingDate): Promise<Holiday> => {
-  const { before } = await changeVenue(house, 'holiday.remove', 'holidays', async (tx) => {
+export const cancelHoliday = async (context: AppContext, date: BookingDate): Promise<Holiday> => {
+  const { before } = await changeVenue(context, 'holiday.remove', 'holidays', async (tx) => {
     const holiday = await findHoliday(tx, date);
     if (holiday === undefined) {
       throw new Refusal('not_found', { details: fill(operatorTexts.no_holiday, { date }) });

@@ -1,7 +1,7 @@
+import type { AppContext } from '#server/app-context.ts';
 import { checkNightly } from '#server/features/back-office/invariants/invariants.ts';
-import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 
-export const backOfficeJobs = (house: House): readonly Job[] => [
-  { name: 'check invariants', everyMs: 60_000, run: () => checkNightly(house) },
+export const backOfficeJobs = (context: AppContext): readonly Job[] => [
+  { name: 'check invariants', everyMs: 60_000, run: () => checkNightly(context) },
 ];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
 import { clockRoutes } from '#server/features/back-office/clock/routes.ts';
 import { closureRoutes } from '#server/features/back-office/closures.routes.ts';
@@ -8,20 +9,19 @@ import { memberListRoutes } from '#server/features/back-office/members/routes.ts
 import { accountDeletionRoutes } from '#server/features/back-office/privacy/account-deletion.routes.ts';
 import { ownDataRoutes } from '#server/features/back-office/privacy/own-data.routes.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 export const backOfficeRoutes = (
   app: FastifyInstance,
   expose: Expose,
-  house: House,
+  context: AppContext,
   { auth, keeping }: { readonly auth: Auth; readonly keeping: AvatarKeeping },
 ): void => {
-  memberListRoutes(expose, house);
-  closureRoutes(expose, house);
-  ownDataRoutes(expose, house);
-  accountDeletionRoutes(expose, house, keeping, auth);
-  invariantRoutes(expose, house);
-  clockRoutes(expose, house);
-  demoRoutes(app, expose, house);
+  memberListRoutes(expose, context);
+  closureRoutes(expose, context);
+  ownDataRoutes(expose, context);
+  accountDeletionRoutes(expose, context, keeping, auth);
+  invariantRoutes(expose, context);
+  clockRoutes(expose, context);
+  demoRoutes(app, expose, context);
 };

@@ -1,7 +1,7 @@
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { type Hour, placeOf } from '#server/features/slots/claims.repository.ts';
+import { placeOf, type SlotKey } from '#server/features/slots/claims.repository.ts';
 
 /** Bookings with what was booked, what it has cost and how its order stands. */
 const bookings = (db: Database) =>
@@ -127,7 +127,7 @@ export const findOwnBooking = (db: Database, userId: string, bookingId: string) 
     .where('bookings.user_id', '=', userId)
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst();
-export interface NewBooking extends Hour {
+export interface NewBooking extends SlotKey {
   readonly id: string;
   /** Null for a free booking. */
   readonly orderId: string | null;
@@ -190,7 +190,7 @@ export const insertLessonBookings = async (
     .execute();
 };
 
-export interface NewLesson extends Hour {
+export interface NewLesson extends SlotKey {
   readonly id: string;
   readonly userId: string;
   readonly coachId: string;

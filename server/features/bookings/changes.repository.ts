@@ -4,7 +4,7 @@ import type { ReturnKind } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { deleteClaims, type Hour } from '#server/features/slots/claims.repository.ts';
+import { deleteClaims, type SlotKey } from '#server/features/slots/claims.repository.ts';
 import { deleteSeat } from '#server/features/slots/seats.repository.ts';
 
 /** The part that a booking was sold by, with its main order; undefined for a free booking. */
@@ -69,9 +69,9 @@ export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
 
 export type ChangedBooking = Awaited<ReturnType<typeof lockFreeBookings>>[number];
 
-export const hourOf = (
+export const slotKeyOf = (
   booking: Pick<ChangedBooking, 'court_id' | 'booking_date' | 'slot'>,
-): Hour => ({
+): SlotKey => ({
   courtId: booking.court_id,
   date: booking.booking_date,
   slot: booking.slot,
@@ -81,7 +81,7 @@ export const hourOf = (
 export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<void> => {
   await tx.deleteFrom('bookings').where('id', '=', booking.id).execute();
   if (booking.instance_id === null) {
-    await deleteClaims(tx, [hourOf(booking)]);
+    await deleteClaims(tx, [slotKeyOf(booking)]);
     return;
   }
   await deleteSeat(tx, booking.instance_id, booking.user_id);
@@ -92,7 +92,7 @@ export interface BookingChange {
   /** Null for a free booking. */
   readonly itemId: string | null;
   /** Null when the booking is given back. */
-  readonly movedTo: Hour | null;
+  readonly movedTo: SlotKey | null;
   /** What it does to the member's credits. */
   readonly amountSen: Sen;
   /** Null for a move. */

@@ -62,7 +62,7 @@ export const lockOwnBooking = async (
   return booking && { booking, email: account.email, soldBy };
 };
 
-export const demandOwnBooking = async (
+export const requireOwnBooking = async (
   ...asked: Parameters<typeof lockOwnBooking>
 ): Promise<OwnBooking> => {
   const own = await lockOwnBooking(...asked);

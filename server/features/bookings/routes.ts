@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/app-context.ts';
 import { upcomingBookingRoutes } from '#server/features/bookings/bookings.routes.ts';
 import { calendarFeedRoutes } from '#server/features/bookings/calendar-feed/routes.ts';
 import { courtOrderRoutes } from '#server/features/bookings/court-order/routes.ts';
@@ -7,20 +8,19 @@ import { statementRoutes } from '#server/features/bookings/history/statement.rou
 import { moveRoutes } from '#server/features/bookings/moves/routes.ts';
 import { refundRoutes } from '#server/features/bookings/refunds/routes.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 export const bookingRoutes = (
   app: FastifyInstance,
   expose: Expose,
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
 ): void => {
-  courtOrderRoutes(expose, house, provider);
-  upcomingBookingRoutes(expose, house);
-  refundRoutes(expose, house);
-  moveRoutes(expose, house);
-  historyRoutes(expose, house);
-  statementRoutes(expose, house);
-  calendarFeedRoutes(app, expose, house);
+  courtOrderRoutes(expose, context, provider);
+  upcomingBookingRoutes(expose, context);
+  refundRoutes(expose, context);
+  moveRoutes(expose, context);
+  historyRoutes(expose, context);
+  statementRoutes(expose, context);
+  calendarFeedRoutes(app, expose, context);
 };

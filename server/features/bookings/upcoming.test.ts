@@ -13,10 +13,10 @@ let userId: string;
 
 beforeAll(async () => {
   running = await openTestApp({ now: noon });
-  const { db, house } = running;
+  const { db, context } = running;
   await db
     .transaction()
-    .execute((tx) => seedDemo(tx, { now: house.clock.now(), passwordHash: 'none' }));
+    .execute((tx) => seedDemo(tx, { now: context.clock.now(), passwordHash: 'none' }));
   const member = await db
     .selectFrom('users')
     .select('id')
@@ -93,7 +93,7 @@ test('[LIST-2] free slots share the moment of booking with those that were taken
   await buy(running, ada, { date, slots: { [court]: [20] } });
   await buy(running, ada, { date, slots: { [court]: [21] } });
   await buy(running, ada, { date: '2026-11-23', slots: { [court]: [20, 21] } });
-  const bookings = await readUpcomingBookings(running.db, ada.userId, running.house.clock.now());
+  const bookings = await readUpcomingBookings(running.db, ada.userId, running.context.clock.now());
   const groups = groupBookings(bookings).map((group) => group.map(({ slot }) => slot));
   expect(groups).toEqual([[20], [21], [20, 21]]);
   expect(bookings[0]?.location).toBe('Pickle Tournament Court 5, Depot, Kuala Lumpur, Malaysia');

@@ -6,6 +6,7 @@ import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   type CreditEntry,
@@ -13,10 +14,9 @@ import {
   findEntry,
   insertEntry,
 } from '#server/features/credits/ledger.repository.ts';
-import { demandMember } from '#server/features/members/members.ts';
+import { requireMember } from '#server/features/members/members.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -54,12 +54,12 @@ const refuseOtherGrant = async (tx: Tx, entry: CreditEntry): Promise<void> => {
 };
 
 export const grantCredits = (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { email, amountSen, reason, idempotencyKey = randomUUIDv7() }: Grant,
 ): Promise<CallOutput<typeof issueCredits>> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now();
-    const member = await demandMember(tx, email);
+    const member = await requireMember(tx, email);
     const entry: CreditEntry = {
       userId: member.user_id,
       amountSen,

@@ -29,7 +29,7 @@ export const findMembership = async (
 };
 
 /** The account, which cannot be deleted until the transaction ends. */
-export const keepAccount = (tx: Tx, userId: string) =>
+export const lockAccountShared = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
 
 export const findUserByEmail = (db: Database, email: string) =>
@@ -40,7 +40,7 @@ export const findUserByEmail = (db: Database, email: string) =>
     .executeTakeFirst();
 
 /** The account of an address, which cannot be deleted until the mail to it is written. */
-export const keepUserByEmail = (tx: Tx, email: string) =>
+export const lockUserByEmailShared = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'email', 'email_verified'])

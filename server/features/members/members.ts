@@ -5,19 +5,19 @@ import { fill } from '#domain/words/texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   findMemberByEmail,
-  keepAccount,
+  lockAccountShared,
   type MemberRow,
 } from '#server/features/members/members.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** A request that was under way while its account was deleted must not fill it in again. */
-export const demandAccount = async (tx: Tx, userId: string): Promise<void> => {
-  const account = await keepAccount(tx, userId);
+export const requireAccount = async (tx: Tx, userId: string): Promise<void> => {
+  const account = await lockAccountShared(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
 };
 
 /** The member with an e-mail, however it was typed, or a refusal that names it. */
-export const demandMember = async (db: Database, email: string): Promise<MemberRow> => {
+export const requireMember = async (db: Database, email: string): Promise<MemberRow> => {
   const row = await findMemberByEmail(db, normaliseEmail(email));
   if (row === undefined) {
     throw new Refusal('not_found', { details: fill(operatorTexts.no_member, { email }) });

@@ -1,4 +1,5 @@
 import { getProfile, getProfileSetup, setUpProfile, updateProfile } from '#contract/profile.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import {
   createProfile,
@@ -6,22 +7,25 @@ import {
   saveProfile,
   suggestUsername,
 } from '#server/features/members/profile.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 /** Every call is about the caller's own profile; none of them can name another member. */
-export const profileRoutes = (expose: Expose, house: House, keeping: AvatarKeeping): void => {
+export const profileRoutes = (
+  expose: Expose,
+  context: AppContext,
+  keeping: AvatarKeeping,
+): void => {
   expose(getProfile, async ({ caller }) => ({
-    profile: await readProfile(house.db, caller.userId),
+    profile: await readProfile(context.db, caller.userId),
   }));
 
-  expose(getProfileSetup, ({ caller }) => suggestUsername(house, caller.userId));
+  expose(getProfileSetup, ({ caller }) => suggestUsername(context, caller.userId));
 
   expose(setUpProfile, async ({ caller, body }) => ({
-    profile: await createProfile(house, caller.userId, body),
+    profile: await createProfile(context, caller.userId, body),
   }));
 
   expose(updateProfile, async ({ caller, body }) => ({
-    profile: await saveProfile(house, keeping, caller.userId, body),
+    profile: await saveProfile(context, keeping, caller.userId, body),
   }));
 };

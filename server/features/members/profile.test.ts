@@ -9,7 +9,7 @@ import { aPicture, upload } from '#server/testing/pictures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp({ now: '2026-11-15T00:30:00+08:00' });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 let member: TestMember;
 let headers: { cookie: string };
@@ -24,7 +24,7 @@ const storedProfile = (userId: string) =>
 
 const filesOf = (userId: string): string[] => {
   try {
-    return readdirSync(join(house.settings.dataFolder, 'avatars')).filter((file) =>
+    return readdirSync(join(context.settings.dataFolder, 'avatars')).filter((file) =>
       file.startsWith(userId),
     );
   } catch {

@@ -3,15 +3,16 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { type ProfileDraft, refusalOfProfile } from '#domain/members/profile.ts';
 import { maskUsername, suggestedUsername } from '#domain/members/username.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   type AvatarKeeping,
   chooseAvatar,
-  giveUpAvatars,
+  discardAvatars,
   removeLeavingFiles,
 } from '#server/features/members/avatars/avatars.ts';
 import { insertProfile, isUsernameTaken } from '#server/features/members/members.repository.ts';
-import { demandAccount } from '#server/features/members/members.ts';
+import { requireAccount } from '#server/features/members/members.ts';
 import {
   findName,
   findOwnProfile,
@@ -19,8 +20,7 @@ import {
   type OwnProfileRow,
   updateOwnProfile,
 } from '#server/features/members/profile.repository.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 const profileOf = (row: OwnProfileRow): OwnProfile => ({
   email: row.email,
@@ -41,14 +41,14 @@ export const readProfile = async (db: Database, userId: string): Promise<OwnProf
 
 /** The first time, after a sign-in without a profile; the database refuses a second one. */
 export const createProfile = (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
   draft: ProfileDraft,
 ): Promise<OwnProfile> => {
   const now = clock.now();
-  obeyRule(refusalOfProfile(draft, null, dateOf(now)));
+  throwIfRefused(refusalOfProfile(draft, null, dateOf(now)));
   return db.transaction().execute(async (tx) => {
-    await demandAccount(tx, userId);
+    await requireAccount(tx, userId);
     if (!(await insertProfile(tx, userId, draft, now))) throw new Refusal('username_taken');
     return readProfile(tx, userId);
   });
@@ -56,7 +56,7 @@ export const createProfile = (
 
 /** The username to offer to a member without a profile, and whether somebody else has it. [USER-6] */
 export const suggestUsername = async (
-  { db }: House,
+  { db }: AppContext,
   userId: string,
 ): Promise<{ readonly username: string | null; readonly isTaken: boolean }> => {
   const username = suggestedUsername(await findName(db, userId));
@@ -69,25 +69,25 @@ export interface ProfileChange extends ProfileDraft {
 
 /** Saves all of it or nothing; the picture that it replaces is removed after the commit. */
 export const saveProfile = async (
-  house: House,
+  context: AppContext,
   keeping: AvatarKeeping,
   userId: string,
   change: ProfileChange,
 ): Promise<OwnProfile> => {
-  const now = house.clock.now();
-  const saved = await house.db.transaction().execute(async (tx) => {
-    await demandAccount(tx, userId);
+  const now = context.clock.now();
+  const saved = await context.db.transaction().execute(async (tx) => {
+    await requireAccount(tx, userId);
     const current = await lockOwnProfile(tx, userId);
     if (current === undefined) throw new Refusal('not_found');
-    obeyRule(refusalOfProfile(change, current.gender, dateOf(now)));
+    throwIfRefused(refusalOfProfile(change, current.gender, dateOf(now)));
     const { finalAvatarUrl: avatarUrl = current.avatar_url } = change;
-    if (change.finalAvatarUrl === null) await giveUpAvatars(tx, userId);
+    if (change.finalAvatarUrl === null) await discardAvatars(tx, userId);
     else if (avatarUrl !== null && avatarUrl !== current.avatar_url) {
       await chooseAvatar(tx, userId, avatarUrl);
     }
     await updateOwnProfile(tx, userId, change, avatarUrl, now);
     return readProfile(tx, userId);
   });
-  await removeLeavingFiles(house, keeping, userId);
+  await removeLeavingFiles(context, keeping, userId);
   return saved;
 };

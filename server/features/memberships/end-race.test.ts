@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import type { AppContext } from '#server/app-context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { endMemberships } from '#server/features/memberships/memberships.ts';
-import type { House } from '#server/house.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import {
-  aMembershipWish,
+  aMembershipOrder,
   buyMembership,
   openMemberships,
   orderMembership,
@@ -21,18 +21,18 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house, connection } = running;
+const { db, context, connection } = running;
 await openMemberships(running);
 const plan = await planOf(db, 'super_host_padel');
 
-/** Eight houses with connections of their own, as other processes have. */
-const nodes: House[] = Array.from({ length: 8 }, () => ({
-  ...house,
+/** Eight contexts with connections of their own, as other processes have. */
+const nodes: AppContext[] = Array.from({ length: 8 }, () => ({
+  ...context,
   db: openDatabase(connection, { poolSize: 2 }),
 }));
 afterAll(() => Promise.all(nodes.map((node) => node.db.destroy())));
 
-const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
 /** Members whose membership ended on 2026-12-16, and who come the day after. */
 const membersPastTheEnd = async (count: number): Promise<Shopper[]> => {
   at('2026-11-16T09:00:00');
@@ -65,7 +65,7 @@ test('eight processes end each membership once', async () => {
 });
 
 /** Ends what was over when it looked, whatever has happened since. */
-const endBlindly = ({ db: ofNode }: House, { userId }: Shopper, look: Promise<unknown>) =>
+const endBlindly = ({ db: ofNode }: AppContext, { userId }: Shopper, look: Promise<unknown>) =>
   ofNode.transaction().execute(async (tx) => {
     await tx.selectFrom('memberships').select('ends_on').where('user_id', '=', userId).execute();
     await look;
@@ -89,8 +89,8 @@ test('without looking again behind the lock, eight would end it eight times', as
 
 /** Orders the plan again and is ready to pay for it. */
 const readyToRenew = async (shopper: Shopper) => {
-  const { answer } = await orderMembership(running, shopper, aMembershipWish(plan));
-  return () => tell(house, aReport(answer.orderId, { amountSen: plan.priceSen }));
+  const { answer } = await orderMembership(running, shopper, aMembershipOrder(plan));
+  return () => tell(context, aReport(answer.orderId, { amountSen: plan.priceSen }));
 };
 const renewed = { is: 'super_host_padel', until: '2027-01-17', after: 'normal_member' };
 
@@ -99,7 +99,7 @@ test('a renewal at the moment of the end is kept, whichever comes first', async 
   const renewals = await Promise.all(members.map(readyToRenew));
   await Promise.all([...renewals.map((renew) => renew()), ...nodes.map(endMemberships)]);
   for (const member of members) expect(await standingOf(db, member)).toEqual(renewed);
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 test('without looking again it would be lost', async () => {

@@ -9,18 +9,18 @@ import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopp
 import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const traces = makeTraces(db);
 await openMemberships(running);
 // One month, so what is bought on 2026-11-16 holds through 2026-12-16.
 const plan = await planOf(db, 'super_host_padel');
 
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
 const subjectsTo = async (email: string) =>
   (await mailsTo(db, email)).map(({ subject }) => subject).slice(1);
 
@@ -29,11 +29,11 @@ describe('[MEMBER-3] a membership', () => {
     const mei = await aShopper(running, { status: 'coach' });
     await buyMembership(running, mei, plan);
     at('2026-12-17T01:59:00');
-    await endMemberships(house);
+    await endMemberships(context);
     expect(await standingOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
     await traces();
     at('2026-12-17T02:00:00');
-    await endMemberships(house);
+    await endMemberships(context);
     expect(await standingOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
     expect((await traces()).events).toContainEqual({
       topic: 'membership',
@@ -50,7 +50,7 @@ describe('[MEMBER-3] a membership', () => {
     at('2026-12-16T12:00:00');
     await buyMembership(running, mei, plan);
     at('2026-12-17T12:00:00');
-    await endMemberships(house);
+    await endMemberships(context);
     expect(await standingOf(db, mei)).toMatchObject({ until: '2027-01-16' });
   });
 });
@@ -59,16 +59,16 @@ test('[MEMBER-7] its member is told a week before, once for each time that it is
   const mei = await aShopper(running);
   await buyMembership(running, mei, plan);
   at('2026-12-08T12:00:00');
-  await remindOfEnds(house);
+  await remindOfEnds(context);
   expect(await subjectsTo(mei.email)).toEqual([]);
   at('2026-12-09T12:00:00');
-  await Promise.all(Array.from({ length: 8 }, () => remindOfEnds(house)));
+  await Promise.all(Array.from({ length: 8 }, () => remindOfEnds(context)));
   at('2026-12-10T12:00:00');
-  await remindOfEnds(house);
+  await remindOfEnds(context);
   expect(await subjectsTo(mei.email)).toEqual(['Your membership ends on 16/12/2026']);
   await buyMembership(running, mei, plan);
   at('2027-01-12T12:00:00');
-  await remindOfEnds(house);
+  await remindOfEnds(context);
   expect((await subjectsTo(mei.email)).at(-1)).toBe('Your membership ends on 16/01/2027');
 });
 
@@ -77,10 +77,10 @@ test('[MEMBER-7] nobody is promised a renewal while memberships are not sold', a
   const lastTo = async (email: string) => (await mailsTo(db, email)).at(-1)?.body_text;
   const tellAll = async (email: string) => {
     at('2026-12-12T12:00:00');
-    await remindOfEnds(house);
+    await remindOfEnds(context);
     const ending = await lastTo(email);
     at('2026-12-17T12:00:00');
-    await endMemberships(house);
+    await endMemberships(context);
     return [ending, await lastTo(email)];
   };
   await buyMembership(running, mei, plan);
@@ -88,7 +88,7 @@ test('[MEMBER-7] nobody is promised a renewal while memberships are not sold', a
     expect.stringContaining('If you renew it before'),
     expect.stringContaining('You can have a membership again'),
   ]);
-  house.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(shoppingHours));
   await buyMembership(running, ali, plan);
   await openMemberships(running, false);
   const told = await tellAll(ali.email);

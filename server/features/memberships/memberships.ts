@@ -10,6 +10,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
@@ -28,19 +29,18 @@ import {
 import type { Receipt } from '#server/features/orders/goods.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { findSwitch } from '#server/features/venue/settings.repository.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 const areMembershipsOpen = async (db: Database): Promise<boolean> =>
   (await findSwitch(db, 'membership'))?.isOn ?? false;
 
-export const demandMembershipsOpen = async (db: Database): Promise<void> => {
+export const requireMembershipsOpen = async (db: Database): Promise<void> => {
   if (!(await areMembershipsOpen(db))) throw new Refusal('switched_off');
 };
 
 /** What a member has; nobody without a profile can have or buy anything. */
-export const demandStanding = async (db: Database, userId: string): Promise<Standing> => {
+export const requireStanding = async (db: Database, userId: string): Promise<Standing> => {
   const standing = await findStanding(db, userId);
   if (standing === undefined) throw new Refusal('unauthenticated');
   return standing;
@@ -51,11 +51,11 @@ export const purchaseOf = ({ priceSen, months }: Standing): Purchase | null =>
   priceSen === null || months === null ? null : { priceSen, months };
 
 export const readPlans = async (
-  { db }: House,
+  { db }: AppContext,
   userId: string,
 ): Promise<CallOutput<typeof getPlans>> => {
-  await demandMembershipsOpen(db);
-  const standing = await demandStanding(db, userId);
+  await requireMembershipsOpen(db);
+  const standing = await requireStanding(db, userId);
   const { status, endsOn, statusAfter } = standing;
   const current = { status, endsOn, statusAfter, purchase: purchaseOf(standing) };
   return { plans: await listPlans(db), current };
@@ -68,7 +68,7 @@ export interface PlanSale {
 }
 
 /** Makes a member whose account is locked what they have bought, and tells them. [MEMBER-2] */
-export const giveMembership = async (
+export const grantMembership = async (
   tx: Tx,
   settings: Settings,
   { userId, plan, receipt }: PlanSale,
@@ -76,7 +76,7 @@ export const giveMembership = async (
 ): Promise<void> => {
   const { id: planId, name, status } = plan;
   const { orderId } = receipt.paid;
-  const standing = await demandStanding(tx, userId);
+  const standing = await requireStanding(tx, userId);
   const bought = membershipAfterBuying(standing, plan, bookingDayOf(now));
   await upsertMembership(tx, userId, { ...bought, planId, orderId }, now);
   await updateStatus(tx, userId, status, now);
@@ -127,7 +127,7 @@ const tellOfEnd = async (
 };
 
 /** Whoever renews at the same moment comes before or after, and in both cases has what was bought. */
-const endMembership = ({ db, clock, settings }: House, userId: string): Promise<void> =>
+const endMembership = ({ db, clock, settings }: AppContext, userId: string): Promise<void> =>
   transact(db, async (tx) => {
     const account = await lockAccount(tx, userId);
     const now = clock.now();
@@ -140,15 +140,15 @@ const endMembership = ({ db, clock, settings }: House, userId: string): Promise<
   });
 
 /** Makes members whose membership is over what they were before it, each of them once. [MEMBER-3] */
-export const endMemberships = async (house: House): Promise<void> => {
-  const today = bookingDayOf(house.clock.now());
-  for (const { userId } of await listEndedMembers(house.db, today)) {
-    await endMembership(house, userId);
+export const endMemberships = async (context: AppContext): Promise<void> => {
+  const today = bookingDayOf(context.clock.now());
+  for (const { userId } of await listEndedMembers(context.db, today)) {
+    await endMembership(context, userId);
   }
 };
 
 /** [MEMBER-7] */
-export const remindOfEnds = ({ db, clock, settings }: House): Promise<void> =>
+export const remindOfEnds = ({ db, clock, settings }: AppContext): Promise<void> =>
   transact(db, async (tx) => {
     const now = clock.now();
     const today = bookingDayOf(now);

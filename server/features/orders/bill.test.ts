@@ -3,8 +3,8 @@ import { calculatePrice, priceCourts } from '#contract/orders.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   place,
   playDay,
   type Shopper,
@@ -76,7 +76,7 @@ test('an athlete is told what is left of the week of play', async () => {
   await place(
     running,
     ali,
-    aWish({ slots: { 'Show Court 1': [12] }, shownTotalSen: 0, shownFreeSlots: 1 }),
+    anOrderRequest({ slots: { 'Show Court 1': [12] }, shownTotalSen: 0, shownFreeSlots: 1 }),
   );
   expect((await quote(ali, slots)).answer.freeSlotsLeft).toBe(1);
   expect((await quote(ali, slots, '2026-11-23')).answer.freeSlotsLeft).toBe(2);
@@ -85,13 +85,17 @@ test('an athlete is told what is left of the week of play', async () => {
 test('[CREDIT-5] credits that another order keeps back are not offered, those of the same slots are', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
   const slots = { 'Tournament Court 2': [12 as const] };
-  await place(running, mei, aWish({ slots, shownCreditsSen: 5_000, shownTotalSen: 1_000 }));
+  await place(
+    running,
+    mei,
+    anOrderRequest({ slots, shownCreditsSen: 5_000, shownTotalSen: 1_000 }),
+  );
   const others = await quote(mei, { 'Tournament Court 2': [13] });
   expect(others.answer.availableCreditsSen).toBe(0);
   const same = await quote(mei, slots);
   expect(same.answer.availableCreditsSen).toBe(5_000);
   // The order is counted as it was quoted.
-  const again = aWish({ slots, shownCreditsSen: 5_000, shownTotalSen: 1_000 });
+  const again = anOrderRequest({ slots, shownCreditsSen: 5_000, shownTotalSen: 1_000 });
   expect((await place(running, mei, again)).status).toBe(200);
 });
 
@@ -104,7 +108,7 @@ describe('the older form of a price', () => {
     const { status, answer } = await priceOf(mei, 'Padel Court', 12);
     expect(status).toBe(200);
     expect(answer).toEqual({ price: 12_000, discountEligible: false, discount: 0 });
-    const wish = aWish({ slots: { 'Padel Court 1': [12] }, shownTotalSen: answer.price });
+    const wish = anOrderRequest({ slots: { 'Padel Court 1': [12] }, shownTotalSen: answer.price });
     expect((await place(running, mei, wish)).status).toBe(200);
     expect((await priceOf(mei, 'Padel Court', 19)).answer.price).toBe(16_000);
   });
@@ -126,7 +130,7 @@ describe('the older form of a price', () => {
     const { answer } = await priceOf(host, 'Padel Court', 13);
     expect(answer).toEqual({ price: 12_000, discountEligible: true, discount: 2_500 });
     const shownTotalSen = answer.price - answer.discount;
-    const wish = aWish({ slots: { 'Padel Court 1': [13] }, shownTotalSen });
+    const wish = anOrderRequest({ slots: { 'Padel Court 1': [13] }, shownTotalSen });
     expect((await place(running, host, wish)).status).toBe(200);
     await db.deleteFrom('promotions').where('id', '=', 'older-form').execute();
   });

@@ -33,7 +33,7 @@ import { findSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.r
 import { findHeldAlready } from '#server/features/slots/claims.ts';
 import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
 import { readRuleBook } from '#server/features/venue/rule-book.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 
 interface SlotToPrice {
@@ -141,7 +141,7 @@ const giveFreeSlots = async (
   { shownFreeSlots }: Shown,
 ): Promise<readonly AskedSlot[]> => {
   const slotsUsed = await lockSlotsUsed(tx, userId, weekStartOf(date));
-  obeyRule(refusalOfFreeSlots(status, slotsUsed, shownFreeSlots), {
+  throwIfRefused(refusalOfFreeSlots(status, slotsUsed, shownFreeSlots), {
     details: nameCourtSlots(slots),
   });
   return chooseFreeSlots(slots, freeSlotsLeft(status, slotsUsed));
@@ -156,7 +156,7 @@ const findSpendable = async (tx: Tx, userId: string, now: Temporal.Instant): Pro
  * Counts what things cost in the way the checkout counts it, and refuses when that is not what the
  * member was shown. Credits stay as they are counted until the transaction ends.
  */
-export const countBill = async (
+export const computeBill = async (
   tx: Tx,
   userId: string,
   items: readonly OrderItem[],
@@ -170,19 +170,19 @@ export const countBill = async (
     { cardSen: shownTotalSen, creditsSen: shownCreditsSen },
     { cardSen: finalTotalSen, creditsSen },
   );
-  obeyRule(refusalOfShownTotal(shown, priced), {
+  throwIfRefused(refusalOfShownTotal(shown, priced), {
     details: fill(checkoutLabels.shownAndPriced, {
       shown: displayAmount(shown),
       now: displayAmount(priced),
     }),
   });
-  obeyRule(refusalToCharge(finalTotalSen, items));
+  throwIfRefused(refusalToCharge(finalTotalSen, items));
   const paidFor = items.filter(({ isFreeSlot }) => !isFreeSlot);
   return { items: paidFor, totalSen, creditsSen, dueSen: finalTotalSen };
 };
 
 /** Counts what a selection costs now. Free slots, too, stay as they are counted. */
-export const drawUpBill = async (
+export const computeCourtBill = async (
   tx: Tx,
   asked: Asked,
   slots: readonly AskedSlot[],
@@ -195,7 +195,7 @@ export const drawUpBill = async (
   const isFree = ({ court, slot }: AskedSlot): boolean =>
     freeSlots.some((free) => free.court === court && free.slot === slot);
   const items = priced.map((slot) => courtBookingItem(slot, date, isFree(slot)));
-  const amounts = await countBill(tx, userId, items, shown, now);
+  const amounts = await computeBill(tx, userId, items, shown, now);
   const subOrders = subOrdersOf(
     priced.filter((slot) => !isFree(slot)),
     amounts.creditsSen,

@@ -2,18 +2,18 @@ import { afterEach, expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   shoppingHours,
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const { claimsOf, bookingsOf } = makeOrderTraces(db);
@@ -27,7 +27,7 @@ const mailsTo = (email: string) =>
 
 test('an athlete: free slots are booked at once, the rest waits for its payment', async () => {
   const ali = await aShopper(running, { status: 'athlete' });
-  const wish = aWish({
+  const wish = anOrderRequest({
     slots: { 'Show Court 1': [12, 13, 14] },
     shownTotalSen: 12_000,
     shownFreeSlots: 2,
@@ -54,7 +54,11 @@ test('an athlete: free slots are booked at once, the rest waits for its payment'
 test('an athlete: one free slot a time, until the week has none left', async () => {
   const ali = await aShopper(running, { status: 'athlete' });
   const order = async (slot: 15 | 16 | 17, shownTotalSen: number, shownFreeSlots: number) => {
-    const wish = aWish({ slots: { 'Show Court 1': [slot] }, shownTotalSen, shownFreeSlots });
+    const wish = anOrderRequest({
+      slots: { 'Show Court 1': [slot] },
+      shownTotalSen,
+      shownFreeSlots,
+    });
     return (await place(running, ali, wish)).answer.status;
   };
   expect(await order(15, 0, 1)).toBe('completed');

@@ -32,7 +32,7 @@ export interface OrderedGoods {
   /** Whether the venue has cancelled a lesson session of it. */
   readonly hasCancelledSession: boolean;
   /** Refuses what a payment that comes too late can no longer have, by the rules of that moment. */
-  readonly demandStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
+  readonly requireStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
   /** Whether all of it is the member's now; if something cannot be had, nothing is kept. */
   readonly claim: (tx: Tx, now: Temporal.Instant) => Promise<boolean>;
   /** Follows upon the claim; the member is told by mail. */

@@ -26,7 +26,7 @@ export const findLastHeld = (db: Database, userId: string, since: Temporal.Insta
  * From now on a payment for these orders is a late one. The provider takes payments until the deadline
  * that it was given, so that is still when it is first asked about them.
  */
-export const endWaiting = async (
+export const endOrderHolds = async (
   tx: Tx,
   orderIds: readonly string[],
   now: Temporal.Instant,

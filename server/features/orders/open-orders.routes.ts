@@ -5,34 +5,34 @@ import {
   getReturnedOrder,
   releaseOrder,
 } from '#contract/orders.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
-  giveOrderFree,
   readOpenOrders,
   readOrder,
   readReturnedOrder,
+  releaseOwnOrder,
 } from '#server/features/orders/open-orders.ts';
 import { findLatestBilling } from '#server/features/orders/orders.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 export const openOrderRoutes = (
   expose: Expose,
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
 ): void => {
-  expose(getOpenOrders, ({ caller }) => readOpenOrders(house, provider, caller.userId));
+  expose(getOpenOrders, ({ caller }) => readOpenOrders(context, provider, caller.userId));
 
   expose(getLatestBilling, async ({ caller }) => ({
-    billing: (await findLatestBilling(house.db, caller.userId)) ?? null,
+    billing: (await findLatestBilling(context.db, caller.userId)) ?? null,
   }));
 
-  expose(getReturnedOrder, ({ caller }) => readReturnedOrder(house, caller.userId));
+  expose(getReturnedOrder, ({ caller }) => readReturnedOrder(context, caller.userId));
 
-  expose(getOrder, ({ caller, params }) => readOrder(house, caller.userId, params.orderId));
+  expose(getOrder, ({ caller, params }) => readOrder(context, caller.userId, params.orderId));
 
   expose(releaseOrder, async ({ caller, params }) => {
-    await giveOrderFree(house, caller.userId, params.orderId);
+    await releaseOwnOrder(context, caller.userId, params.orderId);
     return {};
   });
 };

@@ -11,8 +11,8 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   playDay,
@@ -21,13 +21,13 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 const openOrdersOf = async ({ headers }: Shopper) =>
   (await ask(app, getOpenOrders, {}, headers)).answer.orders;
 const release = (shopper: Shopper, orderId: string) =>
@@ -52,7 +52,7 @@ const keptFor = async ({ userId }: Shopper) => {
 };
 
 const mixed = (changes = {}) =>
-  aWish({
+  anOrderRequest({
     slots: { 'Tournament Court 2': [19], 'Tournament Court 1': [13, 12] },
     shownCreditsSen: 3_000,
     shownTotalSen: 17_000,
@@ -92,10 +92,10 @@ describe('an open order', () => {
 
   test('is one of several, the newest first, and nobody else’s', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    const oldest = aWish({ slots: { 'Tournament Court 3': [12] } });
+    const oldest = anOrderRequest({ slots: { 'Tournament Court 3': [12] } });
     await place(running, mei, oldest);
     later(1);
-    const newest = aWish({ slots: { 'Tournament Court 3': [13] } });
+    const newest = anOrderRequest({ slots: { 'Tournament Court 3': [13] } });
     await place(running, mei, newest);
     const open = async () => (await openOrdersOf(mei)).map(({ orderId }) => orderId);
     expect(await open()).toEqual([newest.orderId, oldest.orderId]);
@@ -107,17 +107,21 @@ describe('an open order', () => {
   test('may be paid once the browser is back or a charge is pending, until it is declined', async () => {
     const mei = await aShopper(running);
     const { orderId } = (
-      await place(running, mei, aWish({ slots: { 'Show Court 2': [12] }, shownTotalSen: 12_000 }))
+      await place(
+        running,
+        mei,
+        anOrderRequest({ slots: { 'Show Court 2': [12] }, shownTotalSen: 12_000 }),
+      )
     ).answer;
     const mayBePaid = async () => (await openOrdersOf(mei))[0]?.mayBePaid;
     const charge = aReport(orderId, { amountSen: 12_000 });
     const declined = { ...charge, status: 'failed' } as const;
     expect(await mayBePaid()).toBe(false);
-    await tell(house, declined, 'return');
+    await tell(context, declined, 'return');
     expect(await mayBePaid()).toBe(true);
-    await tell(house, declined);
+    await tell(context, declined);
     expect(await mayBePaid()).toBe(false);
-    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
+    await tell(context, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
     expect(await mayBePaid()).toBe(true);
   });
 });
@@ -133,18 +137,18 @@ describe('giving an order free', () => {
     expect(await openOrdersOf(mei)).toEqual([]);
     expect((await release(mei, wish.orderId)).status).toBe(200);
     const ali = await aShopper(running);
-    const next = aWish({ slots: { 'Tournament Court 4': [12] } });
+    const next = anOrderRequest({ slots: { 'Tournament Court 4': [12] } });
     expect((await place(running, ali, next)).status).toBe(200);
   });
 
   test('is for its member, and for an order that waits', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    const wish = aWish({ slots: { 'Tournament Court 6': [12] } });
+    const wish = anOrderRequest({ slots: { 'Tournament Court 6': [12] } });
     await place(running, mei, wish);
     expect((await release(ali, wish.orderId)).failure.code).toBe('not_found');
     expect(await keptFor(mei)).toEqual({ slots: 1, creditsSen: 0 });
     expect((await release(mei, 'order_nothing123')).failure.code).toBe('not_found');
-    await tell(house, aReport(wish.orderId));
+    await tell(context, aReport(wish.orderId));
     const { status, failure } = await release(mei, wish.orderId);
     expect([status, failure.code]).toEqual([409, 'conflict']);
   });
@@ -153,7 +157,7 @@ describe('giving an order free', () => {
 describe('how an order stands', () => {
   test('while it waits, when it is paid, and what became credits', async () => {
     const mei = await aShopper(running);
-    const wish = aWish({ slots: { 'Tournament Court 6': [13] } });
+    const wish = anOrderRequest({ slots: { 'Tournament Court 6': [13] } });
     const { orderId } = wish;
     const { answer } = await place(running, mei, wish);
     expect((await stateOf(mei, orderId)).answer).toEqual({
@@ -167,8 +171,8 @@ describe('how an order stands', () => {
       declinedCharge: null,
       creditedSen: 0,
     });
-    await tell(house, aReport(orderId));
-    await tell(house, aReport(orderId));
+    await tell(context, aReport(orderId));
+    await tell(context, aReport(orderId));
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
       bookingType: 'court_booking',
@@ -185,18 +189,22 @@ describe('how an order stands', () => {
   test('once a charge was declined, until another is under way or the hold is over', async () => {
     const mei = await aShopper(running);
     const { orderId } = (
-      await place(running, mei, aWish({ slots: { 'Show Court 1': [12] }, shownTotalSen: 12_000 }))
+      await place(
+        running,
+        mei,
+        anOrderRequest({ slots: { 'Show Court 1': [12] }, shownTotalSen: 12_000 }),
+      )
     ).answer;
     const declined = async () => (await stateOf(mei, orderId)).answer;
     const first = aReport(orderId, { amountSen: 12_000, status: 'failed' });
-    await tell(house, first);
+    await tell(context, first);
     expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: first.transactionId });
     later(1);
-    await tell(house, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
+    await tell(context, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
     expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: null });
     later(1);
     const second = aReport(orderId, { amountSen: 12_000, status: 'failed' });
-    await tell(house, second);
+    await tell(context, second);
     expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: second.transactionId });
     later(1);
     expect(await declined()).toMatchObject({
@@ -207,7 +215,7 @@ describe('how an order stands', () => {
   });
 
   test('is for its member alone', async () => {
-    const wish = aWish({ slots: { 'Tournament Court 6': [14] } });
+    const wish = anOrderRequest({ slots: { 'Tournament Court 6': [14] } });
     await place(running, await aShopper(running), wish);
     const { status } = await stateOf(await aShopper(running), wish.orderId);
     expect(status).toBe(404);
@@ -221,16 +229,16 @@ describe('a return that names no order', () => {
   test('[ORDER-18] is about the order held last, paid or not, for 30 minutes and its member', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     expect(await returnedOf(mei)).toBeNull();
-    const released = aWish({ slots: { 'Padel Court 2': [12] }, shownTotalSen: 12_000 });
+    const released = anOrderRequest({ slots: { 'Padel Court 2': [12] }, shownTotalSen: 12_000 });
     await place(running, mei, released);
     expect(await returnedOf(mei)).toBe(released.orderId);
     await release(mei, released.orderId);
     expect(await returnedOf(mei)).toBe(released.orderId);
 
     later(1);
-    const paid = aWish({ slots: { 'Padel Court 2': [13] }, shownTotalSen: 12_000 });
+    const paid = anOrderRequest({ slots: { 'Padel Court 2': [13] }, shownTotalSen: 12_000 });
     await place(running, mei, paid);
-    await tell(house, aReport(paid.orderId, { amountSen: 12_000 }));
+    await tell(context, aReport(paid.orderId, { amountSen: 12_000 }));
     expect(await returnedOf(mei)).toBe(paid.orderId);
     later(32);
     expect(await returnedOf(mei)).toBe(paid.orderId);
@@ -244,9 +252,9 @@ test('the billing details of the latest order are offered again', async () => {
   const mei = await aShopper(running);
   const billingOf = async () => (await ask(app, getLatestBilling, {}, mei.headers)).answer.billing;
   expect(await billingOf()).toBeNull();
-  await place(running, mei, aWish({ slots: { 'Tournament Court 6': [15] } }));
+  await place(running, mei, anOrderRequest({ slots: { 'Tournament Court 6': [15] } }));
   later(1);
-  const latest = aWish({
+  const latest = anOrderRequest({
     slots: { 'Tournament Court 6': [16] },
     billingName: 'Mei  Ling Tan',
     billingEmail: 'Mei.Ling@Person.test',
@@ -269,15 +277,15 @@ test('a payment that cannot be begun keeps nothing back', async () => {
     },
   };
   const wish = mixed({ slots: { 'Padel Court 1': [12] }, shownTotalSen: 9_000 });
-  const placed = placeCourtOrder(house, provider, mei.userId, wish);
+  const placed = placeCourtOrder(context, provider, mei.userId, wish);
   await expect(placed).rejects.toMatchObject({ code: 'order_internal' });
   expect(await keptFor(mei)).toEqual({ slots: 0, creditsSen: 0 });
 });
 
 test('a provider with a page of its own is reached by its address', async () => {
   const mei = await aShopper(running);
-  const wish = aWish({ slots: { 'Tournament Court 6': [17] } });
-  const placed = await placeCourtOrder(house, aProvider(new Map()), mei.userId, wish);
+  const wish = anOrderRequest({ slots: { 'Tournament Court 6': [17] } });
+  const placed = await placeCourtOrder(context, aProvider(new Map()), mei.userId, wish);
   expect(placed).toMatchObject({
     payment: { kind: 'redirect', url: `https://pay.test/${wish.orderId}` },
   });

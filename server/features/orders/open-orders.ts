@@ -9,13 +9,14 @@ import type {
 import { mobileForSending } from '#domain/orders/billing.ts';
 import { type OrderItem, paymentDescription } from '#domain/orders/order-lines.ts';
 import { earliestReturnedHold, isHoldLive } from '#domain/orders/orders.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import type { OrderedGoods } from '#server/features/orders/goods.ts';
 import {
-  endWaiting,
+  endOrderHolds,
   findLastHeld,
   findNewestCharge,
   hasOpenCharge,
@@ -32,8 +33,7 @@ import {
 import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteHoldsOf } from '#server/features/slots/claims.repository.ts';
-import { giveSeatsBack } from '#server/features/slots/seats.repository.ts';
-import type { House } from '#server/house.ts';
+import { releaseSeats } from '#server/features/slots/seats.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 import { writeEvent } from '#server/live/write-event.ts';
@@ -47,25 +47,25 @@ export const releaseOrders = async (
 ): Promise<void> => {
   await deleteReservations(tx, userId, orderIds, now);
   await deleteHoldsOf(tx, orderIds);
-  await giveSeatsBack(tx, orderIds, now);
-  await endWaiting(tx, orderIds, now);
+  await releaseSeats(tx, orderIds, now);
+  await endOrderHolds(tx, orderIds, now);
 };
 
-const demandOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow => {
+const requireOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow => {
   if (order?.userId !== userId) throw new Refusal('not_found');
   return order;
 };
 
 /** A payment that still comes for the order is a late one, and is settled as such. */
-export const giveOrderFree = async (
-  { db, clock }: House,
+export const releaseOwnOrder = async (
+  { db, clock }: AppContext,
   userId: string,
   orderId: string,
 ): Promise<void> => {
   await transact(db, async (tx) => {
     await lockAccount(tx, userId);
     const now = clock.now();
-    const { status } = demandOwnOrder(await findOrder(tx, orderId), userId);
+    const { status } = requireOwnOrder(await findOrder(tx, orderId), userId);
     if (status !== 'pending') throw new Refusal('conflict', { details: orderId });
     await lockOrder(tx, orderId);
     await releaseOrders(tx, userId, [orderId], now);
@@ -136,7 +136,7 @@ const answerWithPage = async (
 
 /** What an order is answered with that was placed a moment ago, and need not be read again. */
 export const answerOfNewOrder = async (
-  { clock }: House,
+  { clock }: AppContext,
   provider: PaymentProvider | null,
   order: MainOrder,
   goods: PaidGoods,
@@ -148,7 +148,7 @@ export const answerOfNewOrder = async (
 
 /** What an order that was placed before is answered with. */
 export const answerOfOrder = async (
-  { db, clock, goods }: House,
+  { db, clock, goods }: AppContext,
   provider: PaymentProvider | null,
   orderId: string,
 ): Promise<CallOutput<typeof placeOrder>> => {
@@ -166,7 +166,7 @@ export const answerOfOrder = async (
 type OpenOrder = CallOutput<typeof getOpenOrders>['orders'][number];
 
 const openOrderOf = async (
-  { db, goods: registry }: House,
+  { db, goods: registry }: AppContext,
   provider: PaymentProvider,
   order: WaitingOrder,
   now: Temporal.Instant,
@@ -189,27 +189,29 @@ const openOrderOf = async (
 
 /** The member's orders that can still be paid, the newest first, with the ways to their pages. */
 export const readOpenOrders = async (
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
   userId: string,
 ): Promise<CallOutput<typeof getOpenOrders>> => {
   if (provider === null) return { orders: [] };
-  const { db, clock } = house;
+  const { db, clock } = context;
   const now = clock.now();
   const waiting = (await listWaiting(db, userId, now)).flatMap(
     (order) => stillWaiting(order, now) ?? [],
   );
-  const open = await Promise.all(waiting.map((order) => openOrderOf(house, provider, order, now)));
+  const open = await Promise.all(
+    waiting.map((order) => openOrderOf(context, provider, order, now)),
+  );
   return { orders: open };
 };
 
 /** Whether an order is held and declined is said here, because the device's clock may be wrong. */
 export const readOrder = async (
-  { db, clock, goods: registry }: House,
+  { db, clock, goods: registry }: AppContext,
   userId: string,
   orderId: string,
 ): Promise<CallOutput<typeof getOrder>> => {
-  const order = demandOwnOrder(await findOrder(db, orderId), userId);
+  const order = requireOwnOrder(await findOrder(db, orderId), userId);
   const isHeld = stillWaiting(order, clock.now()) !== null;
   const goods = await readOrderedGoods(db, registry, order);
   const hasEnded = order.status === 'pending' && !isHeld;
@@ -232,7 +234,7 @@ export const readOrder = async (
 
 /** For a browser that comes back from the payment page with an address that names no order. [ORDER-18] */
 export const readReturnedOrder = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
 ): Promise<CallOutput<typeof getReturnedOrder>> => {
   const order = await findLastHeld(db, userId, earliestReturnedHold(clock.now()));

@@ -4,8 +4,8 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   type Shopper,
@@ -13,7 +13,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 const hours = [12, 13, 14, 15, 16] as const;
 
 const manyShoppers = async (count: number): Promise<Shopper[]> => {
@@ -31,7 +31,7 @@ const rushFor = async (court: string) => {
   const answers = await Promise.all(
     shoppers.map((shopper, index) => {
       const slots = { [court]: [hours[index % hours.length] as Slot] };
-      return place(running, shopper, aWish({ slots }));
+      return place(running, shopper, anOrderRequest({ slots }));
     }),
   );
   const codes = new Map<string, number>();
@@ -60,7 +60,7 @@ const countClaims = async () => {
 const refusedPolitely = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 test('of 200 members who want five hours at once, five get one each and all are answered', async () => {
@@ -81,7 +81,7 @@ test('of 60 members who want the same hours of five courts, one gets all of them
     shoppers.slice(0, 60).map((shopper, index) => {
       const turned = courts.map((_, at) => courts[(at + index) % courts.length] as string);
       const slots = Object.fromEntries(turned.map((court) => [court, [20 as const]]));
-      return place(running, shopper, aWish({ slots, shownTotalSen: 40_000 }));
+      return place(running, shopper, anOrderRequest({ slots, shownTotalSen: 40_000 }));
     }),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -94,17 +94,17 @@ test('late payments and new orders for the same hours: each hour has one owner, 
     shownTotalSen: hour <= 10 ? 32_000 : 24_000,
   }));
   const placed = await Promise.all(
-    wishes.map((wish, at) => place(running, shoppers[at] as Shopper, aWish(wish))),
+    wishes.map((wish, at) => place(running, shoppers[at] as Shopper, anOrderRequest(wish))),
   );
   expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 200));
-  house.clock.set(house.clock.now().add({ minutes: 4 }));
+  context.clock.set(context.clock.now().add({ minutes: 4 }));
   const [orders] = await Promise.all([
     Promise.all(
-      wishes.map((wish, at) => place(running, shoppers[100 + at] as Shopper, aWish(wish))),
+      wishes.map((wish, at) => place(running, shoppers[100 + at] as Shopper, anOrderRequest(wish))),
     ),
     Promise.all(
       placed.map(({ answer: { orderId } }, at) =>
-        tell(house, aReport(orderId, { amountSen: wishes[at]?.shownTotalSen ?? 0 })),
+        tell(context, aReport(orderId, { amountSen: wishes[at]?.shownTotalSen ?? 0 })),
       ),
     ),
   ]);

@@ -43,7 +43,7 @@ export const mayStillHave = async (
   now: Temporal.Instant,
 ): Promise<boolean> => {
   try {
-    await goods.demandStill(tx, now);
+    await goods.requireStill(tx, now);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
-import { giveOrderFree } from '#server/features/orders/open-orders.ts';
+import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   playDay,
@@ -13,10 +13,10 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const ordersOf = (userId: string) =>
@@ -52,7 +52,7 @@ const mailsTo = (email: string) =>
 
 test('by card: the order waits with its slots held, and the member is sent to pay', async () => {
   const mei = await aShopper(running, { creditsSen: 10_000 });
-  const wish = aWish({
+  const wish = anOrderRequest({
     slots: { 'Tournament Court 2': [19, 12], 'Tournament Court 1': [12] },
     shownTotalSen: 20_000,
   });
@@ -80,7 +80,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
     .select('expires_at')
     .where('order_id', '=', wish.orderId)
     .executeTakeFirstOrThrow();
-  const left = house.clock.now().until(expires_at?.toTemporalInstant() ?? house.clock.now());
+  const left = context.clock.now().until(expires_at?.toTemporalInstant() ?? context.clock.now());
   expect(Math.round(left.total('seconds') / 10)).toBe(18);
 
   const court = async (name: string) =>
@@ -137,7 +137,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
 test('with credits alone: all is booked and spent at once, and confirmed by mail', async () => {
   const mei = await aShopper(running, { creditsSen: 20_000 });
   const slots = { 'Tournament Court 3': [12, 25] as (12 | 25)[] };
-  const wish = aWish({ slots, shownCreditsSen: 14_000, shownTotalSen: 0 });
+  const wish = anOrderRequest({ slots, shownCreditsSen: 14_000, shownTotalSen: 0 });
   expect((await place(running, mei, wish)).answer).toEqual({
     status: 'completed',
     orderId: wish.orderId,
@@ -183,7 +183,7 @@ Refund Policy (Last updated 05/06/2025)
 
 test('with credits and card: the credits are kept back for as long as the slots', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
-  const wish = aWish({
+  const wish = anOrderRequest({
     slots: { 'Tournament Court 4': [12], 'Tournament Court 5': [12] },
     shownCreditsSen: 5_000,
     shownTotalSen: 7_000,
@@ -216,7 +216,7 @@ describe('[CREDIT-10] an order for RM 0.50', () => {
 
   test('[CREDIT-10] is not sent to the payment page', async () => {
     const mei = await aShopper(running, { creditsSen: 49 });
-    const { status, failure } = await place(running, mei, aWish(small));
+    const { status, failure } = await place(running, mei, anOrderRequest(small));
     expect([status, failure.code]).toEqual([400, 'amount_too_small']);
     expect(await ordersOf(mei.userId)).toEqual([]);
   });
@@ -224,18 +224,18 @@ describe('[CREDIT-10] an order for RM 0.50', () => {
   test('[CREDIT-10] is paid with credits that cover it, and by card with more in it', async () => {
     const mei = await aShopper(running, { creditsSen: 50 });
     const withCredits = { ...small, shownTotalSen: 0, shownCreditsSen: 50 };
-    const paid = await place(running, mei, aWish(withCredits));
+    const paid = await place(running, mei, anOrderRequest(withCredits));
     expect(paid.answer).toMatchObject({ status: 'completed' });
     const more = { slots: { 'Tournament Court 6': [12, 13, 14] as Slot[] }, shownTotalSen: 150 };
-    const { answer } = await place(running, mei, aWish(more));
+    const { answer } = await place(running, mei, anOrderRequest(more));
     expect(answer).toMatchObject({ payment: { fields: { amount: '1.50' } } });
-    await giveOrderFree(house, mei.userId, answer.orderId);
+    await releaseOwnOrder(context, mei.userId, answer.orderId);
   });
 });
 
 test('[CREDIT-7] credits leave the card enough to be charged', async () => {
   const mei = await aShopper(running, { creditsSen: 5_950 });
-  const wish = aWish({
+  const wish = anOrderRequest({
     slots: { 'Tournament Court 6': [12] },
     shownCreditsSen: 5_899,
     shownTotalSen: 101,
@@ -247,7 +247,7 @@ test('[CREDIT-7] credits leave the card enough to be charged', async () => {
 
 test("a membership's discount counts, and the order says what was taken off", async () => {
   const host = await aShopper(running, { status: 'super_host_padel' });
-  const wish = aWish({ slots: { 'Padel Court 1': [12, 19] }, shownTotalSen: 26_000 });
+  const wish = anOrderRequest({ slots: { 'Padel Court 1': [12, 19] }, shownTotalSen: 26_000 });
   expect((await place(running, host, wish)).status).toBe(200);
   const items = await db
     .selectFrom('order_items')
@@ -263,7 +263,7 @@ test("a membership's discount counts, and the order says what was taken off", as
 
 test('open screens of the member hear of the order', async () => {
   const mei = await aShopper(running);
-  const wish = aWish({ slots: { 'Tournament Court 1': [22] }, shownTotalSen: 8_000 });
+  const wish = anOrderRequest({ slots: { 'Tournament Court 1': [22] }, shownTotalSen: 8_000 });
   await place(running, mei, wish);
   const told = await db
     .selectFrom('events')

@@ -16,30 +16,30 @@ import {
   statusOfNewOrder,
 } from '#domain/orders/orders.ts';
 import { nextRequery } from '#domain/payments/settlement.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
 import type { Amounts } from '#server/features/orders/bill.ts';
-import { endWaiting, listWaiting } from '#server/features/orders/open-orders.repository.ts';
+import { endOrderHolds, listWaiting } from '#server/features/orders/open-orders.repository.ts';
 import {
   answerOfNewOrder,
   answerOfOrder,
-  giveOrderFree,
   type PaidGoods,
   releaseOrders,
+  releaseOwnOrder,
 } from '#server/features/orders/open-orders.ts';
 import { findOrder, type MainOrder } from '#server/features/orders/orders.repository.ts';
 import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { readRuleBook } from '#server/features/venue/rule-book.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** What every wish has, whatever it is for. */
-export interface OrderWish extends BillingForm {
+/** What every request has, whatever it is for. */
+export interface OrderRequest extends BillingForm {
   readonly orderId: string;
   readonly bookingType: string;
   /** What the member was shown as the final total, and as paid with credits. */
@@ -67,25 +67,29 @@ export interface OrderSale<Bill extends Amounts> {
 /** What an order is for: hours of courts, seats in lessons or a membership. */
 export interface Goods<Bill extends Amounts> {
   readonly bookingType: GoodsKind;
-  /** Each thing in the venue's own names; the same wish has the same. [ORDER-8] */
+  /** Each thing in the venue's own names; the same request has the same. [ORDER-8] */
   readonly details: readonly string[];
   /** The member's orders that hold a part of it, after they have let go of everything else. */
-  readonly loosen: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<readonly string[]>;
+  readonly releaseUnwanted: (
+    tx: Tx,
+    buyer: Buyer,
+    now: Temporal.Instant,
+  ) => Promise<readonly string[]>;
   /** What it costs now, or why it cannot be had. */
-  readonly drawUp: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<Bill>;
+  readonly computeBill: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<Bill>;
   /** Writes down everything that the order brings about. */
-  readonly sell: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
+  readonly write: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
 }
 
 /** The first wrong field is the answer; the form itself says the reason of each. [BILL-9] */
-const demandBilling = (wish: OrderWish): void => {
-  for (const refusal of Object.values(billingRefusals(wish))) obeyRule(refusal);
+const requireBilling = (request: OrderRequest): void => {
+  for (const refusal of Object.values(billingRefusals(request))) throwIfRefused(refusal);
 };
 
-/** The same wish in other words is the same: what is compared is what would be stored. [ORDER-8] */
+/** The same request in other words is the same: what is compared is what would be stored. [ORDER-8] */
 const hashOf = (
   userId: string,
-  { bookingType, shownTotalSen, shownCreditsSen }: OrderWish,
+  { bookingType, shownTotalSen, shownCreditsSen }: OrderRequest,
   items: readonly string[],
   billing: BillingForm,
 ): string =>
@@ -124,13 +128,13 @@ const takeHold = async (
 ): Promise<Hold | null> => {
   await rankAsReleased(tx, holders);
   if (dueSen === 0) {
-    await endWaiting(tx, holders, now);
+    await endOrderHolds(tx, holders, now);
     return { takenUp: null, expiresAt: null };
   }
   const waiting = await listWaiting(tx, userId, now);
   const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
   if (oldest === undefined) {
-    obeyRule(refusalOfWaitingOrders(waiting.length));
+    throwIfRefused(refusalOfWaitingOrders(waiting.length));
     return { takenUp: null, expiresAt: holdExpiry(now) };
   }
   const { orderId, status } = oldest;
@@ -140,7 +144,7 @@ const takeHold = async (
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
     return null;
   }
-  await endWaiting(
+  await endOrderHolds(
     tx,
     holders.filter((holder) => holder !== orderId),
     now,
@@ -148,7 +152,7 @@ const takeHold = async (
   return { takenUp: orderId, expiresAt };
 };
 
-const demandBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
+const requireBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
   const account = await lockAccount(tx, userId);
   const status = await findMembership(tx, userId);
   if (account === undefined || isDeletedEmail(account.email) || status === undefined) {
@@ -157,36 +161,38 @@ const demandBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
   return { userId, email: account.email, status };
 };
 
-/** An order that is new, or the one that the same wish has placed before. */
+/** An order that is new, or the one that the same request has placed before. */
 type Placed =
   | { readonly isNew: true; readonly order: MainOrder; readonly items: PaidGoods['items'] }
   | { readonly isNew: false; readonly orderId: string };
 
 /**
- * Places an order, or finds the one that the same wish has placed before. Null when the member's time
+ * Places an order, or finds the one that the same request has placed before. Null when the member's time
  * to pay for it is over, which is written down as well.
  */
 const placeInTransaction = async <Bill extends Amounts>(
   tx: Tx,
-  house: House,
+  context: AppContext,
   userId: string,
-  wish: OrderWish,
+  request: OrderRequest,
   goods: Goods<Bill>,
   isPayable: boolean,
 ): Promise<Placed | null> => {
-  const buyer = await demandBuyer(tx, userId);
-  const now = house.clock.now();
-  const billing = normaliseBilling(wish);
-  const requestHash = hashOf(userId, wish, goods.details, billing);
-  const known = await findOrder(tx, wish.orderId);
+  const buyer = await requireBuyer(tx, userId);
+  const now = context.clock.now();
+  const billing = normaliseBilling(request);
+  const requestHash = hashOf(userId, request, goods.details, billing);
+  const known = await findOrder(tx, request.orderId);
   if (known !== undefined) {
-    obeyRule(refusalToRepeat(known.request_hash ?? '', requestHash), { details: wish.orderId });
+    throwIfRefused(refusalToRepeat(known.request_hash ?? '', requestHash), {
+      details: request.orderId,
+    });
     return { isNew: false, orderId: known.orderId };
   }
   // Before the rules are read: a closure comes before the booking, or after it and counts it.
-  if (booksAtOnce(wish)) await lockRuleVersion(tx);
-  const holders = await goods.loosen(tx, buyer, now);
-  const bill = await goods.drawUp(tx, buyer, now);
+  if (booksAtOnce(request)) await lockRuleVersion(tx);
+  const holders = await goods.releaseUnwanted(tx, buyer, now);
+  const bill = await goods.computeBill(tx, buyer, now);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
   const hold = await takeHold(tx, userId, holders, bill, now);
   if (hold === null) return null;
@@ -194,7 +200,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   const order: MainOrder = {
     ...billing,
     billingAddress: (await readRuleBook(tx)).contact.address,
-    orderId: takenUp ?? wish.orderId,
+    orderId: takenUp ?? request.orderId,
     userId,
     status: statusOfNewOrder(bill.dueSen),
     totalSen: bill.totalSen,
@@ -204,32 +210,32 @@ const placeInTransaction = async <Bill extends Amounts>(
     nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
   };
   const { orderId, status } = order;
-  await goods.sell(tx, house.settings, { buyer, bill, order, isTakenUp: takenUp !== null, now });
+  await goods.write(tx, context.settings, { buyer, bill, order, isTakenUp: takenUp !== null, now });
   await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
   return { isNew: true, order, items: bill.items };
 };
 
 /** One call and one transaction: all of an order or nothing, and once for each order id. */
 export const placeOrderFor = async <Bill extends Amounts>(
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
   userId: string,
-  wish: OrderWish,
+  request: OrderRequest,
   goods: Goods<Bill>,
 ): Promise<CallOutput<typeof placeOrder>> => {
-  demandBilling(wish);
-  const placed = await transact(house.db, (tx) =>
-    placeInTransaction(tx, house, userId, wish, goods, provider !== null),
+  requireBilling(request);
+  const placed = await transact(context.db, (tx) =>
+    placeInTransaction(tx, context, userId, request, goods, provider !== null),
   );
   if (placed === null) throw new Refusal('pending_expired');
-  if (!placed.isNew) return answerOfOrder(house, provider, placed.orderId);
+  if (!placed.isNew) return answerOfOrder(context, provider, placed.orderId);
   const { order, items } = placed;
   const { bookingType } = goods;
   try {
-    return await answerOfNewOrder(house, provider, order, { bookingType, items });
+    return await answerOfNewOrder(context, provider, order, { bookingType, items });
   } catch (error) {
     // Nothing stays held for a payment that could not even begin.
-    await giveOrderFree(house, userId, order.orderId);
+    await releaseOwnOrder(context, userId, order.orderId);
     throw error;
   }
 };

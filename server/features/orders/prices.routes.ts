@@ -1,10 +1,10 @@
 import { calculatePrice, priceCourts } from '#contract/orders.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { quoteCourts, quoteSlot } from '#server/features/orders/bill.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const priceRoutes = (expose: Expose, { db, clock }: House): void => {
+export const priceRoutes = (expose: Expose, { db, clock }: AppContext): void => {
   expose(priceCourts, ({ caller: { userId, profile }, body }) =>
     quoteCourts(
       db,

@@ -9,19 +9,19 @@ import { openTestApp } from '#server/testing/app.ts';
 import { bookPaidHour } from '#server/testing/booked-hours.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   everythingOrdered,
+  type OrderRequest,
   place,
   playDay,
   type Shopper,
   shoppingHours,
-  type Wish,
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 let rival: Shopper;
 let before: Record<string, unknown[]>;
 
@@ -29,16 +29,16 @@ beforeAll(async () => {
   rival = await aShopper(running, { creditsSen: 8_000 });
   const hour = { court_id: await courtIdOf(db, 'Tournament Court 1'), booking_date: playDay };
   await bookPaidHour(db, rival, { ...hour, slot: 10 });
-  const held = aWish({ slots: { 'Tournament Court 1': [11] } });
+  const held = anOrderRequest({ slots: { 'Tournament Court 1': [11] } });
   expect((await place(running, rival, held)).status).toBe(200);
 });
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 /** Sends a wish that must be refused, and shows that nothing of it remains. */
-const refuse = async (shopper: Shopper, wish: Wish, code: ErrorCode) => {
+const refuse = async (shopper: Shopper, wish: OrderRequest, code: ErrorCode) => {
   before = await everythingOrdered(running);
   const { status, failure } = await place(running, shopper, wish);
   expect(failure).toMatchObject({ code, message: refusals[code] });
@@ -47,7 +47,7 @@ const refuse = async (shopper: Shopper, wish: Wish, code: ErrorCode) => {
   return failure;
 };
 
-test.each<[string, Partial<Wish>, ErrorCode]>([
+test.each<[string, Partial<OrderRequest>, ErrorCode]>([
   ['no name', { billingName: '  ' }, 'billing_name_required'],
   ['a name with signs', { billingName: 'Mei; Tan' }, 'billing_name_invalid'],
   ['a name of 129 letters', { billingName: 'm'.repeat(129) }, 'billing_name_too_long'],
@@ -79,25 +79,25 @@ test.each<[string, Partial<Wish>, ErrorCode]>([
   ['another price', { shownTotalSen: 5_999 }, 'price_changed'],
   ['free slots without an athlete', { shownFreeSlots: 1 }, 'free_slots_exceeded'],
 ])('%s is refused, and nothing remains', async (_, changes, code) => {
-  await refuse(await aShopper(running), aWish(changes), code);
+  await refuse(await aShopper(running), anOrderRequest(changes), code);
 });
 
 describe('what a refusal names', () => {
   test('[ORDER-9] the amount shown and the amount of now', async () => {
-    const wish = aWish({ slots: { 'Tournament Court 2': [19] }, shownTotalSen: 6_000 });
+    const wish = anOrderRequest({ slots: { 'Tournament Court 2': [19] }, shownTotalSen: 6_000 });
     const { details } = await refuse(await aShopper(running), wish, 'price_changed');
     expect(details).toBe('Shown RM 60.00, now RM 80.00');
   });
 
   test('the slots that somebody else has, and no others', async () => {
-    const wish = aWish({ slots: { 'Tournament Court 1': [9, 10, 11] } });
+    const wish = anOrderRequest({ slots: { 'Tournament Court 1': [9, 10, 11] } });
     const { details } = await refuse(await aShopper(running), wish, 'timeslot_taken');
     expect(details).toBe('Tournament Court 1, 10:00 AM - 11:00 AM');
   });
 });
 
 test('an hour that the member has booked already', async () => {
-  const wish = aWish({ slots: { 'Tournament Court 1': [10] } });
+  const wish = anOrderRequest({ slots: { 'Tournament Court 1': [10] } });
   await refuse(rival, wish, 'already_confirmed');
 });
 
@@ -107,7 +107,7 @@ test('a day that is closed', async () => {
     .values({ sport_id: null, from_date: playDay, to_date: playDay, reason: 'Repairs' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await refuse(await aShopper(running), aWish(), 'day_closed');
+  await refuse(await aShopper(running), anOrderRequest(), 'day_closed');
   await db.deleteFrom('closures').where('id', '=', id).execute();
 });
 
@@ -119,7 +119,7 @@ test.each<[string, MembershipStatus, ErrorCode]>([
   const date = '2026-11-24';
   await refuse(
     await aShopper(running, { status }),
-    aWish({ date, slots: { [court]: [12] } }),
+    anOrderRequest({ date, slots: { [court]: [12] } }),
     code,
   );
 });
@@ -127,22 +127,26 @@ test.each<[string, MembershipStatus, ErrorCode]>([
 test('more free slots than are left of the week', async () => {
   const ali = await aShopper(running, { status: 'athlete' });
   const slots = { 'Show Court 2': [12, 13] as (12 | 13)[] };
-  const both = aWish({ slots, shownTotalSen: 0, shownFreeSlots: 2 });
+  const both = anOrderRequest({ slots, shownTotalSen: 0, shownFreeSlots: 2 });
   expect((await place(running, ali, both)).status).toBe(200);
-  const third = aWish({ slots: { 'Show Court 2': [14] }, shownTotalSen: 0, shownFreeSlots: 1 });
+  const third = anOrderRequest({
+    slots: { 'Show Court 2': [14] },
+    shownTotalSen: 0,
+    shownFreeSlots: 1,
+  });
   const { details } = await refuse(ali, third, 'free_slots_exceeded');
   expect(details).toBe('Show Court 2, 02:00 PM - 03:00 PM');
 });
 
 test('credits that another order keeps back', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
-  const first = aWish({
+  const first = anOrderRequest({
     slots: { 'Tournament Court 3': [12] },
     shownCreditsSen: 5_000,
     shownTotalSen: 1_000,
   });
   expect((await place(running, mei, first)).status).toBe(200);
-  const second = { ...first, ...aWish(), slots: { 'Tournament Court 3': [13 as const] } };
+  const second = { ...first, ...anOrderRequest(), slots: { 'Tournament Court 3': [13 as const] } };
   const wish = { ...second, shownCreditsSen: 5_000, shownTotalSen: 1_000 };
   const { details } = await refuse(mei, wish, 'price_changed');
   expect(details).toBe('Shown RM 10.00, now RM 60.00');
@@ -150,7 +154,7 @@ test('credits that another order keeps back', async () => {
 
 test('a price that has changed while credits pay for all of it', async () => {
   const mei = await aShopper(running, { creditsSen: 30_000 });
-  const wish = aWish({
+  const wish = anOrderRequest({
     slots: { 'Show Court 1': [18] },
     shownTotalSen: 0,
     shownCreditsSen: 10_000,
@@ -161,30 +165,34 @@ test('a price that has changed while credits pay for all of it', async () => {
 
 test('the 11th hour of a day, counted with bookings and other holds', async () => {
   const mei = await aShopper(running);
-  const nine = aWish({
+  const nine = anOrderRequest({
     slots: { 'Show Court 1': [9, 10, 11, 12, 13, 14, 15, 16, 17] },
     shownTotalSen: 9 * 12_000,
   });
   expect((await place(running, mei, nine)).status).toBe(200);
-  const two = aWish({ slots: { 'Tournament Court 4': [12, 13] }, shownTotalSen: 12_000 });
+  const two = anOrderRequest({ slots: { 'Tournament Court 4': [12, 13] }, shownTotalSen: 12_000 });
   await refuse(mei, two, 'daily_limit');
 });
 
 describe('somebody who', () => {
   test('has not signed in', async () => {
     const stranger = { ...rival, headers: { cookie: '' } };
-    await refuse(stranger, aWish(), 'unauthenticated');
+    await refuse(stranger, anOrderRequest(), 'unauthenticated');
   });
 
   test('has no profile yet', async () => {
-    await refuse(await aShopper(running, { hasProfile: false }), aWish(), 'unauthenticated');
+    await refuse(
+      await aShopper(running, { hasProfile: false }),
+      anOrderRequest(),
+      'unauthenticated',
+    );
   });
 });
 
 test('something to pay at a venue that cannot be paid', async () => {
   const mei = await aShopper(running);
   before = await everythingOrdered(running);
-  const placed = placeCourtOrder(house, null, mei.userId, aWish());
+  const placed = placeCourtOrder(context, null, mei.userId, anOrderRequest());
   await expect(placed).rejects.toMatchObject({ code: 'payments_unavailable' });
   expect(await everythingOrdered(running)).toEqual(before);
 });
@@ -194,7 +202,7 @@ test('a court type without a price', async () => {
     await sql`create table prices_kept as table prices`.execute(tx);
     await tx.deleteFrom('prices').execute();
   });
-  await refuse(await aShopper(running), aWish(), 'pricing_failed');
+  await refuse(await aShopper(running), anOrderRequest(), 'pricing_failed');
   await sql`insert into prices select * from prices_kept`.execute(db);
 });
 
@@ -223,13 +231,13 @@ describe('a step that fails says its own sentence', () => {
     ['insert', 'order_items', 'order_internal'],
   ])('%s of %s: %s', async (event, table, code) => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
-    const wish = aWish({ shownCreditsSen: 5_000, shownTotalSen: 1_000 });
+    const wish = anOrderRequest({ shownCreditsSen: 5_000, shownTotalSen: 1_000 });
     await failing(event, table, () => refuse(mei, wish, code));
   });
 
   test('free slots: free_booking_failed', async () => {
     const ali = await aShopper(running, { status: 'athlete' });
-    const wish = aWish({ shownTotalSen: 0, shownFreeSlots: 1 });
+    const wish = anOrderRequest({ shownTotalSen: 0, shownFreeSlots: 1 });
     await failing('insert', 'free_slots', () => refuse(ali, wish, 'free_booking_failed'));
   });
 });

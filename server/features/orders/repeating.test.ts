@@ -3,8 +3,8 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   everythingOrdered,
   place,
@@ -12,13 +12,13 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 
 const { heldBy } = makeOrderTraces(db);
 const on = (court: string, ...slots: Slot[]) => ({ [court]: slots });
@@ -26,7 +26,7 @@ const on = (court: string, ...slots: Slot[]) => ({ [court]: slots });
 describe('[ORDER-8] the same order id', () => {
   test('[ORDER-8] repeats the answer of an order that waits, and changes nothing', async () => {
     const mei = await aShopper(running);
-    const wish = aWish({ slots: on('Tournament Court 1', 12) });
+    const wish = anOrderRequest({ slots: on('Tournament Court 1', 12) });
     const first = await place(running, mei, wish);
     const before = await everythingOrdered(running);
     const sameInOtherWords = {
@@ -47,7 +47,7 @@ describe('[ORDER-8] the same order id', () => {
 
   test('[ORDER-8] repeats the answer of an order that is completed', async () => {
     const ali = await aShopper(running, { status: 'athlete' });
-    const wish = aWish({
+    const wish = anOrderRequest({
       slots: on('Tournament Court 1', 13),
       shownTotalSen: 0,
       shownFreeSlots: 1,
@@ -67,7 +67,7 @@ describe('[ORDER-8] the same order id', () => {
     ['another name', { billingName: 'Mei Lim' }],
   ])('[ORDER-8] is refused with %s', async (_, changes) => {
     const mei = await aShopper(running);
-    const wish = aWish({ slots: on('Tournament Court 2', 12) });
+    const wish = anOrderRequest({ slots: on('Tournament Court 2', 12) });
     await place(running, mei, wish);
     const { status, failure } = await place(running, mei, { ...wish, ...changes });
     expect(status).toBe(409);
@@ -76,7 +76,7 @@ describe('[ORDER-8] the same order id', () => {
   });
 
   test('[ORDER-8] of another member is refused', async () => {
-    const wish = aWish({ slots: on('Tournament Court 2', 14) });
+    const wish = anOrderRequest({ slots: on('Tournament Court 2', 14) });
     await place(running, await aShopper(running), wish);
     const other = { ...wish, slots: on('Tournament Court 2', 15) };
     const { failure } = await place(running, await aShopper(running), other);
@@ -85,7 +85,7 @@ describe('[ORDER-8] the same order id', () => {
 
   test('sent 50 times at once places one order', async () => {
     const mei = await aShopper(running, { creditsSen: 20_000 });
-    const wish = aWish({
+    const wish = anOrderRequest({
       slots: { 'Tournament Court 3': [12], 'Tournament Court 4': [12] },
       shownCreditsSen: 12_000,
       shownTotalSen: 0,
@@ -115,7 +115,7 @@ describe('[ORDER-8] the same order id', () => {
 
   test('is told as expired once its slots are no longer held', async () => {
     const mei = await aShopper(running);
-    const wish = aWish({ slots: on('Tournament Court 5', 12) });
+    const wish = anOrderRequest({ slots: on('Tournament Court 5', 12) });
     await place(running, mei, wish);
     later(3);
     const { status, failure } = await place(running, mei, wish);
@@ -128,8 +128,8 @@ test('a hold that ran out is taken over by the next member, and not a moment ear
   const mei = await aShopper(running);
   const ali = await aShopper(running);
   const slots = on('Padel Court 1', 12);
-  await place(running, mei, aWish({ slots, shownTotalSen: 12_000 }));
-  const wish = aWish({ slots, shownTotalSen: 12_000 });
+  await place(running, mei, anOrderRequest({ slots, shownTotalSen: 12_000 }));
+  const wish = anOrderRequest({ slots, shownTotalSen: 12_000 });
   expect((await place(running, ali, wish)).failure.code).toBe('timeslot_being_processed');
   later(3);
   expect((await place(running, ali, wish)).status).toBe(200);
@@ -139,14 +139,14 @@ test('a hold that ran out is taken over by the next member, and not a moment ear
 
 test('credits of a reservation that ran out can be spent again', async () => {
   const mei = await aShopper(running, { creditsSen: 6_000 });
-  const first = aWish({
+  const first = anOrderRequest({
     slots: on('Padel Court 2', 12),
     shownCreditsSen: 6_000,
     shownTotalSen: 6_000,
   });
   expect((await place(running, mei, first)).status).toBe(200);
   later(3);
-  const second = aWish({
+  const second = anOrderRequest({
     slots: on('Tournament Court 1', 17),
     shownCreditsSen: 6_000,
     shownTotalSen: 0,

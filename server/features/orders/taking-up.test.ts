@@ -4,21 +4,21 @@ import { openTestApp } from '#server/testing/app.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   shoppingHours,
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 
 const { heldBy } = makeOrderTraces(db);
 const on = (court: string, ...slots: Slot[]) => ({ [court]: slots });
@@ -26,14 +26,14 @@ const on = (court: string, ...slots: Slot[]) => ({ [court]: slots });
 describe('a member who holds one of the slots already', () => {
   test('goes on under the same order id, with the new content in place of the old', async () => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
-    const first = aWish({
+    const first = anOrderRequest({
       slots: { 'Show Court 1': [12, 13], 'Show Court 2': [12] },
       shownCreditsSen: 5_000,
       shownTotalSen: 31_000,
     });
     await place(running, mei, first);
     later(2);
-    const second = aWish({
+    const second = anOrderRequest({
       slots: on('Show Court 1', 13, 14),
       shownTotalSen: 24_000,
       billingName: 'Mei Lim',
@@ -68,9 +68,9 @@ describe('a member who holds one of the slots already', () => {
 
   test('[ORDER-15] holds anew, for nine minutes in all, and then gives its slots free', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    const started = house.clock.now();
+    const started = context.clock.now();
     const slots = on('Padel Court 3', 12);
-    const again = () => place(running, mei, aWish({ slots, shownTotalSen: 12_000 }));
+    const again = () => place(running, mei, anOrderRequest({ slots, shownTotalSen: 12_000 }));
     const minutesHeld = async () => {
       const { answer } = await again();
       if (answer.status !== 'pending') throw new Error('The order needs no payment.');
@@ -85,20 +85,26 @@ describe('a member who holds one of the slots already', () => {
     expect(await minutesHeld()).toBe(9);
     later(2);
     expect(await minutesHeld()).toBe(9);
-    house.clock.set(started.add({ minutes: 8, seconds: 31 }));
+    context.clock.set(started.add({ minutes: 8, seconds: 31 }));
     const { status, failure } = await again();
     expect([status, failure.code]).toEqual([410, 'pending_expired']);
     expect(await heldBy(mei)).toEqual([]);
-    expect((await place(running, ali, aWish({ slots, shownTotalSen: 12_000 }))).status).toBe(200);
+    expect(
+      (await place(running, ali, anOrderRequest({ slots, shownTotalSen: 12_000 }))).status,
+    ).toBe(200);
   });
 
   test('[ORDER-15] goes on under the oldest of several orders, whichever slot comes first', async () => {
     const mei = await aShopper(running);
-    const oldest = aWish({ slots: on('Padel Court 3', 15), shownTotalSen: 12_000 });
+    const oldest = anOrderRequest({ slots: on('Padel Court 3', 15), shownTotalSen: 12_000 });
     await place(running, mei, oldest);
     later(1);
-    await place(running, mei, aWish({ slots: on('Padel Court 3', 13), shownTotalSen: 12_000 }));
-    const both = aWish({ slots: on('Padel Court 3', 13, 15), shownTotalSen: 24_000 });
+    await place(
+      running,
+      mei,
+      anOrderRequest({ slots: on('Padel Court 3', 13), shownTotalSen: 12_000 }),
+    );
+    const both = anOrderRequest({ slots: on('Padel Court 3', 13, 15), shownTotalSen: 24_000 });
     expect((await place(running, mei, both)).answer.orderId).toBe(oldest.orderId);
   });
 
@@ -106,25 +112,25 @@ describe('a member who holds one of the slots already', () => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
     const slots = on('Show Court 2', 9, 10, 11, 13, 14, 15, 16, 17, 18, 19);
     const totals = { shownCreditsSen: 5_000, shownTotalSen: 115_000 };
-    const first = aWish({ slots, ...totals });
+    const first = anOrderRequest({ slots, ...totals });
     expect((await place(running, mei, first)).status).toBe(200);
     const moved = on('Show Court 2', 19, 20, 21, 22, 23, 24, 25, 8, 9, 7);
-    const second = aWish({ slots: moved, ...totals });
+    const second = anOrderRequest({ slots: moved, ...totals });
     expect((await place(running, mei, second)).answer.orderId).toBe(first.orderId);
     expect(await heldBy(mei)).toHaveLength(10);
   });
 
   test('in two orders gets one order for both, and the other is given free', async () => {
     const mei = await aShopper(running, { creditsSen: 2_000 });
-    const one = aWish({ slots: on('Tournament Court 6', 12, 13), shownTotalSen: 12_000 });
-    const two = aWish({
+    const one = anOrderRequest({ slots: on('Tournament Court 6', 12, 13), shownTotalSen: 12_000 });
+    const two = anOrderRequest({
       slots: on('Tournament Court 6', 14, 15),
       shownCreditsSen: 2_000,
       shownTotalSen: 10_000,
     });
     await place(running, mei, one);
     await place(running, mei, two);
-    const both = aWish({ slots: on('Tournament Court 6', 15, 13), shownTotalSen: 12_000 });
+    const both = anOrderRequest({ slots: on('Tournament Court 6', 15, 13), shownTotalSen: 12_000 });
     expect((await place(running, mei, both)).answer.orderId).toBe(one.orderId);
     expect(await heldBy(mei)).toEqual([
       { name: 'Tournament Court 6', slot: 13, order_id: one.orderId },
@@ -135,15 +141,15 @@ describe('a member who holds one of the slots already', () => {
 
   test('gets a new order when nothing is left to pay, and the one that waited ends', async () => {
     const mei = await aShopper(running, { creditsSen: 6_000 });
-    const byCard = aWish({ slots: on('Tournament Court 6', 20), shownTotalSen: 8_000 });
+    const byCard = anOrderRequest({ slots: on('Tournament Court 6', 20), shownTotalSen: 8_000 });
     await place(running, mei, byCard);
-    const cheaper = aWish({
+    const cheaper = anOrderRequest({
       slots: on('Tournament Court 6', 20, 12),
       shownCreditsSen: 6_000,
       shownTotalSen: 8_000,
     });
     expect((await place(running, mei, cheaper)).answer.orderId).toBe(byCard.orderId);
-    const withCredits = aWish({
+    const withCredits = anOrderRequest({
       slots: on('Tournament Court 6', 12),
       shownCreditsSen: 6_000,
       shownTotalSen: 0,
@@ -159,7 +165,7 @@ describe('a member who holds one of the slots already', () => {
 test('[ORDER-16] a member has three orders waiting at most, and others are not in their way', async () => {
   const mei = await aShopper(running);
   const order = (slot: Slot) =>
-    place(running, mei, aWish({ slots: on('Tournament Court 5', slot) }));
+    place(running, mei, anOrderRequest({ slots: on('Tournament Court 5', slot) }));
   for (const slot of [13, 14, 15] as const) expect((await order(slot)).status).toBe(200);
   const { status, failure } = await order(16);
   expect([status, failure.code]).toEqual([409, 'too_many_waiting_orders']);
@@ -171,7 +177,7 @@ test('[ORDER-16] a member has three orders waiting at most, and others are not i
     shownCreditsSen: 6_000,
     shownTotalSen: 0,
   };
-  expect((await place(running, mei, aWish(withCredits))).answer.status).toBe('completed');
+  expect((await place(running, mei, anOrderRequest(withCredits))).answer.status).toBe('completed');
   later(3);
   expect((await order(17)).status).toBe(200);
 });

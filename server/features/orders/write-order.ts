@@ -22,7 +22,7 @@ export const writeOrder = (
   });
 
 /** Until the member has paid, the credits are kept back. [ORDER-1] */
-export const keepCreditsBack = async (
+export const reserveCredits = async (
   tx: Tx,
   order: MainOrder,
   expiresAt: Temporal.Instant,

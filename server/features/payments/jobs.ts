@@ -1,17 +1,20 @@
+import type { AppContext } from '#server/app-context.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import { sandboxJobs } from '#server/features/payments/sandbox/jobs.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 
-export const paymentJobs = (house: House, provider: PaymentProvider | null): readonly Job[] =>
+export const paymentJobs = (
+  context: AppContext,
+  provider: PaymentProvider | null,
+): readonly Job[] =>
   provider === null
     ? []
     : [
         {
           name: 'ask about payments that nothing was heard of',
           everyMs: 5_000,
-          run: () => requeryOrders(house, provider),
+          run: () => requeryOrders(context, provider),
         },
-        ...sandboxJobs(house),
+        ...sandboxJobs(context),
       ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOrderId } from '#domain/orders/orders.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import {
   openPaymentDesk,
@@ -11,7 +12,6 @@ import type {
   PaymentProvider,
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 
 /** A browser that left without paying finds its open order there. */
@@ -86,11 +86,11 @@ const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
 /** The doors by which a provider's messages come in; a venue without one has none. */
 export const paymentMessageRoutes = (
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
 ): void => {
   if (provider === null) return;
-  const desk = openPaymentDesk(house, provider);
+  const desk = openPaymentDesk(context, provider);
   app.register(async (scope) => {
     takeForms(scope);
     serverRoutes(scope, desk);

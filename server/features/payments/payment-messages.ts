@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/app-context.ts';
 import { insertMessage } from '#server/features/payments/payments.repository.ts';
 import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
 import type {
@@ -6,11 +7,10 @@ import type {
   ProviderMessage,
   Verification,
 } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 
 /** Where a venue's messages are taken down. */
 export interface PaymentDesk {
-  readonly house: House;
+  readonly context: AppContext;
   readonly provider: PaymentProvider;
   /** Whether one more message that nobody stands for may be kept. */
   readonly mayKeepForgery: () => boolean;
@@ -33,8 +33,8 @@ const makeForgeryLimit = (): (() => boolean) => {
   };
 };
 
-export const openPaymentDesk = (house: House, provider: PaymentProvider): PaymentDesk => ({
-  house,
+export const openPaymentDesk = (context: AppContext, provider: PaymentProvider): PaymentDesk => ({
+  context,
   provider,
   mayKeepForgery: makeForgeryLimit(),
 });
@@ -42,14 +42,14 @@ export const openPaymentDesk = (house: House, provider: PaymentProvider): Paymen
 const longestForgery = 4_000;
 
 const keepForgery = async (
-  { house, provider, mayKeepForgery }: PaymentDesk,
+  { context, provider, mayKeepForgery }: PaymentDesk,
   message: ProviderMessage,
   { reason, claimedOrderId, claimedTransactionId }: Extract<Verification, { isAuthentic: false }>,
 ): Promise<void> => {
-  house.log.warn({ provider: provider.name, source: message.source, reason }, 'message refused');
+  context.log.warn({ provider: provider.name, source: message.source, reason }, 'message refused');
   if (!mayKeepForgery()) return;
   await insertMessage(
-    house.db,
+    context.db,
     {
       provider: provider.name,
       message: { ...message, body: message.body.slice(0, longestForgery) },
@@ -58,14 +58,14 @@ const keepForgery = async (
       verdict: 'forged',
       detail: reason,
     },
-    house.clock.now(),
+    context.clock.now(),
   );
 };
 
 /** What the provider asks for beyond an acknowledgement is done beside it and may fail. */
-const confirmBeside = ({ house, provider }: PaymentDesk, message: ProviderMessage): void => {
+const confirmBeside = ({ context, provider }: PaymentDesk, message: ProviderMessage): void => {
   provider.confirm?.(message).catch((error: unknown) => {
-    house.log.warn({ err: error, provider: provider.name }, 'message could not be confirmed');
+    context.log.warn({ err: error, provider: provider.name }, 'message could not be confirmed');
   });
 };
 
@@ -77,10 +77,10 @@ export const takeMessage = async (
   desk: PaymentDesk,
   message: ProviderMessage,
 ): Promise<Acknowledgement> => {
-  const { house, provider } = desk;
+  const { context, provider } = desk;
   const verification = provider.verify(message);
   if (verification.isAuthentic) {
-    await settlePayment(house, provider, verification.report, message);
+    await settlePayment(context, provider, verification.report, message);
     if (message.source === 'notification') confirmBeside(desk, message);
   } else {
     await keepForgery(desk, message, verification);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VenuePart } from '#contract/live.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
@@ -7,7 +8,6 @@ import {
   insertAuditEntry,
   lockVenue,
 } from '#server/features/platform/audit.repository.ts';
-import type { House } from '#server/house.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /** Writes down what was done, by the operator unless it says otherwise, in its transaction. */
@@ -28,7 +28,7 @@ export interface Change<Before, After> {
  * before is what the audit log says; a change that changes nothing leaves no trace.
  */
 export const changeVenue = <Before, After>(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   action: string,
   changed: VenuePart,
   work: (tx: Tx) => Promise<Change<Before, After>>,

@@ -9,11 +9,11 @@ import {
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import { type Sport, sports } from '#domain/venue/courts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { type Claims, makeClaims } from '#server/features/slots/board-claims.ts';
 import { listClaimsBetween, listHolidayDates } from '#server/features/slots/slots.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
-import type { House } from '#server/house.ts';
 import type { ClaimChange } from '#server/live/events.ts';
 import type { Feed } from '#server/live/feed.ts';
 import { makeFreshRuns } from '#server/live/fresh-runs.ts';
@@ -45,7 +45,7 @@ const mendedEveryMs = 60_000;
 const wholeWindow = (bookingDay: BookingDate): BookingWindow =>
   bookingWindow(bookingDay, 'long_term_member');
 
-const readCourts = async ({ db }: House): Promise<Map<number, Sport>> =>
+const readCourts = async ({ db }: AppContext): Promise<Map<number, Sport>> =>
   new Map(
     (await listCourts(db)).flatMap(({ id, sport_name }) => {
       const sport = sports.find((name) => name === sport_name);
@@ -62,12 +62,12 @@ const lastsFrom = (now: Temporal.Instant): Picture['lasts'] => ({
 const isOn = ({ lasts: { from, until } }: Picture, now: Temporal.Instant): boolean =>
   from <= now.epochMilliseconds && now.epochMilliseconds < until;
 
-const readPicture = async (house: House): Promise<Picture> => {
-  const { db, clock } = house;
+const readPicture = async (context: AppContext): Promise<Picture> => {
+  const { db, clock } = context;
   const now = clock.now();
   const bookingDay = bookingDayOf(now);
   const window = wholeWindow(bookingDay);
-  const sportOfCourt = await readCourts(house);
+  const sportOfCourt = await readCourts(context);
   const [rows, closures, holidays] = await Promise.all([
     listClaimsBetween(db, [...sportOfCourt.keys()], window).execute(),
     listClosuresForRules(db, window.from, window.to),
@@ -93,8 +93,8 @@ const readPicture = async (house: House): Promise<Picture> => {
  * Keeps the picture in memory: read once, then kept by events. Whatever an event says holds from then
  * on, so the changes that come while the picture is being read are simply made again afterwards.
  */
-export const makeBoard = (house: House, feed: Feed): Board => {
-  const { clock, log } = house;
+export const makeBoard = (context: AppContext, feed: Feed): Board => {
+  const { clock, log } = context;
   const listeners: (() => void)[] = [];
   let picture: Picture | null = null;
   let readAt = 0;
@@ -112,7 +112,7 @@ export const makeBoard = (house: House, feed: Feed): Board => {
     const changes: ClaimChange[] = [];
     meanwhile = changes;
     try {
-      const fresh = await readPicture(house);
+      const fresh = await readPicture(context);
       for (const change of changes) fresh.claims.set(change);
       picture = fresh;
     } finally {
@@ -150,7 +150,7 @@ export const makeBoard = (house: House, feed: Feed): Board => {
 
   return {
     read: async () => {
-      await feed.demandCurrent();
+      await feed.requireCurrent();
       if (!isRight(picture)) return readAgain();
       if (Date.now() - readAt > mendedEveryMs) mend();
       return picture;

@@ -3,20 +3,20 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** One hour of one court. */
-export interface Hour {
+export interface SlotKey {
   readonly courtId: number;
   readonly date: BookingDate;
   readonly slot: Slot;
 }
 
 /** An hour that a member wants: booked, or held for an order until its payment is due. */
-export type WantedHour = Hour &
+export type WantedSlot = SlotKey &
   (
     | { readonly kind: 'booking' }
     | { readonly kind: 'hold'; readonly orderId: string; readonly expiresAt: Temporal.Instant }
   );
 
-export const placeOf = ({ courtId, date, slot }: Hour) => ({
+export const placeOf = ({ courtId, date, slot }: SlotKey) => ({
   court_id: courtId,
   booking_date: date,
   slot,
@@ -30,7 +30,7 @@ export const placeOf = ({ courtId, date, slot }: Hour) => ({
 export const upsertClaims = (
   tx: Tx,
   userId: string,
-  hours: readonly WantedHour[],
+  hours: readonly WantedSlot[],
   now: Temporal.Instant,
 ) =>
   tx
@@ -64,7 +64,7 @@ export const upsertClaims = (
     .returning(['court_id as courtId', 'booking_date as date', 'slot'])
     .execute();
 
-export const deleteClaims = async (tx: Tx, hours: readonly Hour[]): Promise<void> => {
+export const deleteClaims = async (tx: Tx, hours: readonly SlotKey[]): Promise<void> => {
   if (hours.length === 0) return;
   await tx
     .deleteFrom('slot_claims')
@@ -87,7 +87,7 @@ export const deleteHoldsOf = async (tx: Tx, orderIds: readonly string[]): Promis
 };
 
 /** The hours that a member still holds on a date, and for which order. */
-export const listHeldHours = (
+export const listHeldSlots = (
   db: Database,
   userId: string,
   date: BookingDate,
@@ -114,7 +114,7 @@ export const listHeldHours = (
 export const insertSessionClaims = async (
   tx: Tx,
   sessionId: number,
-  { courtId, date, slot, durationSlots }: Hour & { readonly durationSlots: number },
+  { courtId, date, slot, durationSlots }: SlotKey & { readonly durationSlots: number },
 ): Promise<number> => {
   const rows = await tx
     .insertInto('slot_claims')
@@ -134,7 +134,7 @@ export const insertSessionClaims = async (
 };
 
 /** Keeps everybody else away from an hour that is about to be left. */
-export const lockClaim = async (tx: Tx, { courtId, date, slot }: Hour): Promise<void> => {
+export const lockClaim = async (tx: Tx, { courtId, date, slot }: SlotKey): Promise<void> => {
   await tx
     .selectFrom('slot_claims')
     .select('kind')

@@ -13,12 +13,12 @@ import {
 } from '#server/testing/guard-fixtures.ts';
 import { addLesson, findPlace, holdSeat } from '#server/testing/lesson-fixtures.ts';
 
-const { db, house } = await openTestApp();
+const { db, context } = await openTestApp();
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 const { userId: user_id } = await aMember(db, { creditsSen: 10_000 });
 const stillLive = new Date(later.getTime() + 60_000);
 
-const setClock = (at: Date) => house.clock.set(at.toTemporalInstant());
+const setClock = (at: Date) => context.clock.set(at.toTemporalInstant());
 
 const hold = async (slot: Slot, expires_at: Date) => {
   const order_id = await addPendingOrder(db, { user_id });
@@ -46,13 +46,13 @@ describe('[ORDER-1] what ran out is given back', () => {
     await hold(11, stillLive);
     const block = { kind: 'block', block_reason: 'A test.' } as const;
     await db.transaction().execute((tx) => addClaim(tx, { court_id, slot: 12, ...block }));
-    await releaseExpired(house);
+    await releaseExpired(context);
     expect(await slotsHeld()).toEqual([11, 12]);
   });
 
   test('its order stays pending, because it may still be paid', async () => {
     const order_id = await hold(10, later);
-    await releaseExpired(house);
+    await releaseExpired(context);
     const order = await db
       .selectFrom('orders')
       .select('status')
@@ -76,7 +76,7 @@ describe('[ORDER-1] what ran out is given back', () => {
         hours.map((hour) => ({ ...hour, kind: 'hold', user_id, order_id, expires_at: later })),
       )
       .execute();
-    await releaseExpired(house);
+    await releaseExpired(context);
     expect(await slotsHeld()).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('[ORDER-1] what ran out is given back', () => {
           .executeTakeFirst()
       )?.participants;
     expect(await participants()).toBe(3);
-    await releaseExpired(house);
+    await releaseExpired(context);
     expect(await participants()).toBe(2);
   });
 
@@ -113,7 +113,7 @@ describe('[ORDER-1] what ran out is given back', () => {
     await reserve(later);
     await reserve(later);
     await reserve(stillLive);
-    await releaseExpired(house);
+    await releaseExpired(context);
     const credits = await db
       .selectFrom('credits')
       .select(['balance_sen', 'reserved_sen'])
@@ -127,13 +127,13 @@ test('an hour that somebody is taking up again at this moment is left to them', 
   await hold(10, later);
   const tx = await db.startTransaction().execute();
   await tx.updateTable('slot_claims').set({ expires_at: stillLive }).execute();
-  await releaseExpired(house);
+  await releaseExpired(context);
   await tx.commit().execute();
   expect(await slotsHeld()).toEqual([10]);
 });
 
 test('several nodes at once give everything back once, and none of them fails', async () => {
   for (const slot of [10, 11, 12, 13, 14, 15] as const) await hold(slot, later);
-  await Promise.all(Array.from({ length: 6 }, () => releaseExpired(house)));
+  await Promise.all(Array.from({ length: 6 }, () => releaseExpired(context)));
   expect(await slotsHeld()).toEqual([]);
 });

@@ -1,14 +1,14 @@
+import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteExpiredReservation } from '#server/features/credits/reservations.repository.ts';
 import { deleteExpiredSeat, offerUnpaidSeat } from '#server/features/slots/seats.repository.ts';
 import { deleteExpiredHolds } from '#server/features/slots/slots.repository.ts';
-import type { House } from '#server/house.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 export const holdsAtOnce = 100;
 
 /** Whether a seat went back to the member to whom it had been offered. [LESSON-8] */
-export const offerUnpaid = ({ db, clock }: House): Promise<boolean> =>
+export const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
   transact(db, async (tx) => {
     const seat = await offerUnpaidSeat(tx, clock.now());
     if (seat === undefined) return false;
@@ -20,11 +20,11 @@ export const offerUnpaid = ({ db, clock }: House): Promise<boolean> =>
  * Gives back what orders kept for too long: hours, seats and credits. The orders stay pending, because
  * a payment may still come for them. [ORDER-1]
  */
-export const releaseExpired = async (house: House): Promise<void> => {
-  const { db, clock } = house;
+export const releaseExpired = async (context: AppContext): Promise<void> => {
+  const { db, clock } = context;
   const now = clock.now();
   while ((await deleteExpiredHolds(db, now, holdsAtOnce)) === holdsAtOnce);
-  while (await offerUnpaid(house));
+  while (await offerUnpaid(context));
   while (await deleteExpiredSeat(db, now));
   while (await deleteExpiredReservation(db, now));
 };

@@ -1,8 +1,8 @@
+import type { AppContext } from '#server/app-context.ts';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
-import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 
-export const slotJobs = (house: House): readonly Job[] => [
+export const slotJobs = (context: AppContext): readonly Job[] => [
   // With the feed's own pace, a hold that ran out is free on every screen within a second.
-  { name: 'release expired holds', everyMs: 500, run: () => releaseExpired(house) },
+  { name: 'release expired holds', everyMs: 500, run: () => releaseExpired(context) },
 ];

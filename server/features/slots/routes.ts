@@ -1,9 +1,9 @@
 import type { SessionMember } from '#contract/accounts.ts';
 import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
-import { demandSelection } from '#server/features/slots/selection.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { requireSelection } from '#server/features/slots/selection.ts';
 import type { Viewer, Windows } from '#server/features/slots/windows.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 const viewerOf = ({ userId, profile }: SessionMember): Viewer => ({
@@ -11,7 +11,7 @@ const viewerOf = ({ userId, profile }: SessionMember): Viewer => ({
   status: membershipStatusOf(profile?.membershipStatus),
 });
 
-export const slotRoutes = (expose: Expose, { db, clock }: House, windows: Windows): void => {
+export const slotRoutes = (expose: Expose, { db, clock }: AppContext, windows: Windows): void => {
   expose(getSlots, ({ caller, params }) => windows.read(viewerOf(caller), params.sport));
 
   expose(getSlotsOfDay, ({ caller, params }) =>
@@ -19,7 +19,7 @@ export const slotRoutes = (expose: Expose, { db, clock }: House, windows: Window
   );
 
   expose(checkSelection, async ({ caller, body }) => {
-    await demandSelection(db, { ...viewerOf(caller), ...body }, clock.now());
+    await requireSelection(db, { ...viewerOf(caller), ...body }, clock.now());
     return {};
   });
 };

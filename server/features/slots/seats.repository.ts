@@ -73,7 +73,7 @@ export const offeredAgain = {
  * Gives back what is held for orders, except in sessions that are kept: to the member, for the rest of
  * the time for which the seat was offered to them, or to everyone. [LESSON-8]
  */
-export const giveSeatsBack = async (
+export const releaseSeats = async (
   tx: Tx,
   orderIds: readonly string[],
   now: Temporal.Instant,

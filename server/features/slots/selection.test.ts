@@ -3,7 +3,7 @@ import { checkSelection } from '#contract/slots.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import { demandSelection } from '#server/features/slots/selection.ts';
+import { requireSelection } from '#server/features/slots/selection.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookFreeHour } from '#server/testing/booked-hours.ts';
@@ -72,7 +72,7 @@ const hour = (slot: Slot) => ({ court_id, booking_date: monday, slot });
 beforeEach(() => emptyHours(db));
 
 test('hours that can be had come in order of court number, then time, each once', async () => {
-  const slots = await demandSelection(
+  const slots = await requireSelection(
     db,
     {
       userId: member.userId,

@@ -16,7 +16,7 @@ import {
 } from '#server/features/slots/slots.repository.ts';
 import { readRuleBook } from '#server/features/venue/rule-book.ts';
 import type { CourtRow } from '#server/features/venue/venue.repository.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 export interface Asked {
   readonly userId: string;
@@ -37,7 +37,7 @@ export interface AskedSlot {
 type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: Sport } };
 
 /** The selection with the courts that it names; a court that is not sold here is not available. */
-const demandCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundSlot[] => {
+const requireCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundSlot[] => {
   const courts = new Map(
     rows.flatMap((row) => {
       const sport = sports.find((name) => name === row.sport_name);
@@ -73,13 +73,13 @@ const reasonsInOrder: readonly RefusalCode[] = [
 const rankOf = (reason: RefusalCode | null): number =>
   reason === null ? reasonsInOrder.length : reasonsInOrder.indexOf(reason);
 
-const obeyForEach = (
+const throwIfAnyRefused = (
   slots: readonly FoundSlot[],
   reasonOf: (slot: FoundSlot) => RefusalCode | null,
 ): void => {
   const byReason = [...Map.groupBy(slots, reasonOf)];
   for (const [reason, concerned] of byReason.sort(([a], [b]) => rankOf(a) - rankOf(b))) {
-    obeyRule(reason, { details: nameCourtSlots(concerned) });
+    throwIfRefused(reason, { details: nameCourtSlots(concerned) });
   }
 };
 
@@ -94,7 +94,7 @@ const claimOf = ({ kind, user_id, expires_at }: ClaimRow): ClaimedSlot => {
   return { kind: 'block' };
 };
 
-const demandFree = async (
+const requireFree = async (
   db: Database,
   { userId, date }: Asked,
   slots: readonly FoundSlot[],
@@ -103,13 +103,13 @@ const demandFree = async (
   const courtIds = [...new Set(slots.map(({ courtId }) => courtId))];
   const rows = await listClaimsOn(db, date, courtIds);
   const claims = new Map(rows.map((row) => [placeOf(row.court_id, row.slot), claimOf(row)]));
-  obeyForEach(slots, ({ courtId, slot }) => {
+  throwIfAnyRefused(slots, ({ courtId, slot }) => {
     const claim = claims.get(placeOf(courtId, slot));
     return claim === undefined ? null : refusalOfClaim(claim, userId, now);
   });
 };
 
-const demandWithinLimit = async (
+const requireWithinLimit = async (
   db: Database,
   { userId, status, date, leaves }: Asked,
   slots: readonly FoundSlot[],
@@ -121,7 +121,7 @@ const demandWithinLimit = async (
     ({ court_id, slot }) => !requested.has(placeOf(court_id, slot)),
   );
   const day = { booked, held: held.length, requested: requested.size };
-  obeyRule(refusalToCheckOut(status, day), { details: dailyLimitWords(day) });
+  throwIfRefused(refusalToCheckOut(status, day), { details: dailyLimitWords(day) });
 };
 
 /**
@@ -129,19 +129,19 @@ const demandWithinLimit = async (
  * It only looks: whoever goes on to claim the hours lets the database decide, and makes the orders
  * of one member wait for each other where the daily limit matters.
  */
-export const demandSelection = async (
+export const requireSelection = async (
   db: Database,
   asked: Asked,
   now: Temporal.Instant,
 ): Promise<readonly AskedSlot[]> => {
   const { status, date } = asked;
   const { courts, closedDays } = await readRuleBook(db);
-  const slots = demandCourts(courts, asked.slots);
+  const slots = requireCourts(courts, asked.slots);
   if (slots.length === 0) throw new Refusal('no_timeslot');
-  obeyForEach(slots, ({ access, slot }) =>
+  throwIfAnyRefused(slots, ({ access, slot }) =>
     refusalToBook({ court: access, date, slot }, status, closedDays, now),
   );
-  await demandFree(db, asked, slots, now);
-  await demandWithinLimit(db, asked, slots, now);
+  await requireFree(db, asked, slots, now);
+  await requireWithinLimit(db, asked, slots, now);
   return slots.map(({ access, ...slot }) => slot);
 };

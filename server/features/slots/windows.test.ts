@@ -9,7 +9,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { bookFreeHour, type Hour } from '#server/testing/booked-hours.ts';
+import { bookFreeHour, type SlotKey } from '#server/testing/booked-hours.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { emptyHours } from '#server/testing/empty-hours.ts';
 import { addClaim, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
@@ -18,7 +18,7 @@ import { signedIn } from '#server/testing/sessions.ts';
 
 const noon = '2026-03-02T12:00:00+08:00';
 const running = await openTestApp({ now: noon, env: { DEPOT_DEMO: '1' } });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const monday = '2026-03-09';
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 const padelId = await courtIdOf(db, 'Padel Court 1');
@@ -47,15 +47,19 @@ const readDay = (cookie: Cookie, date: string, sport: Sport = 'Pickle') =>
 /** What is written past the app is heard of at the next request after any that may have written. */
 const wake = () => app.inject({ method: 'POST', url: '/api/nothing' });
 
-const claimOf = async (cookie: Cookie, { court_id: court, booking_date, slot }: Hour) => {
+const claimOf = async (cookie: Cookie, { court_id: court, booking_date, slot }: SlotKey) => {
   await wake();
   const row = (await read(cookie)).days[booking_date]?.[court];
   return row === undefined ? null : claimAt(row, slot);
 };
 
-const hour = (slot: Slot, booking_date = monday): Hour => ({ court_id, booking_date, slot });
+const hour = (slot: Slot, booking_date = monday): SlotKey => ({ court_id, booking_date, slot });
 
-const hold = async ({ userId: user_id }: TestMember, at: Hour, until = '2026-03-02T04:03:00Z') => {
+const hold = async (
+  { userId: user_id }: TestMember,
+  at: SlotKey,
+  until = '2026-03-02T04:03:00Z',
+) => {
   const order_id = await addPendingOrder(db, { user_id });
   const expires_at = new Date(until);
   await db
@@ -66,7 +70,7 @@ const hold = async ({ userId: user_id }: TestMember, at: Hour, until = '2026-03-
 
 beforeEach(async () => {
   await emptyHours(db);
-  house.clock.set(Temporal.Instant.from(noon));
+  context.clock.set(Temporal.Instant.from(noon));
   await wake();
 });
 
@@ -151,9 +155,9 @@ describe('the window of a sport', () => {
 
   test('moves with the booking day, at 02:00', async () => {
     await bookFreeHour(db, other, hour(10, '2026-03-12'), monday);
-    house.clock.set(Temporal.Instant.from('2026-03-03T01:59:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-03-03T01:59:00+08:00'));
     expect((await read(mine)).bookingDay).toBe('2026-03-02');
-    house.clock.set(Temporal.Instant.from('2026-03-03T02:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-03-03T02:00:00+08:00'));
     const window = await read(mine);
     expect(window.window).toEqual({ from: '2026-03-03', to: '2026-03-12' });
     expect(window.days['2026-03-12']).toEqual({ [court_id]: '....b...............' });

@@ -15,7 +15,7 @@ import type { Sport } from '#domain/venue/courts.ts';
 import type { Board, Picture } from '#server/features/slots/board.ts';
 import type { Hold, OwnClaim } from '#server/features/slots/board-claims.ts';
 import { Prebuilt } from '#server/http/prebuilt.ts';
-import { obeyRule } from '#server/http/refusal.ts';
+import { throwIfRefused } from '#server/http/refusal.ts';
 import type { Feed } from '#server/live/feed.ts';
 
 export interface Viewer {
@@ -121,7 +121,7 @@ export const makeWindows = (board: Board, feed: Feed): Windows => {
     readDay: async ({ userId, status }, sport, date) => {
       const picture = await board.read();
       const window = bookingWindow(picture.bookingDay, status);
-      obeyRule(refusalToPickDate(date, sport, window, picture.closures));
+      throwIfRefused(refusalToPickDate(date, sport, window, picture.closures));
       return {
         eventNumber: feed.last(),
         courts: rowsOf(picture, sport, date, ownOf(picture, userId, sport)),

@@ -5,6 +5,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Promotion, pricesUnder, type RoleDiscount } from '#domain/venue/pricing.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { listPricesOf } from '#server/features/venue/prices.repository.ts';
@@ -19,12 +20,11 @@ import {
 import { confirmSmallPrices } from '#server/features/venue/settings.ts';
 import { listRoleDiscounts } from '#server/features/venue/venue.repository.ts';
 import { readPromotions } from '#server/features/venue/venue.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const notFound = (details: string): Refusal => new Refusal('not_found', { details });
 
-const demandCourtType = async (tx: Tx, courtType: string) => {
+const requireCourtType = async (tx: Tx, courtType: string) => {
   const found = await findCourtType(tx, courtType);
   if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
   return found;
@@ -33,19 +33,19 @@ const demandCourtType = async (tx: Tx, courtType: string) => {
 const findPromotion = async (tx: Tx, id: string): Promise<Promotion | undefined> =>
   (await readPromotions(tx)).find((promotion) => promotion.id === id);
 
-const demandPromotion = async (tx: Tx, id: string): Promise<Promotion> => {
+const requirePromotion = async (tx: Tx, id: string): Promise<Promotion> => {
   const promotion = await findPromotion(tx, id);
   if (promotion === undefined) throw notFound(fill(operatorTexts.no_promotion, { id }));
   return promotion;
 };
 
-const demandDatesInOrder = ({ startsOn, endsOn }: Promotion): void => {
+const requireDatesInOrder = ({ startsOn, endsOn }: Promotion): void => {
   if (startsOn !== null && startsOn > endsOn) {
     throw new Refusal('invalid_request', { details: operatorTexts.promotion_dates });
   }
 };
 
-const isOver = ({ endsOn }: Promotion, { clock }: House): boolean =>
+const isOver = ({ endsOn }: Promotion, { clock }: AppContext): boolean =>
   endsOn < bookingDayOf(clock.now());
 
 /** Asks before a promotion makes a price as small as the operator would be asked about. [PRICE-16] */
@@ -54,24 +54,24 @@ const confirmPromotedPrices = async (tx: Tx, promotion: Promotion): Promise<void
 
 /** A promotion that runs already in just this way is answered with; its id belongs to one. */
 export const startPromotion = async (
-  house: House,
-  { figure, isConfirmed = false, ...wish }: CallRequest<typeof addPromotion>['body'],
+  context: AppContext,
+  { figure, isConfirmed = false, ...request }: CallRequest<typeof addPromotion>['body'],
 ): Promise<Promotion> => {
-  const { after } = await changeVenue(house, 'promotion.add', 'prices', async (tx) => {
-    const only = wish.courtType === null ? null : await demandCourtType(tx, wish.courtType);
+  const { after } = await changeVenue(context, 'promotion.add', 'prices', async (tx) => {
+    const only = request.courtType === null ? null : await requireCourtType(tx, request.courtType);
     const allBut =
-      wish.exceptCourtType === null ? null : await demandCourtType(tx, wish.exceptCourtType);
+      request.exceptCourtType === null ? null : await requireCourtType(tx, request.exceptCourtType);
     const after: Promotion = {
-      ...wish,
+      ...request,
       courtType: only?.name ?? null,
       exceptCourtType: allBut?.name ?? null,
       ...figure,
     };
-    demandDatesInOrder(after);
-    const subject = `promotion:${wish.id}`;
-    const known = await findPromotion(tx, wish.id);
+    requireDatesInOrder(after);
+    const subject = `promotion:${request.id}`;
+    const known = await findPromotion(tx, request.id);
     if (known === undefined) {
-      if (isOver(after, house)) {
+      if (isOver(after, context)) {
         const details = fill(operatorTexts.promotion_over, { last: after.endsOn });
         throw new Refusal('invalid_request', { details });
       }
@@ -82,7 +82,7 @@ export const startPromotion = async (
     }
     if (isDeepStrictEqual(known, after)) return { subject, before: known, after };
     throw new Refusal('conflict', {
-      details: fill(operatorTexts.promotion_exists, { id: wish.id }),
+      details: fill(operatorTexts.promotion_exists, { id: request.id }),
     });
   });
   return after;
@@ -90,7 +90,7 @@ export const startPromotion = async (
 
 /** Orders that were placed before keep what came off for them. */
 export const changePromotion = async (
-  house: House,
+  context: AppContext,
   id: string,
   {
     label,
@@ -100,8 +100,8 @@ export const changePromotion = async (
     isConfirmed = false,
   }: CallRequest<typeof setPromotion>['body'],
 ): Promise<Promotion> => {
-  const { after } = await changeVenue(house, 'promotion.set', 'prices', async (tx) => {
-    const before = await demandPromotion(tx, id);
+  const { after } = await changeVenue(context, 'promotion.set', 'prices', async (tx) => {
+    const before = await requirePromotion(tx, id);
     const { courtType, exceptCourtType, appliesTo } = before;
     const kept =
       before.kind === 'amount'
@@ -117,8 +117,8 @@ export const changePromotion = async (
       appliesTo,
       ...(figure ?? kept),
     };
-    demandDatesInOrder(after);
-    const isCheaper = figure !== undefined && !isOver(after, house);
+    requireDatesInOrder(after);
+    const isCheaper = figure !== undefined && !isOver(after, context);
     if (isCheaper && !isConfirmed) await confirmPromotedPrices(tx, after);
     await updatePromotion(tx, after);
     return { subject: `promotion:${id}`, before, after };
@@ -126,9 +126,9 @@ export const changePromotion = async (
   return after;
 };
 
-export const endPromotion = async (house: House, id: string): Promise<Promotion> => {
-  const { before } = await changeVenue(house, 'promotion.remove', 'prices', async (tx) => {
-    const before = await demandPromotion(tx, id);
+export const endPromotion = async (context: AppContext, id: string): Promise<Promotion> => {
+  const { before } = await changeVenue(context, 'promotion.remove', 'prices', async (tx) => {
+    const before = await requirePromotion(tx, id);
     await deletePromotion(tx, id);
     return { subject: `promotion:${id}`, before, after: null };
   });
@@ -146,27 +146,27 @@ const discountsOf = async (
   );
 
 export const changeRoleDiscount = async (
-  house: House,
-  wish: RoleDiscount,
+  context: AppContext,
+  request: RoleDiscount,
 ): Promise<RoleDiscount> => {
-  const { after } = await changeVenue(house, 'role-discount.set', 'prices', async (tx) => {
-    const type = await demandCourtType(tx, wish.courtType);
-    const discount = { ...wish, courtType: type.name };
-    const before = await discountsOf(tx, wish.status, type.name);
-    await deleteRoleDiscounts(tx, wish.status, type.id);
+  const { after } = await changeVenue(context, 'role-discount.set', 'prices', async (tx) => {
+    const type = await requireCourtType(tx, request.courtType);
+    const discount = { ...request, courtType: type.name };
+    const before = await discountsOf(tx, request.status, type.name);
+    await deleteRoleDiscounts(tx, request.status, type.id);
     await insertRoleDiscount(tx, discount, type.id);
-    const subject = `role-discount:${wish.status}/${type.name}`;
+    const subject = `role-discount:${request.status}/${type.name}`;
     return { subject, before, after: [discount] as const };
   });
   return after[0];
 };
 
 export const endRoleDiscount = async (
-  house: House,
+  context: AppContext,
   { status, courtType }: Pick<RoleDiscount, 'status' | 'courtType'>,
 ): Promise<RoleDiscount[]> => {
-  const { before } = await changeVenue(house, 'role-discount.remove', 'prices', async (tx) => {
-    const type = await demandCourtType(tx, courtType);
+  const { before } = await changeVenue(context, 'role-discount.remove', 'prices', async (tx) => {
+    const type = await requireCourtType(tx, courtType);
     const before = await discountsOf(tx, status, type.name);
     if (before.length === 0) {
       throw notFound(fill(operatorTexts.no_role_discount, { status, courtType: type.name }));

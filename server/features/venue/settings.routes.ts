@@ -1,4 +1,5 @@
 import * as calls from '#contract/operator-venue.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { listHolds, listPrices, readContact } from '#server/features/venue/settings.repository.ts';
 import {
   announce,
@@ -10,39 +11,38 @@ import {
   turnSwitch,
 } from '#server/features/venue/settings.ts';
 import { findAnnouncement, listSwitches } from '#server/features/venue/venue.repository.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const venueSettingsRoutes = (expose: Expose, house: House): void => {
-  const { db } = house;
+export const venueSettingsRoutes = (expose: Expose, context: AppContext): void => {
+  const { db } = context;
   expose(calls.holdCourt, async ({ params, body }) => ({
-    hold: await holdCourt(house, params.court, body.queue),
+    hold: await holdCourt(context, params.court, body.queue),
   }));
   expose(calls.listHolds, async () => ({ holds: await listHolds(db) }));
   expose(calls.releaseCourt, async ({ params }) => ({
-    hold: await releaseCourt(house, params.court),
+    hold: await releaseCourt(context, params.court),
   }));
 
   expose(calls.listPrices, async () => ({ prices: await listPrices(db) }));
-  expose(calls.setPrice, ({ params, body }) => changePrice(house, { ...params, ...body }));
+  expose(calls.setPrice, ({ params, body }) => changePrice(context, { ...params, ...body }));
 
   expose(calls.listSwitches, async () => ({
     switches: (await listSwitches(db)).map(({ name, is_on }) => ({ name, isOn: is_on })),
   }));
   expose(calls.setSwitch, async ({ params, body }) => ({
-    switch: await turnSwitch(house, params.name, body.isOn),
+    switch: await turnSwitch(context, params.name, body.isOn),
   }));
 
   expose(calls.getAnnouncement, async () => ({
     announcement: (await findAnnouncement(db)) ?? null,
   }));
   expose(calls.setAnnouncement, async ({ body }) => ({
-    announcement: await announce(house, body.body),
+    announcement: await announce(context, body.body),
   }));
   expose(calls.getContact, async () => ({ contact: await readContact(db) }));
   expose(calls.setContact, async ({ params, body }) => ({
-    contact: await changeContact(house, params.part, body.value),
+    contact: await changeContact(context, params.part, body.value),
   }));
 
-  expose(calls.clearAnnouncement, async () => ({ announcement: await clearAnnouncement(house) }));
+  expose(calls.clearAnnouncement, async () => ({ announcement: await clearAnnouncement(context) }));
 };

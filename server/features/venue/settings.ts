@@ -13,6 +13,7 @@ import type { QueueType } from '#domain/venue/courts.ts';
 import { isPeakBelowBase } from '#domain/venue/pricing.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
@@ -30,24 +31,23 @@ import {
   upsertSwitch,
 } from '#server/features/venue/settings.repository.ts';
 import { findAnnouncement } from '#server/features/venue/venue.repository.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const notFound = (details: string): Refusal => new Refusal('not_found', { details });
 
-export const demandCourt = async (tx: Tx, court: string) => {
+export const requireCourt = async (tx: Tx, court: string) => {
   const found = await findCourt(tx, court);
   if (found === undefined) throw notFound(fill(operatorTexts.no_court, { court }));
   return found;
 };
 
 export const holdCourt = async (
-  house: House,
+  context: AppContext,
   courtName: string,
   queue: QueueType,
 ): Promise<HeldCourt> => {
-  const { after } = await changeVenue(house, 'hold.add', 'holds', async (tx) => {
-    const court = await demandCourt(tx, courtName);
+  const { after } = await changeVenue(context, 'hold.add', 'holds', async (tx) => {
+    const court = await requireCourt(tx, courtName);
     await upsertHold(tx, court.id, queue);
     return {
       subject: `court:${court.name}`,
@@ -58,9 +58,9 @@ export const holdCourt = async (
   return after;
 };
 
-export const releaseCourt = async (house: House, courtName: string): Promise<HeldCourt> => {
-  const { before } = await changeVenue(house, 'hold.remove', 'holds', async (tx) => {
-    const court = await demandCourt(tx, courtName);
+export const releaseCourt = async (context: AppContext, courtName: string): Promise<HeldCourt> => {
+  const { before } = await changeVenue(context, 'hold.remove', 'holds', async (tx) => {
+    const court = await requireCourt(tx, courtName);
     if (court.queue === null) throw notFound(fill(operatorTexts.no_hold, { court: court.name }));
     await deleteHold(tx, court.id);
     return {
@@ -99,11 +99,11 @@ const requireConfirmation = (before: CourtPrice, after: CourtPrice): void => {
 
 /** [PRICE-15] [PRICE-16] */
 export const changePrice = async (
-  house: House,
-  wish: CourtPrice & { readonly isConfirmed?: boolean | undefined },
+  context: AppContext,
+  request: CourtPrice & { readonly isConfirmed?: boolean | undefined },
 ): Promise<CallOutput<typeof setPrice>> => {
-  const { list, courtType, baseSen, peakSen, isConfirmed = false } = wish;
-  const { before, after } = await changeVenue(house, 'price.set', 'prices', async (tx) => {
+  const { list, courtType, baseSen, peakSen, isConfirmed = false } = request;
+  const { before, after } = await changeVenue(context, 'price.set', 'prices', async (tx) => {
     const found = await findPrice(tx, list, courtType);
     if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
     const { courtTypeId, ...before } = found;
@@ -117,11 +117,11 @@ export const changePrice = async (
 };
 
 export const turnSwitch = async (
-  house: House,
+  context: AppContext,
   name: SwitchName,
   isOn: boolean,
 ): Promise<{ name: SwitchName; isOn: boolean }> => {
-  const { after } = await changeVenue(house, 'switch.set', 'switches', async (tx) => {
+  const { after } = await changeVenue(context, 'switch.set', 'switches', async (tx) => {
     const before = await findSwitch(tx, name);
     await upsertSwitch(tx, name, isOn);
     return { subject: `switch:${name}`, before: before ?? null, after: { name, isOn } };
@@ -130,8 +130,8 @@ export const turnSwitch = async (
 };
 
 /** A new text is a new announcement with an id of its own; the last one stays on record. */
-export const announce = async (house: House, body: string): Promise<Announcement> => {
-  const { after } = await changeVenue(house, 'announcement.set', 'announcement', async (tx) => {
+export const announce = async (context: AppContext, body: string): Promise<Announcement> => {
+  const { after } = await changeVenue(context, 'announcement.set', 'announcement', async (tx) => {
     const before = (await findAnnouncement(tx)) ?? null;
     if (before?.body === body) return { subject: 'announcement', before, after: before };
     await retireAnnouncement(tx);
@@ -140,23 +140,28 @@ export const announce = async (house: House, body: string): Promise<Announcement
   return after;
 };
 
-export const clearAnnouncement = async (house: House): Promise<Announcement> => {
-  const { before } = await changeVenue(house, 'announcement.clear', 'announcement', async (tx) => {
-    const shown = await findAnnouncement(tx);
-    if (shown === undefined) throw notFound(operatorTexts.no_announcement);
-    await retireAnnouncement(tx);
-    return { subject: 'announcement', before: shown, after: null };
-  });
+export const clearAnnouncement = async (context: AppContext): Promise<Announcement> => {
+  const { before } = await changeVenue(
+    context,
+    'announcement.clear',
+    'announcement',
+    async (tx) => {
+      const shown = await findAnnouncement(tx);
+      if (shown === undefined) throw notFound(operatorTexts.no_announcement);
+      await retireAnnouncement(tx);
+      return { subject: 'announcement', before: shown, after: null };
+    },
+  );
   return before;
 };
 
 export const changeContact = async (
-  house: House,
+  context: AppContext,
   part: keyof Contact,
   value: string,
 ): Promise<Contact> => {
   if (part === 'email' && !isEmailShaped(value)) throw new Refusal('email_invalid');
-  const { after } = await changeVenue(house, 'contact.set', 'contact', async (tx) => {
+  const { after } = await changeVenue(context, 'contact.set', 'contact', async (tx) => {
     const before = await readContact(tx);
     await updateContact(tx, part, value);
     return { subject: `contact:${part}`, before, after: { ...before, [part]: value } };

@@ -83,7 +83,7 @@ export const readVenue = async (db: Database): Promise<Venue> => {
   };
 };
 
-export const demandSportId = async (tx: Tx, sport: Sport): Promise<number> => {
+export const requireSportId = async (tx: Tx, sport: Sport): Promise<number> => {
   const id = await findSportId(tx, sport);
   if (id === undefined) {
     throw new Refusal('not_found', { details: fill(operatorTexts.no_sport, { sport }) });

@@ -8,7 +8,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { isAnswerLost } from '#web/api/lost-answers.ts';
-import { type MoveWish, useMoveBooking } from '#web/api/moves.ts';
+import { type MoveRequest, useMoveBooking } from '#web/api/moves.ts';
 import { useCourtPrices } from '#web/api/orders.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { useCreditsNews, useHeldCredits } from '#web/features/checkout/quote/use-credits-news.ts';
@@ -88,8 +88,8 @@ export function useMove(booking: UpcomingBooking, onMoved: (words: string) => vo
   const move = useMoveBooking(booking.id);
   const onItsWay = useRef(false);
   const [refusal, setRefusal] = useState<readonly string[] | null>(null);
-  const [undecided, setUndecided] = useState<MoveWish | null>(null);
-  const send = (wish: MoveWish): void => {
+  const [undecided, setUndecided] = useState<MoveRequest | null>(null);
+  const send = (wish: MoveRequest): void => {
     if (onItsWay.current) return;
     onItsWay.current = true;
     move.mutate(wish, {

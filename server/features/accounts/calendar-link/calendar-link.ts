@@ -4,6 +4,7 @@ import {
   type getCalendarFeed,
 } from '#contract/calendar-feed.ts';
 import type { CallOutput } from '#contract/call.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   deleteFeed,
@@ -11,14 +12,13 @@ import {
   saveFeed,
 } from '#server/features/accounts/calendar-link/calendar-link.repository.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
-import { demandSession } from '#server/features/accounts/sign-in.ts';
-import { demandAccount } from '#server/features/members/members.ts';
-import type { House } from '#server/house.ts';
+import { requireSession } from '#server/features/accounts/sign-in.ts';
+import { requireAccount } from '#server/features/members/members.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 export const readFeedState = async (
-  { db }: House,
+  { db }: AppContext,
   userId: string,
 ): Promise<CallOutput<typeof getCalendarFeed>> => {
   const feed = await findFeed(db, userId);
@@ -30,13 +30,13 @@ export const readFeedState = async (
  * address that would end with it is refused: a calendar may use that one since.
  */
 export const issueFeed = (
-  { db, clock, settings }: House,
+  { db, clock, settings }: AppContext,
   userId: string,
   replaces: string | null,
 ): Promise<CallOutput<typeof createCalendarFeed>> =>
   db.transaction().execute(async (tx) => {
-    await demandAccount(tx, userId);
-    await demandSession(tx, userId);
+    await requireAccount(tx, userId);
+    await requireSession(tx, userId);
     const now = clock.now();
     const known = replaces === null ? null : new Date(replaces);
     const token = makeToken();
@@ -56,6 +56,6 @@ export const endFeedOf = async (tx: Tx, userId: string): Promise<boolean> => {
   return isEnded;
 };
 
-export const endFeed = async ({ db }: House, userId: string): Promise<void> => {
+export const endFeed = async ({ db }: AppContext, userId: string): Promise<void> => {
   await db.transaction().execute((tx) => endFeedOf(tx, userId));
 };

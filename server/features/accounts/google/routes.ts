@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { startGoogleSignIn } from '#contract/registration.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { authPath } from '#server/features/accounts/auth.ts';
 import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from '#server/features/accounts/google/google.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 /** The one address that Google sends browsers back to; it is registered there. */
@@ -12,7 +12,7 @@ const callbackPath = `${authPath}/callback/google`;
 export const googleRoutes = (
   app: FastifyInstance,
   expose: Expose,
-  { settings }: House,
+  { settings }: AppContext,
   findGoogle: FindGoogle,
 ): void => {
   expose(startGoogleSignIn, async ({ request, reply }) => ({

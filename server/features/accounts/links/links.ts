@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type LinkKind, linkExpiry } from '#domain/accounts/lifetimes.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteEndedLinks, saveLink } from '#server/features/accounts/links/links.repository.ts';
-import type { House } from '#server/house.ts';
 
 const tokenBytes = 32;
 
@@ -29,5 +29,5 @@ export const issueLink = async (
   return token;
 };
 
-export const sweepLinks = ({ db, clock }: House): Promise<void> =>
+export const sweepLinks = ({ db, clock }: AppContext): Promise<void> =>
   deleteEndedLinks(db, clock.now());

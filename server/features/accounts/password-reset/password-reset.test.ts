@@ -7,16 +7,16 @@ import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
-import { aMember, type MemberWish } from '#server/testing/builders.ts';
+import { aMember, type MemberOptions } from '#server/testing/builders.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
 
-const { app, db, house } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+const { app, db, context } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
 const oldPassword = 'three quiet courts';
 const newPassword = 'four louder courts';
 const oldHash = await hashPassword(oldPassword);
 
-const aMemberWithPassword = async (wish: MemberWish = {}) => {
+const aMemberWithPassword = async (wish: MemberOptions = {}) => {
   const member = await aMember(db, wish);
   const at = new Date();
   await db
@@ -138,10 +138,10 @@ describe('a reset link', () => {
   test('is over after an hour', async () => {
     const { email } = await aMemberWithPassword();
     const token = await tokenFor(email);
-    const before = house.clock.now();
-    house.clock.set(before.add({ hours: 1 }));
+    const before = context.clock.now();
+    context.clock.set(before.add({ hours: 1 }));
     const { status, failure } = await reset(token);
-    house.clock.set(before);
+    context.clock.set(before);
     expect([status, failure.code]).toEqual([410, 'reset_link_expired']);
   });
 
@@ -158,15 +158,15 @@ describe('a reset link', () => {
 
   test('[ACCOUNT-5] is over after its own hour, whatever is asked for later', async () => {
     const { email } = await aMemberWithPassword();
-    const before = house.clock.now();
+    const before = context.clock.now();
     const older = await tokenFor(email);
-    house.clock.set(before.add({ minutes: 30 }));
+    context.clock.set(before.add({ minutes: 30 }));
     const newer = await tokenFor(email);
-    house.clock.set(before.add({ minutes: 61 }));
-    await sweepLinks(house);
+    context.clock.set(before.add({ minutes: 61 }));
+    await sweepLinks(context);
     expect((await reset(older)).failure.code).toBe('reset_link_expired');
     expect((await reset(newer)).status).toBe(200);
-    house.clock.set(before);
+    context.clock.set(before);
   });
 
   test('and others of the same person, used at once, set the password once', async () => {
@@ -203,7 +203,7 @@ describe('a reset link', () => {
     await tokenFor(email);
     const token = await db
       .transaction()
-      .execute((tx) => issueLink(tx, 'verification', userId, house.clock.now()));
+      .execute((tx) => issueLink(tx, 'verification', userId, context.clock.now()));
     expect((await reset(token)).failure.code).toBe('reset_link_expired');
     expect((await signIn(email, oldPassword)).statusCode).toBe(200);
   });

@@ -2,6 +2,7 @@ import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteSessionsOf, savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { endFeedOf } from '#server/features/accounts/calendar-link/calendar-link.ts';
@@ -9,15 +10,17 @@ import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/li
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { mailWaitingSignUps } from '#server/features/accounts/registration/sign-up-mails.ts';
-import { keepUserByEmail, markEmailVerified } from '#server/features/members/members.repository.ts';
+import {
+  lockUserByEmailShared,
+  markEmailVerified,
+} from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import {
   countMailRequest,
   forgetSignInsOf,
 } from '#server/features/platform/rate-limits/rate-limits.ts';
-import type { House } from '#server/house.ts';
 import { atEvenPace } from '#server/http/pace.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 interface Recipient {
   readonly id: string;
@@ -26,7 +29,7 @@ interface Recipient {
 
 const mailResetLink = async (
   tx: Tx,
-  { settings, clock }: House,
+  { settings, clock }: AppContext,
   { id, email }: Recipient,
 ): Promise<void> => {
   const now = clock.now();
@@ -46,7 +49,7 @@ const mailResetLink = async (
 
 const mailPasswordChanged = (
   tx: Tx,
-  { settings, clock }: House,
+  { settings, clock }: AppContext,
   email: string,
   { tokenHash, isFeedEnded }: { readonly tokenHash: string; readonly isFeedEnded: boolean },
 ): Promise<void> => {
@@ -71,21 +74,25 @@ const mailPasswordChanged = (
  * Mails a reset link to the owner of the address, or the verification link again where a sign-up waits
  * for it. The answer is the same when there is neither.
  */
-export const requestReset = (house: House, typedEmail: string, address: string): Promise<void> =>
+export const requestReset = (
+  context: AppContext,
+  typedEmail: string,
+  address: string,
+): Promise<void> =>
   atEvenPace(async () => {
     const email = normaliseEmail(typedEmail);
-    obeyRule(refusalOfEmail(email));
-    await countMailRequest(house, 'reset', email, address);
-    await house.db.transaction().execute(async (tx) => {
-      const user = await keepUserByEmail(tx, email);
-      if (user !== undefined) await mailResetLink(tx, house, user);
+    throwIfRefused(refusalOfEmail(email));
+    await countMailRequest(context, 'reset', email, address);
+    await context.db.transaction().execute(async (tx) => {
+      const user = await lockUserByEmailShared(tx, email);
+      if (user !== undefined) await mailResetLink(tx, context, user);
       // A newcomer who has not opened the link yet has no password to reset, and needs that link.
-      else await mailWaitingSignUps(tx, house, email, { cause: 'password' });
+      else await mailWaitingSignUps(tx, context, email, { cause: 'password' });
     });
   });
 
 /** The owner of a reset link that can be used; refused when it is used, expired or unknown. */
-export const findOwnerByLink = async ({ db, clock }: House, token: string) => {
+export const findOwnerByLink = async ({ db, clock }: AppContext, token: string) => {
   const owner = await findLinkOwner(db, 'reset', hashOfToken(token), clock.now());
   if (owner === undefined) throw new Refusal('reset_link_expired');
   return owner;
@@ -102,14 +109,14 @@ export interface NewPassword {
  * knew the old password may have.
  */
 export const resetPasswordByLink = async (
-  house: House,
+  context: AppContext,
   { token, password }: NewPassword,
 ): Promise<void> => {
-  const { db, clock } = house;
+  const { db, clock } = context;
   const tokenHash = hashOfToken(token);
   // Asked before the link is taken, so that a password that is refused does not cost the link.
-  const owner = await findOwnerByLink(house, token);
-  obeyRule(refusalOfPassword(password, owner));
+  const owner = await findOwnerByLink(context, token);
+  throwIfRefused(refusalOfPassword(password, owner));
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
@@ -120,6 +127,6 @@ export const resetPasswordByLink = async (
     await forgetSignInsOf(tx, owner.email);
     // After the sessions: one that asks for an address at this moment is waited for, or refused.
     const isFeedEnded = await endFeedOf(tx, owner.id);
-    await mailPasswordChanged(tx, house, owner.email, { tokenHash, isFeedEnded });
+    await mailPasswordChanged(tx, context, owner.email, { tokenHash, isFeedEnded });
   });
 };

@@ -9,7 +9,7 @@ import { mailsTo, newestLink } from '#server/testing/mailbox.ts';
 import { linksIn, opened, visitorsOf } from '#server/testing/sign-ups.ts';
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const { signUp, resend, verify, signIn, usersLike } = visitorsOf(running);
 const { verified, accountExists } = opened;
 
@@ -94,14 +94,14 @@ describe('an address that somebody else signed up with', () => {
 
   test('[ACCOUNT-8] is told when each sign-up was made, also of one username and in later mails', async () => {
     const email = 'same-name@person.test';
-    const before = house.clock.now();
+    const before = context.clock.now();
     await signUp({ username: 'same_name', email });
-    house.clock.set(before.add({ hours: 3 }));
+    context.clock.set(before.add({ hours: 3 }));
     await signUp({ username: 'same_name', email, password: theirs });
-    house.clock.set(before.add({ hours: 30 }));
+    context.clock.set(before.add({ hours: 30 }));
     await resend(email);
-    house.clock.set(before.add({ hours: 24 * 9 }));
-    await sweepSignUps(house);
+    context.clock.set(before.add({ hours: 24 * 9 }));
+    await sweepSignUps(context);
     await resend(email);
     const mail = await newestMail(email);
     const times = [...mail.matchAll(/Username same_name, signed up on (.+) \(venue time\):/g)];
@@ -109,7 +109,7 @@ describe('an address that somebody else signed up with', () => {
       '15/11/2026 at 10:00 AM',
       '15/11/2026 at 01:00 PM',
     ]);
-    house.clock.set(before);
+    context.clock.set(before);
   });
 
   test('[ACCOUNT-8] is told of its account by the page of another sign-up, before Verify is pressed', async () => {

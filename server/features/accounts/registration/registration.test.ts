@@ -8,7 +8,7 @@ import { mailsTo, newestLink } from '#server/testing/mailbox.ts';
 import { opened, signUpPassword, visitorsOf } from '#server/testing/sign-ups.ts';
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
-const { db, house } = running;
+const { db, context } = running;
 const { signUp, resend, verify, signIn, usersLike } = visitorsOf(running);
 const { verified } = opened;
 
@@ -85,7 +85,7 @@ describe('an address that has an account', () => {
   test('and is not verified yet gets a link, and keeps its password and username', async () => {
     const { email, userId } = await aMember(db, { email: 'idle@person.test', username: 'idle_1' });
     await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
-    const at = house.clock.now();
+    const at = context.clock.now();
     const hash = await hashPassword(signUpPassword);
     await db.transaction().execute((tx) => savePassword(tx, userId, hash, at));
     expect((await signIn(email)).json().code).toBe('email_unverified');

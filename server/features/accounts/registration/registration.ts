@@ -6,6 +6,7 @@ import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import {
@@ -31,17 +32,20 @@ import {
   insertProfile,
   insertUser,
   isUsernameTaken,
-  keepUserByEmail,
+  lockUserByEmailShared,
   markEmailVerified,
 } from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { countMailRequest } from '#server/features/platform/rate-limits/rate-limits.ts';
-import type { House } from '#server/house.ts';
 import { atEvenPace } from '#server/http/pace.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** The owner of an address learns what the visitor is not told. */
-const mailAccountExists = (tx: Tx, { settings, clock }: House, email: string): Promise<void> => {
+const mailAccountExists = (
+  tx: Tx,
+  { settings, clock }: AppContext,
+  email: string,
+): Promise<void> => {
   const { subject, text } = mailTexts.accountExists;
   return queueMail(
     tx,
@@ -58,16 +62,16 @@ const mailAccountExists = (tx: Tx, { settings, clock }: House, email: string): P
   );
 };
 
-type UserRow = NonNullable<Awaited<ReturnType<typeof keepUserByEmail>>>;
+type UserRow = NonNullable<Awaited<ReturnType<typeof lockUserByEmailShared>>>;
 
-const verifyAgain = async (tx: Tx, house: House, { id, email }: UserRow): Promise<void> => {
-  const token = await issueLink(tx, 'verification', id, house.clock.now());
-  await mailVerification(tx, house, { email, token });
+const verifyAgain = async (tx: Tx, context: AppContext, { id, email }: UserRow): Promise<void> => {
+  const token = await issueLink(tx, 'verification', id, context.clock.now());
+  await mailVerification(tx, context, { email, token });
 };
 
 /** An address that has an account keeps it as it is, whatever a visitor typed. */
-const remindOwner = (tx: Tx, house: House, user: UserRow): Promise<void> =>
-  user.email_verified ? mailAccountExists(tx, house, user.email) : verifyAgain(tx, house, user);
+const remindOwner = (tx: Tx, context: AppContext, user: UserRow): Promise<void> =>
+  user.email_verified ? mailAccountExists(tx, context, user.email) : verifyAgain(tx, context, user);
 
 export interface NewMember {
   readonly username: string;
@@ -75,32 +79,36 @@ export interface NewMember {
   readonly password: string;
 }
 
-const refuseNewMember = async ({ db }: House, member: NewMember): Promise<void> => {
-  obeyRule(refusalOfUsername(member.username));
-  obeyRule(refusalOfEmail(member.email));
-  obeyRule(refusalOfPassword(member.password, member));
+const refuseNewMember = async ({ db }: AppContext, member: NewMember): Promise<void> => {
+  throwIfRefused(refusalOfUsername(member.username));
+  throwIfRefused(refusalOfEmail(member.email));
+  throwIfRefused(refusalOfPassword(member.password, member));
   if (await isUsernameTaken(db, member.username)) throw new Refusal('username_taken');
 };
 
 /**
- * Keeps what a visitor wishes for until the mail's link is opened. Until then there is no account,
+ * Keeps what a visitor signed up with until the mail's link is opened. Until then there is no account,
  * and no username is taken, so nothing that a visitor can ask tells what the address had before.
  * Returns the key with which this browser can have the mail of this sign-up sent again.
  */
-export const registerMember = (house: House, wish: NewMember, address: string): Promise<string> =>
+export const registerMember = (
+  context: AppContext,
+  request: NewMember,
+  address: string,
+): Promise<string> =>
   atEvenPace(async () => {
-    const member = { ...wish, email: normaliseEmail(wish.email) };
+    const member = { ...request, email: normaliseEmail(request.email) };
     const { email, username } = member;
-    await refuseNewMember(house, member);
-    await countMailRequest(house, 'sign-up', email, address);
+    await refuseNewMember(context, member);
+    await countMailRequest(context, 'sign-up', email, address);
     const passwordHash = await hashPassword(member.password);
     const resendKey = makeToken();
-    await house.db.transaction().execute(async (tx) => {
-      const user = await keepUserByEmail(tx, email);
+    await context.db.transaction().execute(async (tx) => {
+      const user = await lockUserByEmailShared(tx, email);
       const key = hashOfToken(resendKey);
-      const signUp = { key, email, username, passwordHash, signedUpAt: house.clock.now() };
-      if (user === undefined) await mailSignUp(tx, house, signUp);
-      else await remindOwner(tx, house, user);
+      const signUp = { key, email, username, passwordHash, signedUpAt: context.clock.now() };
+      if (user === undefined) await mailSignUp(tx, context, signUp);
+      else await remindOwner(tx, context, user);
     });
     return resendKey;
   });
@@ -112,19 +120,19 @@ export interface ResendRequest {
 
 /** Sends the verification mail again where one is awaited; the answer is the same everywhere. */
 export const sendVerificationAgain = (
-  house: House,
+  context: AppContext,
   { email: typedEmail, resendKey }: ResendRequest,
   address: string,
 ): Promise<void> =>
   atEvenPace(async () => {
     const email = normaliseEmail(typedEmail);
-    obeyRule(refusalOfEmail(email));
-    await countMailRequest(house, 'resend', email, address);
-    await house.db.transaction().execute(async (tx) => {
-      const user = await keepUserByEmail(tx, email);
+    throwIfRefused(refusalOfEmail(email));
+    await countMailRequest(context, 'resend', email, address);
+    await context.db.transaction().execute(async (tx) => {
+      const user = await lockUserByEmailShared(tx, email);
       if (user === undefined)
-        await mailWaitingSignUps(tx, house, email, { resendKey: resendKey ?? null });
-      else if (!user.email_verified) await verifyAgain(tx, house, user);
+        await mailWaitingSignUps(tx, context, email, { resendKey: resendKey ?? null });
+      else if (!user.email_verified) await verifyAgain(tx, context, user);
     });
   });
 
@@ -139,7 +147,7 @@ const makeAccount = async (
 ): Promise<string | null> => {
   const id = await insertUser(tx, { email, name: username }, now);
   if (id === null) {
-    const user = await keepUserByEmail(tx, email);
+    const user = await lockUserByEmailShared(tx, email);
     if (user !== undefined) await markEmailVerified(tx, user.id, now);
     return null;
   }
@@ -177,7 +185,7 @@ const verificationOfOwner = (user: {
 
 /** Finds what a verification link would verify, or how it has ended. Changes nothing. [ACCOUNT-8] */
 export const findVerification = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   token: string,
 ): Promise<WaitingVerification | VerificationOutcome> => {
   const now = clock.now();
@@ -199,7 +207,10 @@ export const findVerification = async (
  * sign-ups of one address the first that is verified becomes the account; the links of the others say
  * that there is one. [ACCOUNT-8]
  */
-export const verifyEmail = ({ db, clock }: House, token: string): Promise<VerificationOutcome> =>
+export const verifyEmail = (
+  { db, clock }: AppContext,
+  token: string,
+): Promise<VerificationOutcome> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now();
     const tokenHash = hashOfToken(token);
@@ -214,5 +225,5 @@ export const verifyEmail = ({ db, clock }: House, token: string): Promise<Verifi
     return 'verified';
   });
 
-export const sweepSignUps = ({ db, clock }: House): Promise<void> =>
+export const sweepSignUps = ({ db, clock }: AppContext): Promise<void> =>
   deleteSignUpsEndedBy(db, endOfForgottenSignUps(clock.now()));

@@ -7,6 +7,7 @@ import {
 } from '#contract/registration.ts';
 import { fill } from '#domain/words/texts.ts';
 import { verificationLabels as labels } from '#domain/words/verification-labels.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   findVerification,
   registerMember,
@@ -14,7 +15,6 @@ import {
   verifyEmail,
   type WaitingVerification,
 } from '#server/features/accounts/registration/registration.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 import { html, htmlPage } from '#server/http/html.ts';
@@ -35,7 +35,7 @@ const confirmationPage = ({ email, username }: WaitingVerification, token: strin
  * A link in a mail is opened by a browser, which wants a page and no JSON. Mail scanners open links
  * too, so opening one changes nothing: the button of its page posts the token. [ACCOUNT-8]
  */
-const verificationRoutes = (scope: FastifyInstance, house: House): void => {
+const verificationRoutes = (scope: FastifyInstance, context: AppContext): void => {
   const forEverybody = { config: { who: 'public' as const }, schema: { hide: true } };
 
   scope.get<{ Querystring: { token?: unknown } }>(
@@ -43,7 +43,7 @@ const verificationRoutes = (scope: FastifyInstance, house: House): void => {
     forEverybody,
     async ({ query }, reply): Promise<FastifyReply> => {
       const token = typeof query.token === 'string' ? query.token : '';
-      const found = await findVerification(house, token);
+      const found = await findVerification(context, token);
       if (typeof found === 'string') return reply.redirect(loginAfter[found], 303);
       return reply
         .header('cache-control', 'no-store')
@@ -54,22 +54,26 @@ const verificationRoutes = (scope: FastifyInstance, house: House): void => {
 
   scope.post(verificationPath, forEverybody, async ({ body }, reply) => {
     const token = new URLSearchParams(formTextOf(body)).get('token') ?? '';
-    return reply.redirect(loginAfter[await verifyEmail(house, token)], 303);
+    return reply.redirect(loginAfter[await verifyEmail(context, token)], 303);
   });
 };
 
-export const registrationRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
+export const registrationRoutes = (
+  app: FastifyInstance,
+  expose: Expose,
+  context: AppContext,
+): void => {
   expose(register, async ({ body, request }) => {
-    return { resendKey: await registerMember(house, body, request.ip) };
+    return { resendKey: await registerMember(context, body, request.ip) };
   });
 
   expose(resendVerification, async ({ body, request }) => {
-    await sendVerificationAgain(house, body, request.ip);
+    await sendVerificationAgain(context, body, request.ip);
     return {};
   });
 
   app.register(async (scope) => {
     takeForms(scope);
-    verificationRoutes(scope, house);
+    verificationRoutes(scope, context);
   });
 };

@@ -4,6 +4,7 @@ import { linkExpiry, signUpsInMail } from '#domain/accounts/lifetimes.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
 import {
@@ -12,14 +13,13 @@ import {
   type SignUp,
 } from '#server/features/accounts/registration/registration.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
-import type { House } from '#server/house.ts';
 
 interface Verification {
   readonly email: string;
   readonly token: string;
 }
 
-const linkTo = ({ settings }: House, token: string): string =>
+const linkTo = ({ settings }: AppContext, token: string): string =>
   `${settings.publicUrl}${verificationPath}?token=${token}`;
 
 const keyOfMail = (token: string): string => `verification/${hashOfToken(token)}`;
@@ -27,16 +27,16 @@ const keyOfMail = (token: string): string => `verification/${hashOfToken(token)}
 /** Sends the verification link of an account from before its address was verified. */
 export const mailVerification = (
   tx: Tx,
-  house: House,
+  context: AppContext,
   { email, token }: Verification,
 ): Promise<void> => {
   const { subject, text } = mailTexts.verifyAccount;
-  const mail = { to: email, subject, text: fill(text, { link: linkTo(house, token) }) };
-  return queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
+  const mail = { to: email, subject, text: fill(text, { link: linkTo(context, token) }) };
+  return queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, context.clock.now());
 };
 
 /** Writes a further link of a sign-up, and returns its secret. */
-const issueSignUpLink = async (tx: Tx, { clock }: House, signUp: SignUp): Promise<string> => {
+const issueSignUpLink = async (tx: Tx, { clock }: AppContext, signUp: SignUp): Promise<string> => {
   const token = makeToken();
   const expiresAt = linkExpiry('verification', clock.now());
   await insertSignUpLink(tx, signUp, { tokenHash: hashOfToken(token), expiresAt });
@@ -58,35 +58,35 @@ const introOf = (cause: MailCause): string =>
 /** Names the username, so that the owner of the address can tell their own sign-up from another's. */
 export const mailSignUp = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   signUp: SignUp,
   cause: MailCause = 'sign-up',
 ): Promise<void> => {
-  const token = await issueSignUpLink(tx, house, signUp);
+  const token = await issueSignUpLink(tx, context, signUp);
   const { username, email } = signUp;
   const { subject, text } = mailTexts.verifyEmail;
-  const filled = fill(text, { username, link: linkTo(house, token), ...timeOf(signUp) });
+  const filled = fill(text, { username, link: linkTo(context, token), ...timeOf(signUp) });
   const mail = { to: email, subject, text: introOf(cause) + filled };
-  await queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, house.clock.now());
+  await queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, context.clock.now());
 };
 
 /** One mail with the links of several sign-ups: which of them is whose, only the reader knows. */
 const mailSeveralSignUps = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   signUps: readonly SignUp[],
   { email, cause }: { readonly email: string; readonly cause: MailCause },
 ): Promise<void> => {
   const { subject, text, line } = mailTexts.verifyOneOfSeveral;
   const lines: string[] = [];
   for (const signUp of signUps) {
-    const link = linkTo(house, await issueSignUpLink(tx, house, signUp));
+    const link = linkTo(context, await issueSignUpLink(tx, context, signUp));
     lines.push(fill(line, { username: signUp.username, link, ...timeOf(signUp) }));
   }
   const filled = fill(text, { signUps: lines.join('\n\n') });
   const mail = { to: email, subject, text: introOf(cause) + filled };
   const idempotencyKey = `verification/${randomUUIDv7()}`;
-  await queueMail(tx, { ...mail, idempotencyKey }, house.clock.now());
+  await queueMail(tx, { ...mail, idempotencyKey }, context.clock.now());
 };
 
 /**
@@ -95,7 +95,7 @@ const mailSeveralSignUps = async (
  */
 export const mailWaitingSignUps = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   email: string,
   { resendKey = null, cause = 'sign-up' }: { resendKey?: string | null; cause?: MailCause } = {},
 ): Promise<void> => {
@@ -105,6 +105,6 @@ export const mailWaitingSignUps = async (
   const signUps = own.length > 0 ? own : signUpsInMail(waiting);
   const [only, ...others] = signUps;
   if (only === undefined) return;
-  if (others.length === 0) await mailSignUp(tx, house, only, cause);
-  else await mailSeveralSignUps(tx, house, signUps, { email, cause });
+  if (others.length === 0) await mailSignUp(tx, context, only, cause);
+  else await mailSeveralSignUps(tx, context, signUps, { email, cause });
 };

@@ -11,7 +11,7 @@ import { mailsTo, newestLink } from '#server/testing/mailbox.ts';
 import { opened, visitorsOf } from '#server/testing/sign-ups.ts';
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const { verify, usersLike } = visitorsOf(running);
 const { verified, expired } = opened;
 const password = 'three quiet courts';
@@ -73,29 +73,29 @@ describe('the link of a verification mail', () => {
   test('is over after 24 hours, and another can be asked for', async () => {
     const email = 'late@person.test';
     const link = await signedUp('late_1', email);
-    const before = house.clock.now();
-    house.clock.set(before.add({ hours: 24 }));
+    const before = context.clock.now();
+    context.clock.set(before.add({ hours: 24 }));
     expect(await verify(link)).toBe(expired);
     await ask(app, resendVerification, { body: { email } }, {});
     expect(await verify(await newestLink(db, email))).toBe(verified);
-    house.clock.set(before);
+    context.clock.set(before);
   });
 
   test('[ACCOUNT-7] is swept with its sign-up 7 days after the newest mail', async () => {
     await db.deleteFrom('sign_up_links').execute();
     const email = 'swept@person.test';
     await signedUp('swept_1', email);
-    const before = house.clock.now();
+    const before = context.clock.now();
     const waitingAfter = async (days: number) => {
-      house.clock.set(before.add({ hours: 24 * days }));
-      await sweepSignUps(house);
+      context.clock.set(before.add({ hours: 24 * days }));
+      await sweepSignUps(context);
       return (await db.selectFrom('sign_up_links').select('email').execute()).length;
     };
     expect(await waitingAfter(6)).toBe(1);
     await ask(app, resendVerification, { body: { email } }, {});
     expect(await waitingAfter(8)).toBe(1);
     expect(await waitingAfter(14)).toBe(0);
-    house.clock.set(before);
+    context.clock.set(before);
   });
 
   test('keeps no password once its account is made', async () => {
@@ -111,7 +111,7 @@ describe('the link of a verification mail', () => {
 
   test('that the release before has sent is good too, and is swept with the others', async () => {
     const email = 'older@person.test';
-    const before = house.clock.now();
+    const before = context.clock.now();
     const token = makeToken();
     const expires_at = new Date(before.add({ hours: 24 }).epochMilliseconds);
     const fields = { username: 'older_1', password_hash: 'a hash', token_hash: hashOfToken(token) };
@@ -120,10 +120,10 @@ describe('the link of a verification mail', () => {
       .values({ email, ...fields, expires_at })
       .execute();
     expect(await verify(`${verificationPath}?token=${token}`)).toBe(verified);
-    house.clock.set(before.add({ hours: 24 * 8 }));
-    await sweepSignUps(house);
+    context.clock.set(before.add({ hours: 24 * 8 }));
+    await sweepSignUps(context);
     expect(await db.selectFrom('sign_ups').select('email').execute()).toEqual([]);
-    house.clock.set(before);
+    context.clock.set(before);
   });
 
   test.each(['', '?token=', '?token=made-up', '?token=a&token=b', '?token[]=a'])(
@@ -140,7 +140,7 @@ describe('the link of a verification mail', () => {
     const link = await signedUp('digest_1', 'digest@person.test');
     const token = link.split('token=')[1] ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const live = { ...house, settings: { ...house.settings, isDemo: false } };
+    const live = { ...context, settings: { ...context.settings, isDemo: false } };
     while ((await deliverDueMail(live, async () => undefined)) > 0);
     const kept = async () =>
       JSON.stringify([

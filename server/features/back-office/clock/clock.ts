@@ -1,8 +1,8 @@
 import type { ClockFace } from '#contract/operator-house.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Clock } from '#server/clock.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export const readClock = (clock: Clock): ClockFace => {
@@ -11,10 +11,10 @@ export const readClock = (clock: Clock): ClockFace => {
 };
 
 /** Time decides what can be booked and refunded, so only a demonstration may move it. */
-export const moveClock = async (house: House, to: Temporal.Instant): Promise<ClockFace> => {
-  const { clock, settings } = house;
+export const moveClock = async (context: AppContext, to: Temporal.Instant): Promise<ClockFace> => {
+  const { clock, settings } = context;
   if (!settings.isDemo) throw new Refusal('demo_only');
-  await changeVenue(house, 'clock.set', 'clock', async () => ({
+  await changeVenue(context, 'clock.set', 'clock', async () => ({
     subject: 'clock',
     before: clock.now().toString(),
     after: to.toString(),

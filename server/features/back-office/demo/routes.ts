@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getDemo } from '#contract/accounts.ts';
 import { demoEmails, demoPassword } from '#domain/venue/demo.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { listNewestMails } from '#server/features/platform/mail/mail.repository.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 import { Html, html, htmlPage } from '#server/http/html.ts';
 
@@ -18,7 +18,7 @@ const linked = (text: string): Html =>
       .join(''),
   );
 
-const outboxPage = async ({ db }: House): Promise<string> => {
+const outboxPage = async ({ db }: AppContext): Promise<string> => {
   const mails = await listNewestMails(db, 100);
   const cards = mails.map(
     (mail) => html`<section><h2>${mail.subject}</h2>
@@ -32,13 +32,13 @@ const outboxPage = async ({ db }: House): Promise<string> => {
 };
 
 /** What only a demonstration has. Outside demo mode the call answers with nothing. */
-export const demoRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
-  const { isDemo } = house.settings;
+export const demoRoutes = (app: FastifyInstance, expose: Expose, context: AppContext): void => {
+  const { isDemo } = context.settings;
   expose(getDemo, async () => ({
     demo: isDemo ? { password: demoPassword, emails: [...demoEmails], outboxPath } : null,
   }));
   if (!isDemo) return;
   app.get(outboxPath, { config: { who: 'public' } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(await outboxPage(house)),
+    reply.type('text/html; charset=utf-8').send(await outboxPage(context)),
   );
 };

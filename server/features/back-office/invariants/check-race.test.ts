@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { claimCheck } from '#server/features/back-office/invariants/invariants.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 
-const { db, house } = await openTestApp({ now: '2026-11-16T04:30:00+08:00' });
+const { db, context } = await openTestApp({ now: '2026-11-16T04:30:00+08:00' });
 const processes = Array.from({ length: 8 });
 
 const claimersOf = async (day: string): Promise<number> => {
-  const now = house.clock.now();
+  const now = context.clock.now();
   const claims = await Promise.all(processes.map(() => claimCheck(db, day, now)));
   return claims.filter(Boolean).length;
 };
 
-test('of eight processes at the same moment, one checks the house', async () => {
+test('of eight processes at the same moment, one checks the server', async () => {
   expect(await claimersOf('2026-11-16')).toBe(1);
 });
 
 test('a check that was given up is taken over by one of them', async () => {
-  house.clock.set(house.clock.now().add({ hours: 1 }));
+  context.clock.set(context.clock.now().add({ hours: 1 }));
   expect(await claimersOf('2026-11-16')).toBe(1);
 });
 
@@ -41,7 +41,7 @@ test('the database itself lets one of them begin', async () => {
   expect(await beginnersOf('2026-11-17')).toBe(1);
 });
 
-test('without its key all eight would check the house', async () => {
+test('without its key all eight would check the server', async () => {
   await sql`alter table house_checks drop constraint house_checks_pk`.execute(db);
   expect(await beginnersOf('2026-11-18')).toBe(processes.length);
 });

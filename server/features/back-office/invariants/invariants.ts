@@ -1,7 +1,8 @@
 import type { InvariantReport } from '#contract/operator-house.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { withoutHurry } from '#server/db/patience.ts';
+import { withLongDeadline } from '#server/db/deadlines.ts';
 import {
   claimCheck,
   endCheck,
@@ -9,7 +10,6 @@ import {
   venueInvariants,
 } from '#server/features/back-office/invariants/invariants.repository.ts';
 import { moneyInvariants } from '#server/features/back-office/invariants/money-invariants.repository.ts';
-import type { House } from '#server/house.ts';
 
 const shownAtMost = 20;
 
@@ -28,8 +28,8 @@ export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {
 };
 
 /** All invariants are held against one moment: bookings made meanwhile must not look like faults. */
-export const checkHouse = ({ db }: House): Promise<InvariantReport[]> =>
-  withoutHurry(() =>
+export const checkAllInvariants = ({ db }: AppContext): Promise<InvariantReport[]> =>
+  withLongDeadline(() =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -40,12 +40,12 @@ export const checkHouse = ({ db }: House): Promise<InvariantReport[]> =>
 /** The venue is closed from 02:00 on, so nobody waits for the database then. */
 const hoursAfterClosing = 2;
 
-/** Checks the house once a night, whichever process comes first; the log names what is broken. */
-export const checkNightly = async (house: House): Promise<void> => {
-  const { db, clock, log } = house;
+/** Checks the server once a night, whichever process comes first; the log names what is broken. */
+export const checkNightly = async (context: AppContext): Promise<void> => {
+  const { db, clock, log } = context;
   const day = bookingDayOf(clock.now().subtract({ hours: hoursAfterClosing }));
   if (!(await claimCheck(db, day, clock.now()))) return;
-  const broken = (await checkHouse(house)).filter(({ violations }) => violations > 0);
+  const broken = (await checkAllInvariants(context)).filter(({ violations }) => violations > 0);
   for (const { id, sentence, violations, shown } of broken) {
     log.error({ id, sentence, violations, shown }, 'an invariant does not hold');
   }

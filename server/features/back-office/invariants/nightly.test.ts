@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import type { Log } from '#server/app-context.ts';
 import { checkNightly } from '#server/features/back-office/invariants/invariants.ts';
-import type { Log } from '#server/house.ts';
 import { openTestApp } from '#server/testing/app.ts';
 
 const errors: { readonly id: string; readonly violations: number }[] = [];
 const log = { error: (fault: (typeof errors)[number]) => void errors.push(fault) } as Log;
-const { house, db } = await openTestApp({ now: '2026-11-16T04:30:00+08:00' });
-const watched = { ...house, log };
+const { context, db } = await openTestApp({ now: '2026-11-16T04:30:00+08:00' });
+const watched = { ...context, log };
 
 const listChecks = () =>
   db.selectFrom('house_checks').select(['day', 'violations']).orderBy('day').execute();
 
-const at = (time: string): void => house.clock.set(Temporal.Instant.from(time));
+const at = (time: string): void => context.clock.set(Temporal.Instant.from(time));
 
 beforeEach(async () => {
   errors.length = 0;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   at('2026-11-16T04:30:00+08:00');
 });
 
-test('the house is checked once a night, however many processes it has', async () => {
+test('the server is checked once a night, however many processes it has', async () => {
   await Promise.all(Array.from({ length: 8 }, () => checkNightly(watched)));
   expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: 0 }]);
   const checkedAt = () => db.selectFrom('house_checks').select('started_at').execute();

@@ -15,18 +15,18 @@ import {
 import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const traces = makeTraces(db);
 await openMemberships(running);
 // One month, so a purchase on 2026-11-16 holds through 2026-12-16.
 const plan = await planOf(db, 'super_host_padel');
 
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
 
 interface Terms {
   readonly until?: string;
@@ -86,7 +86,7 @@ describe('[MEMBER-10] a paid plan', () => {
       'You are Athlete from now on. Your Padel Super Host, paid until 16/12/2026, has ended.',
     );
     at('2026-12-20T12:00:00');
-    await endMemberships(house);
+    await endMemberships(context);
     expect(await standingOf(db, mei)).toEqual({ is: 'athlete', until: null, after: null });
   });
 
@@ -135,7 +135,7 @@ describe('[MEMBER-10] a paid plan', () => {
       'Your Padel Super Host, paid until 16/12/2026, now ends on 30/11/2026, that day included.',
     );
     at('2026-12-01T12:00:00');
-    await endMemberships(house);
+    await endMemberships(context);
     expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
     expect((await lastMailTo(mei))?.body_text).toContain('Padel Super Host, ended on 30/11/2026.');
   });
@@ -213,10 +213,10 @@ describe('[MEMBER-9] a status that the operator gives', () => {
       'You are Athlete until 30/11/2026, that day included. After that you are Coach.',
     );
     at('2026-11-24T12:00:00');
-    await remindOfEnds(house);
+    await remindOfEnds(context);
     expect((await lastMailTo(mei))?.body_text).toContain('Athlete, ends on 30/11/2026');
     at('2026-12-01T02:00:00');
-    await endMemberships(house);
+    await endMemberships(context);
     expect(await standingOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
   });
 

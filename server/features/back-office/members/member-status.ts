@@ -15,13 +15,14 @@ import { counted } from '#domain/words/counted.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { summaryOf } from '#server/features/back-office/members/members.ts';
 import { findPaidPlan, type PaidPlan } from '#server/features/back-office/members/paid-plan.ts';
 import { lockAccount, updateStatus } from '#server/features/members/members.repository.ts';
-import { demandMember } from '#server/features/members/members.ts';
+import { requireMember } from '#server/features/members/members.ts';
 import {
   deleteMembership,
   findStanding,
@@ -30,7 +31,6 @@ import {
 } from '#server/features/memberships/memberships.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -163,12 +163,12 @@ const standingBefore = (
 
 /** Gives a member a status. A paid plan is cut short only after confirmation. [MEMBER-9] [MEMBER-10] */
 export const changeStatus = (
-  { db, clock, settings }: House,
+  { db, clock, settings }: AppContext,
   typedEmail: string,
   { status, until, isConfirmed = false }: Terms,
 ): Promise<CallOutput<typeof setMemberStatus>> =>
   transact(db, async (tx) => {
-    const { user_id: userId, email } = await demandMember(tx, typedEmail);
+    const { user_id: userId, email } = await requireMember(tx, typedEmail);
     await lockAccount(tx, userId);
     const before = await findStanding(tx, userId);
     if (before === undefined) {
@@ -197,6 +197,6 @@ export const changeStatus = (
       await tellOfChange(tx, settings, change, now);
     }
     const cutPlan = plan === undefined || cutTo === null ? null : plan;
-    const member = summaryOf(await demandMember(tx, email));
+    const member = summaryOf(await requireMember(tx, email));
     return { member, statusAfter: after.statusAfter, cutPlan };
   });

@@ -6,6 +6,7 @@ import {
 } from '#contract/operator-members.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotRange } from '#domain/time/slots.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   listMembers,
   listNewestCredits,
@@ -13,8 +14,7 @@ import {
 } from '#server/features/back-office/members/members.repository.ts';
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import type { MemberRow } from '#server/features/members/members.repository.ts';
-import { demandMember } from '#server/features/members/members.ts';
-import type { House } from '#server/house.ts';
+import { requireMember } from '#server/features/members/members.ts';
 
 const newestCredits = 10;
 
@@ -30,7 +30,7 @@ export const summaryOf = (row: MemberRow): MemberSummary => ({
 });
 
 export const readMembers = async (
-  { db }: House,
+  { db }: AppContext,
   filter: MemberFilter,
 ): Promise<{ members: MemberSummary[]; total: number }> => {
   const rows = await listMembers(db, filter, longestMemberList);
@@ -38,10 +38,10 @@ export const readMembers = async (
 };
 
 export const readMember = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   email: string,
 ): Promise<CallOutput<typeof showMember>['member']> => {
-  const row = await demandMember(db, email);
+  const row = await requireMember(db, email);
   const [bookings, credits] = await Promise.all([
     listBookingsFrom(db, row.user_id, bookingDayOf(clock.now())),
     listNewestCredits(db, row.user_id, newestCredits),

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { HouseFigures } from '#server/features/back-office/metrics/metrics.ts';
+import type { VenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 
 /** What only the process itself can say of this moment. */
@@ -15,7 +15,7 @@ export interface Meters {
   refused(code: ErrorCode): void;
   heard(event: NumberedEvent): void;
   /** All of it in the text form that Prometheus reads. */
-  write(house: HouseFigures | null, own: ProcessFigures): Promise<string>;
+  write(context: VenueFigures | null, own: ProcessFigures): Promise<string>;
 }
 
 /** From a cached window to a call that waits for a slow database. */
@@ -89,15 +89,15 @@ export const makeMeters = (): Meters => {
     gauges.poolWaiting.set(pool.waiting);
   };
 
-  const setHouse = (house: HouseFigures): void => {
-    gauges.outboxAge.set(house.outboxAgeSeconds);
-    gauges.outboxSize.set(house.outboxMails);
-    gauges.settlementLag.set(house.settlementLagSeconds);
-    gauges.holdLag.set(house.holdLagSeconds);
-    gauges.openHolds.set(house.holds);
-    gauges.exceptions.set(house.paymentExceptions);
-    gauges.violations.set(house.violations);
-    gauges.checkAge.set(house.checkAgeSeconds);
+  const setContext = (context: VenueFigures): void => {
+    gauges.outboxAge.set(context.outboxAgeSeconds);
+    gauges.outboxSize.set(context.outboxMails);
+    gauges.settlementLag.set(context.settlementLagSeconds);
+    gauges.holdLag.set(context.holdLagSeconds);
+    gauges.openHolds.set(context.holds);
+    gauges.exceptions.set(context.paymentExceptions);
+    gauges.violations.set(context.violations);
+    gauges.checkAge.set(context.checkAgeSeconds);
   };
 
   return {
@@ -109,10 +109,10 @@ export const makeMeters = (): Meters => {
       if (topic !== 'slots') return;
       for (const { kind } of payload.changes) counters.bookings.inc({ kind: kind ?? 'free' });
     },
-    write: (house, process) => {
+    write: (context, process) => {
       setProcess(process);
-      gauges.isDatabaseUp.set(house === null ? 0 : 1);
-      if (house !== null) setHouse(house);
+      gauges.isDatabaseUp.set(context === null ? 0 : 1);
+      if (context !== null) setContext(context);
       return Registry.merge([own, register]).metrics();
     },
   };

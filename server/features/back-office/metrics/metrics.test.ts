@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#contract/orders.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { readHouseFigures } from '#server/features/back-office/metrics/metrics.ts';
+import { readVenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aShopper, aWish, shoppingHours } from '#server/testing/shopping.ts';
+import { anOrderRequest, aShopper, shoppingHours } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 /** The value of a line, by its name and labels; undefined when there is none. */
 const scrape = async () => {
@@ -29,11 +29,11 @@ describe('the metrics', () => {
 
   test('count requests, refusals, held hours and orders', async () => {
     const mei = await aShopper(running);
-    const wish = aWish();
+    const wish = anOrderRequest();
     expect((await ask(app, placeOrder, { body: wish }, mei.headers)).status).toBe(200);
     const hours = Object.values(wish.slots).flat().length;
     const other = await aShopper(running);
-    const { failure } = await ask(app, placeOrder, { body: aWish() }, other.headers);
+    const { failure } = await ask(app, placeOrder, { body: anOrderRequest() }, other.headers);
     await expect
       .poll(async () => (await scrape())('depot_orders_heard_total{status="pending"}'))
       .toBe(1);
@@ -50,8 +50,8 @@ describe('the metrics', () => {
   });
 
   test('tell how late holds, payments and mails are', async () => {
-    const before = house.clock.now();
-    house.clock.set(before.add({ minutes: 10 }));
+    const before = context.clock.now();
+    context.clock.set(before.add({ minutes: 10 }));
     const value = await scrape();
     expect(value('depot_holds')).toBe(0);
     expect(value('depot_hold_expiry_lag_seconds')).toBeGreaterThan(400);
@@ -69,12 +69,12 @@ describe('the metrics', () => {
       })
       .execute();
     expect((await scrape())('depot_outbox_age_seconds')).toBeGreaterThanOrEqual(600);
-    house.clock.set(before);
+    context.clock.set(before);
   });
 });
 
 test('without its database a process still tells of itself', async () => {
   const gone = openDatabase({ host: '127.0.0.1', port: 1 });
-  expect(await readHouseFigures({ ...house, db: gone })).toBeNull();
+  expect(await readVenueFigures({ ...context, db: gone })).toBeNull();
   await gone.destroy();
 });

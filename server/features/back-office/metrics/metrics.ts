@@ -1,8 +1,8 @@
+import type { AppContext } from '#server/app-context.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
-import type { House } from '#server/house.ts';
 
 /** What all processes of a venue have in common. */
-export interface HouseFigures {
+export interface VenueFigures {
   readonly outboxAgeSeconds: number;
   readonly outboxMails: number;
   readonly settlementLagSeconds: number;
@@ -15,7 +15,7 @@ export interface HouseFigures {
 }
 
 /** Null while the database does not answer: what is known of the process itself is told all the same. */
-export const readHouseFigures = async ({ db, clock }: House): Promise<HouseFigures | null> => {
+export const readVenueFigures = async ({ db, clock }: AppContext): Promise<VenueFigures | null> => {
   const now = clock.now();
   const secondsSince = (date: Date | null): number =>
     date === null ? 0 : Math.max(0, (now.epochMilliseconds - date.getTime()) / 1_000);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/app-context.ts';
 import { poolState } from '#server/db/database.ts';
 import type { Meters } from '#server/features/back-office/metrics/meters.ts';
-import { readHouseFigures } from '#server/features/back-office/metrics/metrics.ts';
-import type { House } from '#server/house.ts';
+import { readVenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import type { Feed } from '#server/live/feed.ts';
 import type { Streams } from '#server/live/streams.ts';
 
@@ -11,7 +11,7 @@ export const metricsPath = '/metrics';
 /** What a scraper reads: it has the operator's token, because figures of a business are its own. */
 export const metricsRoutes = (
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   { meters, feed, streams }: { meters: Meters; feed: Feed; streams: Streams },
 ): void => {
   app.addHook('onResponse', async (request, reply) => {
@@ -23,10 +23,10 @@ export const metricsRoutes = (
     metricsPath,
     { config: { who: 'operator' }, schema: { hide: true }, logLevel: 'warn' },
     async (_request, reply) => {
-      const text = await meters.write(await readHouseFigures(house), {
+      const text = await meters.write(await readVenueFigures(context), {
         streams: streams.count(),
         secondsBehindEvents: feed.secondsBehind(),
-        pool: poolState(house.db),
+        pool: poolState(context.db),
       });
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
     },

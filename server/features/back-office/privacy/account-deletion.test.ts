@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteAccount } from '#contract/profile.ts';
 import { refusals } from '#domain/words/texts.ts';
-import { checkHouse } from '#server/features/back-office/invariants/invariants.ts';
+import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookFreeHour, bookPaidHour } from '#server/testing/booked-hours.ts';
-import { aMember, type MemberWish, type TestMember } from '#server/testing/builders.ts';
+import { aMember, type MemberOptions, type TestMember } from '#server/testing/builders.ts';
 import { addItem, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
 import { signedIn } from '#server/testing/sessions.ts';
@@ -14,7 +14,7 @@ import { makeTraces } from '#server/testing/traces.ts';
 
 /** A Monday morning. */
 const running = await openTestApp({ now: '2026-03-09T10:30:00+08:00' });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const today = '2026-03-09';
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 const paidCourtId = await courtIdOf(db, 'Tournament Court 2');
@@ -23,7 +23,7 @@ const traces = makeTraces(db);
 let member: TestMember;
 let headers: { cookie: string };
 
-const arrive = async (wish: MemberWish = {}): Promise<void> => {
+const arrive = async (wish: MemberOptions = {}): Promise<void> => {
   member = await aMember(db, wish);
   headers = await signedIn(running, member);
   await traces();
@@ -33,7 +33,9 @@ beforeEach(() => arrive());
 const leave = (as = headers) => ask(app, deleteAccount, {}, as);
 
 const broken = async (): Promise<string[]> =>
-  (await checkHouse(house)).filter(({ violations }) => violations > 0).map(({ id }) => id);
+  (await checkAllInvariants(context))
+    .filter(({ violations }) => violations > 0)
+    .map(({ id }) => id);
 
 describe('is refused, with what to do about it,', () => {
   test('[GONE-1] while a paid booking is still to come or runs', async () => {
@@ -47,12 +49,12 @@ describe('is refused, with what to do about it,', () => {
   });
 
   test('[GONE-1] while a paid lesson runs, to the end of its last hour', async () => {
-    const now = house.clock.now();
-    onTestFinished(() => house.clock.set(now));
+    const now = context.clock.now();
+    onTestFinished(() => context.clock.set(now));
     const [, sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
     const mei = await aShopper(running);
     await buyLessons(running, mei, [sessionId]);
-    const at = (text: string) => house.clock.set(Temporal.Instant.from(`${text}+08:00`));
+    const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
     // It is taught on Sundays from 10:00 AM to 12:00 PM.
     at('2026-03-22T11:59:00');
     expect((await leave(mei.headers)).failure.code).toBe('account_has_bookings');
@@ -62,7 +64,7 @@ describe('is refused, with what to do about it,', () => {
 
   test('[GONE-2] while an order waits for its payment', async () => {
     const { userId: user_id } = member;
-    const soon = new Date(house.clock.now().add({ minutes: 3 }).epochMilliseconds);
+    const soon = new Date(context.clock.now().add({ minutes: 3 }).epochMilliseconds);
     const hour = { court_id: paidCourtId, booking_date: '2026-03-10', slot: 18 } as const;
     const order_id = await db.transaction().execute(async (tx) => {
       const id = await addPendingOrder(tx, { user_id, expires_at: soon, total_amount_sen: 8_000 });
@@ -72,7 +74,7 @@ describe('is refused, with what to do about it,', () => {
     expect((await leave()).failure.code).toBe('account_has_payment');
     await db
       .updateTable('orders')
-      .set({ expires_at: new Date(house.clock.now().epochMilliseconds - 1) })
+      .set({ expires_at: new Date(context.clock.now().epochMilliseconds - 1) })
       .where('order_id', '=', order_id)
       .execute();
     expect((await leave()).status).toBe(200);

@@ -9,6 +9,7 @@ import {
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotEnd } from '#domain/time/slots.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSignIn } from '#server/features/accounts/accounts.repository.ts';
@@ -24,7 +25,7 @@ import {
 import { deleteWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import {
   type AvatarKeeping,
-  giveUpAvatars,
+  discardAvatars,
   removeLeavingFiles,
 } from '#server/features/members/avatars/avatars.ts';
 import { anonymiseUser, lockUser } from '#server/features/members/members.repository.ts';
@@ -35,8 +36,7 @@ import { deleteMailsTo } from '#server/features/platform/mail/mail.repository.ts
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { forgetSignInsOf } from '#server/features/platform/rate-limits/rate-limits.ts';
 import { deleteUnbookedSeats } from '#server/features/slots/seats.repository.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
   const today = bookingDayOf(now);
@@ -53,7 +53,7 @@ const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Ac
   };
 };
 
-const sayFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Instant) =>
+const mailFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Instant) =>
   queueMail(
     tx,
     {
@@ -69,7 +69,7 @@ const sayFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Instan
  * Takes the person out and leaves the books: orders, bookings of the past and the ledger stay, with
  * an owner that nobody can be found by or sign in as. [GONE-4]
  */
-const stripPerson = async (
+const anonymisePerson = async (
   tx: Tx,
   { userId, email }: { readonly userId: string; readonly email: string },
   now: Temporal.Instant,
@@ -80,7 +80,7 @@ const stripPerson = async (
   await deleteUnbookedSeats(tx, userId);
   await deleteWaitsOf(tx, userId);
   await deleteMembership(tx, userId);
-  await giveUpAvatars(tx, userId);
+  await discardAvatars(tx, userId);
   await deleteTeachings(tx, userId);
   await anonymiseUser(tx, userId, stranger, now);
   await anonymiseOrders(tx, userId, stranger);
@@ -89,18 +89,18 @@ const stripPerson = async (
 };
 
 export const deleteMember = async (
-  house: House,
+  context: AppContext,
   keeping: AvatarKeeping,
   userId: string,
 ): Promise<void> => {
-  await transact(house.db, async (tx) => {
-    const now = house.clock.now();
+  await transact(context.db, async (tx) => {
+    const now = context.clock.now();
     const user = await lockUser(tx, userId);
     if (user === undefined || isDeletedEmail(user.email)) throw new Refusal('unauthenticated');
-    obeyRule(refusalToDeleteAccount(await tiesOf(tx, userId, now)));
+    throwIfRefused(refusalToDeleteAccount(await tiesOf(tx, userId, now)));
     const cancelledBookings = await cancelFreeBookings(tx, userId, now);
-    await stripPerson(tx, { userId, email: user.email }, now);
-    await sayFarewell(tx, user.email, userId, now);
+    await anonymisePerson(tx, { userId, email: user.email }, now);
+    await mailFarewell(tx, user.email, userId, now);
     await writeAudit(
       tx,
       {
@@ -112,5 +112,5 @@ export const deleteMember = async (
       now,
     );
   });
-  await removeLeavingFiles(house, keeping, userId);
+  await removeLeavingFiles(context, keeping, userId);
 };

@@ -9,19 +9,19 @@ import { deliverDueMail, queueMail } from '#server/features/platform/mail/mail.t
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookPaidHour } from '#server/testing/booked-hours.ts';
-import { aMember, type MemberWish, type TestMember } from '#server/testing/builders.ts';
+import { aMember, type MemberOptions, type TestMember } from '#server/testing/builders.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { aPicture, upload } from '#server/testing/pictures.ts';
 import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp({ now: '2026-03-09T10:30:00+08:00' });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 
 let member: TestMember;
 let headers: { cookie: string };
 
-const arrive = async (wish: MemberWish = {}): Promise<void> => {
+const arrive = async (wish: MemberOptions = {}): Promise<void> => {
   member = await aMember(db, wish);
   headers = await signedIn(running, member);
 };
@@ -88,7 +88,7 @@ describe('[GONE-4] takes the person out', () => {
       })
       .execute();
     const letter = { to: email, subject: 'Salam Jane', text: 'Hello', idempotencyKey: 'jane' };
-    await db.transaction().execute((tx) => queueMail(tx, letter, house.clock.now()));
+    await db.transaction().execute((tx) => queueMail(tx, letter, context.clock.now()));
     const digest = createHash('sha256').update(email).digest('base64url');
     const billing = ['Payer 9', '+60120009', 'hash-of-billing-details'];
     const person = [email, digest, 'jane_tan', 'Jane', '1987-06-05', avatar, ...billing];
@@ -96,7 +96,7 @@ describe('[GONE-4] takes the person out', () => {
     expect(person.filter((trace) => !before.includes(trace))).toEqual([]);
 
     expect((await leave()).status).toBe(200);
-    await deliverDueMail(house, async () => undefined);
+    await deliverDueMail(context, async () => undefined);
 
     const left = await everythingAbout();
     expect(person.filter((trace) => left.includes(trace))).toEqual([]);
@@ -115,7 +115,7 @@ describe('[GONE-4] takes the person out', () => {
       date_of_birth: null,
       balance_sen: 2_000,
     });
-    const folder = join(house.settings.dataFolder, 'avatars');
+    const folder = join(context.settings.dataFolder, 'avatars');
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
     expect((await app.inject(avatar)).statusCode).toBe(404);
   });
@@ -153,7 +153,7 @@ describe('[GONE-4] takes the person out', () => {
     await db.deleteFrom('mail_outbox').execute();
     await leave();
     const sent: OutgoingMail[] = [];
-    await deliverDueMail(house, async (mail) => {
+    await deliverDueMail(context, async (mail) => {
       sent.push(mail);
     });
     expect(sent).toMatchObject([{ to: member.email, subject: 'Your Depot account was deleted' }]);
@@ -168,12 +168,12 @@ describe('[GONE-4] takes the person out', () => {
       attempts.push(to);
       throw new Error('no such mailbox');
     };
-    const start = house.clock.now();
+    const start = context.clock.now();
     for (let hour = 0; hour < 40; hour += 1) {
-      house.clock.set(house.clock.now().add({ hours: 1 }));
-      await deliverDueMail(house, fail);
+      context.clock.set(context.clock.now().add({ hours: 1 }));
+      await deliverDueMail(context, fail);
     }
-    house.clock.set(start);
+    context.clock.set(start);
     expect(attempts).toHaveLength(30);
     expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('[GONE-4] takes the person out', () => {
       .where('id', '=', member.userId)
       .executeTakeFirstOrThrow();
     const letter = { to, subject: 'Credits', text: 'RM 5.00', idempotencyKey: 'late' };
-    await db.transaction().execute((tx) => queueMail(tx, letter, house.clock.now()));
+    await db.transaction().execute((tx) => queueMail(tx, letter, context.clock.now()));
     expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { signedIn } from '#server/testing/sessions.ts';
 import { aShopper } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: '2026-03-09T00:30:00+08:00' });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 const download = (headers: { cookie: string }) =>
   app.inject({ method: downloadOwnData.method, url: downloadOwnData.path, headers });
@@ -35,7 +35,7 @@ const mail = (to: string, text: string) =>
   db
     .transaction()
     .execute((tx) =>
-      queueMail(tx, { to, subject: 'Salam', text, idempotencyKey: text }, house.clock.now()),
+      queueMail(tx, { to, subject: 'Salam', text, idempotencyKey: text }, context.clock.now()),
     );
 
 test('is one file that people can read, named after the day at the venue', async () => {

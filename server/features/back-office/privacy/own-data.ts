@@ -1,4 +1,5 @@
 import { type Slot, slotRange } from '#domain/time/slots.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   findAccount,
@@ -16,7 +17,6 @@ import {
   listSessions,
   listSignInMethods,
 } from '#server/features/back-office/privacy/own-data.repository.ts';
-import type { House } from '#server/house.ts';
 
 /** How many hours a lesson has from its slot on; whatever else there is has one. [LESSON-13] */
 type Lasting = { readonly duration_slots?: number | null };
@@ -74,7 +74,7 @@ export interface Owner {
 
 /** Everything that is kept about a member, as it was at one moment, and nothing of other people. */
 export const collectOwnData = (
-  { db }: House,
+  { db }: AppContext,
   { userId, email }: Owner,
 ): Promise<Record<string, unknown>> =>
   db

@@ -12,7 +12,7 @@ import { aPicture, upload } from '#server/testing/pictures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp({ now: '2026-03-09T10:30:00+08:00' });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 let member: TestMember;
 let headers: { cookie: string };
@@ -100,7 +100,7 @@ describe('what was under way does not bring the person back', () => {
     const saveUnasked = () =>
       db.transaction().execute(async (tx) => {
         await lockOwnProfile(tx, member.userId);
-        await updateOwnProfile(tx, member.userId, change, null, house.clock.now());
+        await updateOwnProfile(tx, member.userId, change, null, context.clock.now());
       });
     await inOrder(holdProfile, leave, saveUnasked);
     expect((await profileLeft()).username).toBe(change.username);
@@ -116,7 +116,7 @@ describe('what was under way does not bring the person back', () => {
       .where('user_id', '=', member.userId)
       .execute();
     expect(files).toEqual([]);
-    const folder = join(house.settings.dataFolder, 'avatars');
+    const folder = join(context.settings.dataFolder, 'avatars');
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 });

@@ -15,14 +15,14 @@ import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, playDay, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 const create = async (shopper: Shopper): Promise<string> => {
   const { feed } = (await ask(app, getCalendarFeed, {}, shopper.headers)).answer;
   const body = { replaces: feed?.createdAt ?? null };
   const { answer } = await ask(app, createCalendarFeed, { body }, shopper.headers);
   const { origin, pathname } = new URL(answer.url);
-  expect(origin).toBe(house.settings.publicUrl);
+  expect(origin).toBe(context.settings.publicUrl);
   return pathname;
 };
 
@@ -164,11 +164,11 @@ describe('what calendars read', () => {
     const mei = await aShopper(running);
     const path = await create(mei);
     await buy(running, mei, { slots: { 'Tournament Court 3': [12] } });
-    house.clock.set(Temporal.Instant.from('2026-12-18T12:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-12-18T12:00:00+08:00'));
     expect(await eventsOf(path)).toHaveLength(1);
-    house.clock.set(Temporal.Instant.from('2026-12-19T12:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-12-19T12:00:00+08:00'));
     expect(await eventsOf(path)).toEqual([]);
-    house.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(shoppingHours));
   });
 
   test('[CAL-7] need not be read again as long as nothing has changed', async () => {

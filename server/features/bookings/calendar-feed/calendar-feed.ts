@@ -9,6 +9,7 @@ import {
 } from '#domain/bookings/calendar-links.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { labels } from '#domain/words/labels.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { findFeedOwner } from '#server/features/accounts/calendar-link/calendar-link.repository.ts';
 import { hashOfToken } from '#server/features/accounts/links/links.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing } from '#server/features/bookings/bookings.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const eventOf = (booking: BookingRow, venueAddress: string): SubscribedEvent => ({
@@ -37,7 +37,7 @@ export interface FeedText {
 }
 
 /** What is booked now, for whoever knows the secret. */
-export const readFeed = async ({ db, clock }: House, file: string): Promise<FeedText> => {
+export const readFeed = async ({ db, clock }: AppContext, file: string): Promise<FeedText> => {
   const [, token] = fileName.exec(file) ?? [];
   const owner = token === undefined ? undefined : await findFeedOwner(db, hashOfToken(token));
   if (owner === undefined) throw new Refusal('not_found');

@@ -8,7 +8,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { shoppingHours } from '#server/testing/shopping.ts';
 
-const { db, house } = await openTestApp({ now: shoppingHours });
+const { db, context } = await openTestApp({ now: shoppingHours });
 const tabs = Array.from({ length: 8 }, (_, index) => `digest-${index}`);
 
 /** Everybody looks first, and then writes an address without asking again. */
@@ -32,7 +32,9 @@ const replacersOf = async (userId: string, replaces: Date | null): Promise<numbe
     tabs.map((tab) =>
       db
         .transaction()
-        .execute((tx) => saveFeed(tx, userId, `${userId}/new/${tab}`, replaces, house.clock.now())),
+        .execute((tx) =>
+          saveFeed(tx, userId, `${userId}/new/${tab}`, replaces, context.clock.now()),
+        ),
     ),
   );
   return saved.filter(Boolean).length;
@@ -46,7 +48,7 @@ test('of eight tabs that replace the same address at once, one does', async () =
   const { userId } = await aMember(db);
   await replacersOf(userId, null);
   const first = await findFeed(db, userId);
-  house.clock.set(house.clock.now().add({ seconds: 1 }));
+  context.clock.set(context.clock.now().add({ seconds: 1 }));
   expect(await replacersOf(userId, first?.created_at ?? null)).toBe(1);
 });
 

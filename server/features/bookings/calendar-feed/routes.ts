@@ -5,13 +5,13 @@ import {
   getCalendarFeed,
   revokeCalendarFeed,
 } from '#contract/calendar-feed.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   endFeed,
   issueFeed,
   readFeedState,
 } from '#server/features/accounts/calendar-link/calendar-link.ts';
 import { readFeed } from '#server/features/bookings/calendar-feed/calendar-feed.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 /** Calendars may keep it but ask every time; nobody in between keeps it, and nobody finds it. */
@@ -25,13 +25,19 @@ const headers = {
 /** Services read the calendars of many members from few addresses, so this is generous. */
 const perMinute = 120;
 
-export const calendarFeedRoutes = (app: FastifyInstance, expose: Expose, house: House): void => {
-  expose(getCalendarFeed, ({ caller }) => readFeedState(house, caller.userId));
+export const calendarFeedRoutes = (
+  app: FastifyInstance,
+  expose: Expose,
+  context: AppContext,
+): void => {
+  expose(getCalendarFeed, ({ caller }) => readFeedState(context, caller.userId));
 
-  expose(createCalendarFeed, ({ caller, body }) => issueFeed(house, caller.userId, body.replaces));
+  expose(createCalendarFeed, ({ caller, body }) =>
+    issueFeed(context, caller.userId, body.replaces),
+  );
 
   expose(revokeCalendarFeed, async ({ caller }) => {
-    await endFeed(house, caller.userId);
+    await endFeed(context, caller.userId);
     return {};
   });
 
@@ -47,7 +53,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, expose: Expose, house: 
       logLevel: 'warn',
     },
     async (request, reply) => {
-      const { text, etag } = await readFeed(house, request.params.file);
+      const { text, etag } = await readFeed(context, request.params.file);
       reply.headers({ ...headers, etag });
       // A proxy that compresses marks the tag as weak.
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();

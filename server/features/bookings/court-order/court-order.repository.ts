@@ -4,7 +4,7 @@ import type { Sport } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** The hours of courts that an order sells, by sub-order and time. */
-export const listOrderedHours = (db: Database, orderId: string) =>
+export const listOrderedSlots = (db: Database, orderId: string) =>
   db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
@@ -25,4 +25,4 @@ export const listOrderedHours = (db: Database, orderId: string) =>
     .orderBy('order_items.slot')
     .$narrowType<{ courtId: number; date: BookingDate; slot: Slot; sport: Sport }>()
     .execute();
-export type OrderedHour = Awaited<ReturnType<typeof listOrderedHours>>[number];
+export type OrderedSlot = Awaited<ReturnType<typeof listOrderedSlots>>[number];

@@ -5,31 +5,31 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { courtSlotDetails, courtSlotWords } from '#domain/orders/order-lines.ts';
 import { refusalOfBookingType } from '#domain/orders/orders.ts';
 import { compareCourtSlots, courtSlotsInOrder, slotsByCourt } from '#domain/slots/court-slots.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertBookings } from '#server/features/bookings/bookings.repository.ts';
 import {
-  listOrderedHours,
-  type OrderedHour,
+  listOrderedSlots,
+  type OrderedSlot,
 } from '#server/features/bookings/court-order/court-order.repository.ts';
-import { sellCourts } from '#server/features/bookings/court-order/sale.ts';
+import { writeCourtOrder } from '#server/features/bookings/court-order/sale.ts';
 import { confirmByMail } from '#server/features/bookings/notices/confirmations.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
-import { type Bill, drawUpBill } from '#server/features/orders/bill.ts';
+import { type Bill, computeCourtBill } from '#server/features/orders/bill.ts';
 import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
 import type { Goods } from '#server/features/orders/placing.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteClaims } from '#server/features/slots/claims.repository.ts';
-import { claimHours, findHeldAlready } from '#server/features/slots/claims.ts';
-import { type Asked, demandSelection } from '#server/features/slots/selection.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule } from '#server/http/refusal.ts';
+import { claimSlots, findHeldAlready } from '#server/features/slots/claims.ts';
+import { type Asked, requireSelection } from '#server/features/slots/selection.ts';
+import { throwIfRefused } from '#server/http/refusal.ts';
 
-type Wish = CallRequest<typeof placeOrder>['body'];
+type OrderRequest = CallRequest<typeof placeOrder>['body'];
 
 /** The member's orders that hold one of the slots, after they have let go of everything else. */
-const loosenOrders = async (
+const releaseUnwantedSlots = async (
   tx: Tx,
   { userId, date, slots }: Asked,
   now: Temporal.Instant,
@@ -41,31 +41,32 @@ const loosenOrders = async (
   return orderIds;
 };
 
-const courtGoods = (wish: Wish): Goods<Bill> => {
-  const { date, slots } = wish;
+const courtGoods = (request: OrderRequest): Goods<Bill> => {
+  const { date, slots } = request;
   return {
     bookingType: 'court_booking',
     details: courtSlotsInOrder(slots).map((slot) => courtSlotDetails(slot, date)),
-    loosen: (tx, { userId, status }, now) => loosenOrders(tx, { userId, status, date, slots }, now),
-    drawUp: async (tx, { userId, status }, now) => {
+    releaseUnwanted: (tx, { userId, status }, now) =>
+      releaseUnwantedSlots(tx, { userId, status, date, slots }, now),
+    computeBill: async (tx, { userId, status }, now) => {
       const asked = { userId, status, date, slots };
-      return drawUpBill(tx, asked, await demandSelection(tx, asked, now), wish, now);
+      return computeCourtBill(tx, asked, await requireSelection(tx, asked, now), request, now);
     },
-    sell: (tx, settings, sale) => sellCourts(tx, settings, wish, sale),
+    write: (tx, settings, sale) => writeCourtOrder(tx, settings, request, sale),
   };
 };
 
 export const placeCourtOrder = async (
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
   userId: string,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<CallOutput<typeof placeOrder>> => {
-  obeyRule(refusalOfBookingType(wish.bookingType, 'court'));
-  return placeOrderFor(house, provider, userId, wish, courtGoods(wish));
+  throwIfRefused(refusalOfBookingType(request.bookingType, 'court'));
+  return placeOrderFor(context, provider, userId, request, courtGoods(request));
 };
 
-const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoods => ({
+const orderedSlots = (userId: string, hours: readonly OrderedSlot[]): OrderedGoods => ({
   bookingType: 'court_booking',
   items: hours.toSorted(compareCourtSlots).map((hour) => ({
     type: 'Court Booking',
@@ -75,13 +76,13 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
   courts: hours[0] ? { date: hours[0].date, slots: slotsByCourt(hours) } : null,
   days: hours,
   hasCancelledSession: false,
-  demandStill: async (tx, now) => {
+  requireStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = hours[0]?.date ?? '';
-    return demandSelection(tx, { userId, status, date, slots: slotsByCourt(hours) }, now);
+    return requireSelection(tx, { userId, status, date, slots: slotsByCourt(hours) }, now);
   },
   claim: (tx, now) =>
-    claimHours(
+    claimSlots(
       tx,
       userId,
       hours.map((hour) => ({ ...hour, kind: 'booking' as const })),
@@ -100,4 +101,4 @@ const orderedHours = (userId: string, hours: readonly OrderedHour[]): OrderedGoo
 });
 
 export const readOrderedCourts: ReadGoods = async (db, { orderId, userId }) =>
-  orderedHours(userId, await listOrderedHours(db, orderId));
+  orderedSlots(userId, await listOrderedSlots(db, orderId));

@@ -17,10 +17,10 @@ import { spendCredits } from '#server/features/credits/reservations.ts';
 import type { Bill } from '#server/features/orders/bill.ts';
 import type { NewItem, Part } from '#server/features/orders/orders.repository.ts';
 import type { OrderSale } from '#server/features/orders/placing.ts';
-import { keepCreditsBack, writeOrder } from '#server/features/orders/write-order.ts';
+import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
-import { claimHours } from '#server/features/slots/claims.ts';
-import { type Asked, type AskedSlot, demandSelection } from '#server/features/slots/selection.ts';
+import { claimSlots } from '#server/features/slots/claims.ts';
+import { type Asked, type AskedSlot, requireSelection } from '#server/features/slots/selection.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 
@@ -38,9 +38,9 @@ const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<
     ...bill.freeSlots.map(({ courtId, slot }) => ({ courtId, slot, ...booked })),
     ...sold.map(({ courtId, slot }) => ({ courtId, slot, ...paidFor })),
   ];
-  if (await claimHours(tx, userId, hours, now)) return;
+  if (await claimSlots(tx, userId, hours, now)) return;
   // Somebody was quicker since the selection was looked at: a second look says which slots are gone.
-  const slots = await demandSelection(tx, asked, now);
+  const slots = await requireSelection(tx, asked, now);
   throw new Refusal('slot_gone', { details: nameCourtSlots(slots) });
 };
 
@@ -134,7 +134,7 @@ const awaitPayment = async (
   expiresAt: Temporal.Instant,
   freeBookings: readonly ConfirmedBooking[],
 ): Promise<void> => {
-  await keepCreditsBack(tx, order, expiresAt);
+  await reserveCredits(tx, order, expiresAt);
   const [first] = freeBookings;
   if (first === undefined) return;
   const key = `free-booked/${first.id}`;
@@ -143,7 +143,7 @@ const awaitPayment = async (
 };
 
 /** Writes down everything that an order for hours brings about, in the transaction that counted it. */
-export const sellCourts = async (
+export const writeCourtOrder = async (
   tx: Tx,
   settings: Settings,
   { date, slots }: Pick<Asked, 'date' | 'slots'>,

@@ -9,8 +9,8 @@ import { move } from '#server/testing/moving.ts';
 import { bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   place,
   playDay,
   type Shopper,
@@ -18,7 +18,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const begin = Temporal.Instant.from(shoppingHours);
 
 const history = (shopper: Shopper, before?: string) =>
@@ -35,9 +35,9 @@ describe('past bookings', () => {
     const mei = await aShopper(running);
     const orderId = await buy(running, mei, { slots: { 'Tournament Court 1': [12] } });
     expect((await history(mei)).answer).toEqual({ bookings: [], next: null });
-    house.clock.set(Temporal.Instant.from('2026-11-19T01:59:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-11-19T01:59:00+08:00'));
     expect((await history(mei)).answer.bookings).toEqual([]);
-    house.clock.set(Temporal.Instant.from('2026-11-19T02:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-11-19T02:00:00+08:00'));
     expect((await history(mei)).answer.bookings).toEqual([
       {
         id: await onlyBooking(db, mei),
@@ -50,7 +50,7 @@ describe('past bookings', () => {
         paidSen: 6_000,
       },
     ]);
-    house.clock.set(begin);
+    context.clock.set(begin);
   });
 
   test('come in pages, newest first, each once, and nobody else’s', async () => {
@@ -90,7 +90,7 @@ describe('paid orders', () => {
     const mei = await aShopper(running);
     const first = await buy(running, mei, { slots: { 'Tournament Court 3': [12, 13] } });
     const second = await buy(running, mei, { slots: { 'Show Court 1': [20] } });
-    await place(running, mei, aWish({ slots: { 'Tournament Court 3': [14] } }));
+    await place(running, mei, anOrderRequest({ slots: { 'Tournament Court 3': [14] } }));
     const [booking] = await bookingsOf(db, mei);
     await ask(app, refundBooking, { params: { bookingId: booking?.id } }, mei.headers);
     const { answer } = await orders(mei);
@@ -243,12 +243,12 @@ describe('a receipt', () => {
     const { answer: placed } = await place(
       running,
       mei,
-      aWish({ slots, shownCreditsSen: 1_000, shownTotalSen: 5_000 }),
+      anOrderRequest({ slots, shownCreditsSen: 1_000, shownTotalSen: 5_000 }),
     );
-    house.clock.set(begin.add({ minutes: 4 }));
+    context.clock.set(begin.add({ minutes: 4 }));
     await buy(running, ada, { slots });
-    await tell(house, aReport(placed.orderId, { amountSen: 5_000 }));
-    house.clock.set(begin);
+    await tell(context, aReport(placed.orderId, { amountSen: 5_000 }));
+    context.clock.set(begin);
     const { answer } = await receipt(mei, placed.orderId);
     expect(answer).toMatchObject({
       status: 'fully_refunded',
@@ -273,7 +273,7 @@ describe('a receipt', () => {
   test('of an order that was charged twice tells the second charge apart', async () => {
     const mei = await aShopper(running);
     const orderId = await buy(running, mei, { slots: { 'Tournament Court 3': [16] } });
-    await tell(house, aReport(orderId, { amountSen: 6_000 }));
+    await tell(context, aReport(orderId, { amountSen: 6_000 }));
     const { answer } = await receipt(mei, orderId);
     expect(answer).toMatchObject({ cardSen: 6_000, creditsSen: 0, beyondSen: 6_000 });
     expect(answer.changes).toMatchObject([
@@ -285,7 +285,7 @@ describe('a receipt', () => {
     const mei = await aShopper(running);
     const ada = await aShopper(running);
     const paid = await buy(running, mei, { slots: { 'Tournament Court 1': [16] } });
-    const wish = aWish({ slots: { 'Tournament Court 1': [17] } });
+    const wish = anOrderRequest({ slots: { 'Tournament Court 1': [17] } });
     await place(running, mei, wish);
     expect((await receipt(ada, paid)).status).toBe(404);
     expect((await receipt(mei, wish.orderId)).status).toBe(404);

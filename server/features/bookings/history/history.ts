@@ -5,6 +5,7 @@ import { sumSen } from '#domain/money/money.ts';
 import { paidWith } from '#domain/money/statement.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { listBookingsBefore } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing, summaryOf } from '#server/features/bookings/bookings.ts';
 import type { MoveRow } from '#server/features/bookings/changes.repository.ts';
@@ -19,7 +20,6 @@ import {
   readSales,
 } from '#server/features/bookings/history/statement.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const pageLength = 20;
@@ -36,7 +36,7 @@ const pageOf = <Row>(rows: readonly Row[], cursorOf: (row: Row) => string) => {
 
 /** What is not upcoming any more, so that every booking is in one of the two lists. */
 export const readHistory = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
   after: string | null,
 ): Promise<CallOutput<typeof getHistory>> => {
@@ -74,7 +74,7 @@ const moveOf = (move: MoveRow) => ({
 });
 
 export const readOrderHistory = async (
-  { db }: House,
+  { db }: AppContext,
   userId: string,
   after: string | null,
 ): Promise<CallOutput<typeof getOrderHistory>> => {
@@ -104,7 +104,7 @@ export const readOrderHistory = async (
 };
 
 export const readReceipt = async (
-  { db }: House,
+  { db }: AppContext,
   userId: string,
   orderId: string,
 ): Promise<CallOutput<typeof getReceipt>> => {

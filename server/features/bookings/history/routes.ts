@@ -1,20 +1,20 @@
 import { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   readHistory,
   readOrderHistory,
   readReceipt,
 } from '#server/features/bookings/history/history.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const historyRoutes = (expose: Expose, house: House): void => {
+export const historyRoutes = (expose: Expose, context: AppContext): void => {
   expose(getHistory, ({ caller, query }) =>
-    readHistory(house, caller.userId, query.before ?? null),
+    readHistory(context, caller.userId, query.before ?? null),
   );
 
   expose(getOrderHistory, ({ caller, query }) =>
-    readOrderHistory(house, caller.userId, query.before ?? null),
+    readOrderHistory(context, caller.userId, query.before ?? null),
   );
 
-  expose(getReceipt, ({ caller, params }) => readReceipt(house, caller.userId, params.orderId));
+  expose(getReceipt, ({ caller, params }) => readReceipt(context, caller.userId, params.orderId));
 };

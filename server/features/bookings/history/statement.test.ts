@@ -8,8 +8,8 @@ import { move } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   place,
   playDay,
   type Shopper,
@@ -17,7 +17,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 const statement = async (shopper: Shopper, before?: number) =>
   (await ask(app, getStatement, { query: { before } }, shopper.headers)).answer;
@@ -34,7 +34,7 @@ test('[HIST-1] every entry is told in words, newest first, with the balance afte
   const bookingId = await onlyBooking(db, mei);
   const target = { date: playDay, slot: 18, courtName: 'Tournament Court 2' } as const;
   await move(running, mei, bookingId, target, 2_000);
-  await tell(house, aReport(orderId, { amountSen: 700 }));
+  await tell(context, aReport(orderId, { amountSen: 700 }));
   await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
   const { entries, next } = await statement(mei);
   const noon = hour('Tournament Court 1', '12:00 PM - 01:00 PM');
@@ -89,8 +89,12 @@ test('[MOVE-7] every entry names its hours as they were when it was written', as
 
 test('[HIST-1] a payment of another amount is told as such', async () => {
   const mei = await aShopper(running);
-  const { answer } = await place(running, mei, aWish({ slots: { 'Tournament Court 6': [12] } }));
-  await tell(house, aReport(answer.orderId, { amountSen: 700 }));
+  const { answer } = await place(
+    running,
+    mei,
+    anOrderRequest({ slots: { 'Tournament Court 6': [12] } }),
+  );
+  await tell(context, aReport(answer.orderId, { amountSen: 700 }));
   const { entries } = await statement(mei);
   expect(entries.map(({ words, amountSen }) => [words, amountSen])).toEqual([
     [`Payment of another amount for order ${answer.orderId}`, 700],

@@ -10,6 +10,7 @@ import {
 } from '#domain/money/statement.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { bookedThing } from '#server/features/bookings/bookings.ts';
 import { listMovesOfOrders, type MoveRow } from '#server/features/bookings/changes.repository.ts';
@@ -22,7 +23,6 @@ import {
   listEntriesBefore,
   listReturnsOfOrder,
 } from '#server/features/bookings/history/statement.repository.ts';
-import type { House } from '#server/house.ts';
 
 const pageLength = 50;
 
@@ -138,7 +138,7 @@ const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
 };
 
 export const readStatement = async (
-  { db }: House,
+  { db }: AppContext,
   userId: string,
   before: number | null,
 ): Promise<CallOutput<typeof getStatement>> => {

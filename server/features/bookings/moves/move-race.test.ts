@@ -5,24 +5,24 @@ import { isLostRace } from '#server/db/database-errors.ts';
 import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 import { updatePlace } from '#server/features/bookings/moves/move.repository.ts';
 import { deleteClaims, lockClaim } from '#server/features/slots/claims.repository.ts';
-import { claimHours } from '#server/features/slots/claims.ts';
+import { claimSlots } from '#server/features/slots/claims.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { move } from '#server/testing/moving.ts';
 import { bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   shoppingHours,
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const court = 'Tournament Court 1';
@@ -61,7 +61,7 @@ test('moves and orders that want each other’s hours all come to an end', async
     const wish = { date, slots: { [courtName]: [early, late] }, shownTotalSen: 12_000 };
     const [moved, ordered] = await Promise.all([
       move(running, buyer.member, buyer.bookingId, target),
-      place(running, ada, aWish(wish)),
+      place(running, ada, anOrderRequest(wish)),
     ]);
     expect([moved.status, ordered.status]).toEqual([200, 409]);
   }
@@ -85,18 +85,18 @@ describe('a move to a later hour, while somebody orders both,', () => {
     if (booking === undefined) throw new Error('There is no booking to move.');
     const { userId: strangerId } = await aShopper(running);
     const courtId = await courtIdOf(db, court);
-    const now = house.clock.now();
+    const now = context.clock.now();
     const hour = (slot: Slot) => ({ courtId, date: '2026-11-23', slot, kind: 'booking' }) as const;
     const [left, entered] = [hour(early), hour((early + 1) as Slot)];
     const mover = await db.startTransaction().execute();
     if (takesOldFirst) await lockClaim(mover, left);
-    else await claimHours(mover, member.userId, [entered], now);
+    else await claimSlots(mover, member.userId, [entered], now);
     const ordering = db
       .transaction()
-      .execute((tx) => claimHours(tx, strangerId, [left, entered], now));
+      .execute((tx) => claimSlots(tx, strangerId, [left, entered], now));
     await waitForWaiting();
     const moving = async () => {
-      if (takesOldFirst) await claimHours(mover, member.userId, [entered], now);
+      if (takesOldFirst) await claimSlots(mover, member.userId, [entered], now);
       await updatePlace(mover, booking, entered);
       await deleteClaims(mover, [left]);
       await mover.rollback().execute();

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { updateItemPlace } from '#server/features/orders/order-state.repository.ts';
-import type { Hour } from '#server/features/slots/claims.repository.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
 /** The booking and its item refer to each other's hour, so they may differ until both have moved. */
 export const updatePlace = async (
   tx: Tx,
   { id, item_id }: BookingRow,
-  { courtId, date, slot }: Hour,
+  { courtId, date, slot }: SlotKey,
 ): Promise<void> => {
   const place = { court_id: courtId, booking_date: date, slot };
   await sql`set constraints bookings_order_item_fk deferred`.execute(tx);

@@ -17,20 +17,21 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import {
   findLastMove,
-  hourOf,
   insertChange,
+  slotKeyOf,
 } from '#server/features/bookings/changes.repository.ts';
 import {
-  demandOwnBooking,
   giveAllowanceBack,
   isFreeBooking,
   type OwnBooking,
+  requireOwnBooking,
 } from '#server/features/bookings/changes.ts';
 import { updatePlace } from '#server/features/bookings/moves/move.repository.ts';
 import { tellOfMove } from '#server/features/bookings/notices/booking-notices.ts';
@@ -40,21 +41,20 @@ import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
 import { addSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
-import { deleteClaims, type Hour, lockClaim } from '#server/features/slots/claims.repository.ts';
-import { byPlace, claimHours, findHeldAlready } from '#server/features/slots/claims.ts';
-import { type AskedSlot, demandSelection } from '#server/features/slots/selection.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { deleteClaims, lockClaim, type SlotKey } from '#server/features/slots/claims.repository.ts';
+import { byPlace, claimSlots, findHeldAlready } from '#server/features/slots/claims.ts';
+import { type AskedSlot, requireSelection } from '#server/features/slots/selection.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-type Wish = CallRequest<typeof moveBooking>['body'];
+type OrderRequest = CallRequest<typeof moveBooking>['body'];
 
 /** A move as it was asked for, with what decides about it. */
 interface Move {
   readonly own: OwnBooking;
   readonly status: MembershipStatus;
-  readonly wish: Wish;
+  readonly request: OrderRequest;
   readonly now: Temporal.Instant;
 }
 
@@ -65,23 +65,30 @@ const movableOf = (booking: BookingRow) => ({
   soldSen: booking.sold_sen,
 });
 
-const isThereAlready = (booking: BookingRow, { courtName, date, slot }: Wish): boolean =>
+const isThereAlready = (booking: BookingRow, { courtName, date, slot }: OrderRequest): boolean =>
   booking.court_name === courtName && booking.booking_date === date && booking.slot === slot;
 
-/** What was answered when the same wish brought the booking there. [MOVE-8] */
-const findDifferenceOf = async (tx: Tx, booking: BookingRow, wish: Wish): Promise<Sen> => {
+/** What was answered when the same request brought the booking there. [MOVE-8] */
+const findDifferenceOf = async (
+  tx: Tx,
+  booking: BookingRow,
+  request: OrderRequest,
+): Promise<Sen> => {
   const last = await findLastMove(tx, booking.id);
-  return repeatedDifference(wish.shownDifferenceSen, last === undefined ? null : -last.amount_sen);
+  return repeatedDifference(
+    request.shownDifferenceSen,
+    last === undefined ? null : -last.amount_sen,
+  );
 };
 
 /** The hour as an order would ask for it, except that the booking gives its own up. */
-const demandHour = async (tx: Tx, { own, status, wish, now }: Move): Promise<AskedSlot> => {
+const requireHour = async (tx: Tx, { own, status, request, now }: Move): Promise<AskedSlot> => {
   const { user_id: userId, booking_date: leaves } = own.booking;
-  const { date, courtName, slot } = wish;
+  const { date, courtName, slot } = request;
   const asked = { userId, status, date, slots: { [courtName]: [slot] }, leaves };
-  const [found] = await demandSelection(tx, asked, now);
+  const [found] = await requireSelection(tx, asked, now);
   if (found === undefined) throw new Refusal('no_timeslot');
-  obeyRule(refusalOfCourtType(movableOf(own.booking), found.courtType));
+  throwIfRefused(refusalOfCourtType(movableOf(own.booking), found.courtType));
   // An order that waits would lose the hour to the move, and its payment would buy nothing.
   const { orderIds } = await findHeldAlready(tx, userId, date, asked.slots, now);
   if (orderIds.length > 0) throw new Refusal('move_own_hold');
@@ -89,16 +96,16 @@ const demandHour = async (tx: Tx, { own, status, wish, now }: Move): Promise<Ask
 };
 
 /** What the move costs, or a refusal when that is not what the member was shown. */
-const demandDifference = async (
+const requireDifference = async (
   tx: Tx,
-  { own, status, wish }: Move,
+  { own, status, request }: Move,
   hour: AskedSlot,
 ): Promise<Sen> => {
-  const [priced] = await priceForMember(tx, status, wish.date, [hour]);
+  const [priced] = await priceForMember(tx, status, request.date, [hour]);
   const differenceSen = moveDifference(movableOf(own.booking), priced?.finalPrice ?? 0);
-  obeyRule(refusalOfShownTotal(wish.shownDifferenceSen, differenceSen), {
+  throwIfRefused(refusalOfShownTotal(request.shownDifferenceSen, differenceSen), {
     details: fill(checkoutLabels.shownAndPriced, {
-      shown: displayAmount(wish.shownDifferenceSen),
+      shown: displayAmount(request.shownDifferenceSen),
       now: displayAmount(differenceSen),
     }),
   });
@@ -106,7 +113,7 @@ const demandDifference = async (
 };
 
 /** The credits stay as they are counted until the transaction ends. */
-const demandCredits = async (
+const requireCredits = async (
   tx: Tx,
   userId: string,
   differenceSen: Sen,
@@ -115,7 +122,7 @@ const demandCredits = async (
   if (differenceSen <= 0) return;
   await deleteReservations(tx, userId, [], now);
   const availableSen = await lockSpendableCredits(tx, userId, now);
-  obeyRule(refusalToPayDifference(differenceSen, availableSen), {
+  throwIfRefused(refusalToPayDifference(differenceSen, availableSen), {
     details: fill(labels.bookingChanges.creditsShort, {
       needed: displayAmount(differenceSen),
       available: displayAmount(availableSen),
@@ -133,7 +140,7 @@ const moveAllowance = async (
   const weeks = isFreeBooking(booking) ? weeksOfMove(booking.booking_date, date) : null;
   if (weeks === null) return;
   const slotsUsed = await lockSlotsUsed(tx, booking.user_id, weeks.entered);
-  obeyRule(refusalOfFreeSlots(status, slotsUsed, 1));
+  throwIfRefused(refusalOfFreeSlots(status, slotsUsed, 1));
   await addSlotsUsed(tx, booking.user_id, weeks.entered, 1);
   await giveAllowanceBack(tx, booking.user_id, weeks.left);
 };
@@ -142,13 +149,13 @@ const moveAllowance = async (
  * The new hour is the member's before the old one is given up. Hours are locked in the order in which
  * all others lock them, or two members could wait for each other.
  */
-const changeHours = async (tx: Tx, move: Move, to: Hour): Promise<void> => {
+const changeHours = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
   const { booking } = move.own;
-  const from = hourOf(booking);
+  const from = slotKeyOf(booking);
   if (byPlace(from, to) < 0) await lockClaim(tx, from);
-  if (!(await claimHours(tx, booking.user_id, [{ ...to, kind: 'booking' }], move.now))) {
+  if (!(await claimSlots(tx, booking.user_id, [{ ...to, kind: 'booking' }], move.now))) {
     // Somebody was quicker since the hour was looked at: now it is said who.
-    await demandHour(tx, move);
+    await requireHour(tx, move);
     throw new Refusal('slot_gone');
   }
   await updatePlace(tx, booking, to);
@@ -159,7 +166,7 @@ const changeHours = async (tx: Tx, move: Move, to: Hour): Promise<void> => {
 const payDifference = async (
   tx: Tx,
   booking: BookingRow,
-  to: Hour,
+  to: SlotKey,
   differenceSen: Sen,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -194,27 +201,27 @@ const tellScreens = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
 
 const moveInTransaction = async (
   tx: Tx,
-  { clock, settings }: House,
+  { clock, settings }: AppContext,
   { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<CallOutput<typeof moveBooking>> => {
-  const own = await demandOwnBooking(tx, userId, bookingId, 'order_failed');
+  const own = await requireOwnBooking(tx, userId, bookingId, 'order_failed');
   const { booking } = own;
   const movable = movableOf(booking);
   // Asked for a second time, or while the first answer was lost: it is done.
-  if (isThereAlready(booking, wish)) {
-    const differenceSen = await findDifferenceOf(tx, booking, wish);
+  if (isThereAlready(booking, request)) {
+    const differenceSen = await findDifferenceOf(tx, booking, request);
     return { differenceSen, paidSen: movable.paidSen };
   }
   const now = clock.now();
-  obeyRule(refusalToMove(movable, now));
+  throwIfRefused(refusalToMove(movable, now));
   const status = membershipStatusOf(await findMembership(tx, userId));
-  const move = { own, status, wish, now };
-  const hour = await demandHour(tx, move);
-  const differenceSen = await demandDifference(tx, move, hour);
-  await moveAllowance(tx, move, wish.date);
-  await demandCredits(tx, userId, differenceSen, now);
-  const to = { courtId: hour.courtId, date: wish.date, slot: wish.slot };
+  const move = { own, status, request, now };
+  const hour = await requireHour(tx, move);
+  const differenceSen = await requireDifference(tx, move, hour);
+  await moveAllowance(tx, move, request.date);
+  await requireCredits(tx, userId, differenceSen, now);
+  const to = { courtId: hour.courtId, date: request.date, slot: request.slot };
   await takeStep('order_failed', async () => {
     await changeHours(tx, move, to);
     await payDifference(tx, booking, to, differenceSen, now);
@@ -226,9 +233,9 @@ const moveInTransaction = async (
 
 /** One transaction: the old hour is given up when the new one is owned, or nothing happens. */
 export const moveOwnBooking = (
-  house: House,
+  context: AppContext,
   userId: string,
   bookingId: string,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<CallOutput<typeof moveBooking>> =>
-  transact(house.db, (tx) => moveInTransaction(tx, house, { userId, bookingId }, wish));
+  transact(context.db, (tx) => moveInTransaction(tx, context, { userId, bookingId }, request));

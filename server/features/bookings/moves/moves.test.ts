@@ -5,7 +5,7 @@ import { refundBooking } from '#contract/refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import type { MemberWish } from '#server/testing/builders.ts';
+import type { MemberOptions } from '#server/testing/builders.ts';
 import { makePlaces, move } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
 import {
@@ -17,16 +17,16 @@ import {
 import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const traces = makeTraces(db);
 const aPlace = makePlaces();
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 /** A member with one booked hour at a place of their own. */
-const aBuyer = async (slot: Slot, wish: MemberWish = {}) => {
+const aBuyer = async (slot: Slot, wish: MemberOptions = {}) => {
   const mei = await aShopper(running, wish);
   const place = aPlace();
   const { date, court } = place;

@@ -1,27 +1,27 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
-import type { MemberWish } from '#server/testing/builders.ts';
+import type { MemberOptions } from '#server/testing/builders.ts';
 import { makePlaces, move } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   shoppingHours,
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 const aPlace = makePlaces();
 
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const aBuyer = async (slot: Slot, wish: MemberWish = {}) => {
+const aBuyer = async (slot: Slot, wish: MemberOptions = {}) => {
   const mei = await aShopper(running, wish);
   const place = aPlace();
   await buy(running, mei, { date: place.date, slots: { [place.court]: [slot] } });
@@ -36,7 +36,7 @@ test('an hour that somebody else has booked or holds is not to be had', async ()
   const { status, failure } = await move(running, mei, bookingId, taken);
   expect(status).toBe(409);
   expect(failure.code).toBe('timeslot_taken');
-  await place(running, ada, aWish({ date, slots: { [otherCourt]: [13] } }));
+  await place(running, ada, anOrderRequest({ date, slots: { [otherCourt]: [13] } }));
   const held = { date, slot: 13, courtName: otherCourt } as const;
   expect((await move(running, mei, bookingId, held)).failure.code).toBe('timeslot_being_processed');
   expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: 12 }]);
@@ -47,7 +47,7 @@ test('an hour of one’s own is none to move to: booked already, or about to be 
   await buy(running, mei, { date, slots: { [court]: [13] } });
   const booked = { date, slot: 13, courtName: court } as const;
   expect((await move(running, mei, bookingId, booked)).failure.code).toBe('already_confirmed');
-  await place(running, mei, aWish({ date, slots: { [court]: [14] } }));
+  await place(running, mei, anOrderRequest({ date, slots: { [court]: [14] } }));
   const held = { date, slot: 14, courtName: court } as const;
   expect((await move(running, mei, bookingId, held)).failure.code).toBe('move_own_hold');
 });
@@ -67,7 +67,7 @@ test.each([
 
 test('[MOVE-2] a booking that can no longer be refunded stays', async () => {
   const { mei, date, court, bookingId } = await aBuyer(12);
-  house.clock.set(slotStart(date, 12).subtract({ hours: 48 }).add({ milliseconds: 1 }));
+  context.clock.set(slotStart(date, 12).subtract({ hours: 48 }).add({ milliseconds: 1 }));
   const target = { date, slot: 13, courtName: court } as const;
   const { status, failure } = await move(running, mei, bookingId, target);
   expect(status).toBe(403);
@@ -97,11 +97,11 @@ test('[MOVE-5] a difference that the credits do not cover is refused', async () 
 test('[MOVE-5] credits that another order keeps back are not available', async () => {
   const { mei, date, court, otherCourt, bookingId } = await aBuyer(12, { creditsSen: 3_000 });
   const waiting = { date, slots: { [otherCourt]: [12 as Slot] }, shownCreditsSen: 3_000 };
-  await place(running, mei, aWish({ ...waiting, shownTotalSen: 3_000 }));
+  await place(running, mei, anOrderRequest({ ...waiting, shownTotalSen: 3_000 }));
   const target = { date, slot: 18, courtName: court } as const;
   const { failure } = await move(running, mei, bookingId, target, 2_000);
   expect(failure.details).toBe('RM 20.00 needed, RM 0.00 available, RM 20.00 missing');
-  house.clock.set(house.clock.now().add({ minutes: 4 }));
+  context.clock.set(context.clock.now().add({ minutes: 4 }));
   expect((await move(running, mei, bookingId, target, 2_000)).status).toBe(200);
 });
 

@@ -32,21 +32,21 @@ import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
 
-interface BookedHour {
+interface BookedSlot {
   readonly booked: TitledBooking;
   readonly court: string;
   readonly date: BookingDate;
   readonly slot: Slot;
 }
 
-const hourBefore = (booking: BookingRow): BookedHour => ({
+const hourBefore = (booking: BookingRow): BookedSlot => ({
   booked: bookedThing(booking),
   court: booking.court_name,
   date: booking.booking_date,
   slot: booking.slot,
 });
 
-const inWords = ({ booked, date, slot }: BookedHour): string => bookingInWords(booked, date, slot);
+const inWords = ({ booked, date, slot }: BookedSlot): string => bookingInWords(booked, date, slot);
 
 interface Filed {
   readonly event: FiledEvent;
@@ -57,7 +57,7 @@ interface Filed {
 const fileBooking = async (
   tx: Tx,
   bookingId: string,
-  { hour, moves }: { readonly hour: BookedHour; readonly moves: number },
+  { hour, moves }: { readonly hour: BookedSlot; readonly moves: number },
   stampedAt: Temporal.Instant,
 ): Promise<Filed> => {
   const { email, address } = await readContact(tx);
@@ -198,7 +198,7 @@ export const tellOfMove = async (
   const moves = booking.moves + 1;
   const { court, date, slot } = moved.to;
   const booked = { type: 'court_booking', courtName: court } as const;
-  const hour: BookedHour = { booked, court, date, slot };
+  const hour: BookedSlot = { booked, court, date, slot };
   const { event, file } = await fileBooking(tx, booking.id, { hour, moves }, now);
   await queueMail(
     tx,

@@ -109,7 +109,7 @@ export const tellCoachesOfProgram = async (
   await mailCoach(tx, after.coach, { subject: next.subject, text: nextText }, now);
 };
 
-interface TaughtHour {
+interface TaughtSlot {
   readonly what: TitledBooking;
   readonly court: string;
   readonly date: BookingDate;
@@ -119,7 +119,7 @@ interface TaughtHour {
 export const tellCoachOfSession = async (
   tx: Tx,
   sessionId: number,
-  { what, court, date, slot }: TaughtHour,
+  { what, court, date, slot }: TaughtSlot,
   { reason, isEmpty }: { readonly reason: string; readonly isEmpty: boolean },
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -137,7 +137,7 @@ export const tellCoachOfSession = async (
   await tellCoach(tx, await findCoachOfSession(tx, sessionId), mail, now);
 };
 
-export interface PrivateLesson extends TaughtHour {
+export interface PrivateLesson extends TaughtSlot {
   readonly coachId: string;
   readonly member: string;
 }

@@ -18,7 +18,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 /** On one of the dates everything costs less, so that discounts and credits meet. */
 await db
@@ -133,7 +133,7 @@ test('[REFUND-5] refunding all bookings of any order, in any order, returns all 
         for (const [index, booking] of bought.entries()) {
           if (moved.includes(index)) await moveAway(shopper, booking);
         }
-        expect(await brokenInvariants(house)).toEqual([]);
+        expect(await brokenInvariants(context)).toEqual([]);
 
         let [before] = await ordersOf(db, orderId);
         const left = [...bought];
@@ -148,7 +148,7 @@ test('[REFUND-5] refunding all bookings of any order, in any order, returns all 
           const [after] = await ordersOf(db, orderId);
           if (before !== undefined && after !== undefined) expectStep(before.status, after.status);
           before = after;
-          expect(await brokenInvariants(house)).toEqual([]);
+          expect(await brokenInvariants(context)).toEqual([]);
         }
         expect(await balanceOf(db, shopper)).toBe(everything);
         expect(await bookingsOf(db, shopper)).toEqual([]);

@@ -10,7 +10,7 @@ import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 const clicks = 50;
 
 /** What a refund does to the member's credits, by somebody who waits for nobody. */
@@ -19,7 +19,7 @@ const payBack = (booking: BookingRow) =>
     const amountSen = 6_000;
     const gaveBack = 'credits' as const;
     const change = { booking, itemId: booking.item_id, movedTo: null, amountSen, gaveBack };
-    const now = house.clock.now();
+    const now = context.clock.now();
     const changeId = await insertChange(tx, change, now);
     const entry = {
       userId: booking.user_id,

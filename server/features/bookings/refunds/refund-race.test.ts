@@ -13,12 +13,12 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const twin = await openTwinApp(running);
 const clicks = 50;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const aBuyer = async (): Promise<{ mei: Shopper; orderId: string; bookingId: string }> => {
@@ -56,8 +56,8 @@ describe('a refund at the same moment as', () => {
     const { mei, orderId, bookingId } = await aBuyer();
     const [refunded] = await Promise.all([
       refund(mei, bookingId),
-      tell(house, aReport(orderId)),
-      tell(house, aReport(orderId)),
+      tell(context, aReport(orderId)),
+      tell(context, aReport(orderId)),
     ]);
     expect(refunded.status).toBe(200);
     expect(await balanceOf(db, mei)).toBe(18_000);

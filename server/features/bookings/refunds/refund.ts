@@ -12,6 +12,7 @@ import {
 import type { Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
@@ -29,8 +30,7 @@ import {
   markItemRefunded,
   updateRefunded,
 } from '#server/features/orders/order-state.repository.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -134,7 +134,7 @@ const rulesOfCancelling: Rules = {
 };
 
 /** The answer of the refund or cancellation that has ended a booking already. [REFUND-12] */
-const demandEarlierEnd = async (tx: Tx, userId: string, bookingId: string): Promise<Refund> => {
+const requireEarlierEnd = async (tx: Tx, userId: string, bookingId: string): Promise<Refund> => {
   const end = await findEnd(tx, userId, bookingId);
   if (end === undefined) throw new Refusal('refund_booking_not_found');
   const { amount_sen: amountSen, gave_back, main_status: orderStatus } = end;
@@ -153,16 +153,16 @@ const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking =>
 
 /** One transaction: all of it happens, once, or nothing does. */
 const giveBack = async (
-  { db, clock, settings }: House,
+  { db, clock, settings }: AppContext,
   userId: string,
   bookingId: string,
   { refusalOf, ofUnreadable, ofFailure }: Rules,
 ): Promise<EndedBooking> => {
   const refund = await transact(db, async (tx) => {
     const own = await lockOwnBooking(tx, userId, bookingId, ofUnreadable);
-    if (own === undefined) return demandEarlierEnd(tx, userId, bookingId);
+    if (own === undefined) return requireEarlierEnd(tx, userId, bookingId);
     const now = clock.now();
-    obeyRule(refusalOf(refundableOf(own.booking), now));
+    throwIfRefused(refusalOf(refundableOf(own.booking), now));
     return takeStep(ofFailure, () => writeRefund(tx, settings, own, { by: 'member' }, now));
   });
   return answerOf(refund);
@@ -170,13 +170,13 @@ const giveBack = async (
 
 /** A booking that cost nothing gives nothing back and is cancelled all the same. */
 export const refundOwnBooking = (
-  house: House,
+  context: AppContext,
   userId: string,
   bookingId: string,
-): Promise<EndedBooking> => giveBack(house, userId, bookingId, rulesOfRefund);
+): Promise<EndedBooking> => giveBack(context, userId, bookingId, rulesOfRefund);
 
 export const cancelOwnBooking = (
-  house: House,
+  context: AppContext,
   userId: string,
   bookingId: string,
-): Promise<EndedBooking> => giveBack(house, userId, bookingId, rulesOfCancelling);
+): Promise<EndedBooking> => giveBack(context, userId, bookingId, rulesOfCancelling);

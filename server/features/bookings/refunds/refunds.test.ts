@@ -22,12 +22,12 @@ import {
 import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const traces = makeTraces(db);
 
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const refund = (shopper: Shopper, bookingId: string) =>
@@ -182,9 +182,9 @@ describe('cancelling', () => {
     const ada = await aShopper(running, { status: 'athlete' });
     await buy(running, ada, { slots: { 'Tournament Court 6': [12, 13] } });
     const [first, second] = await bookingsOf(db, ada);
-    house.clock.set(slotStart(playDay, 12).subtract({ minutes: 1 }));
+    context.clock.set(slotStart(playDay, 12).subtract({ minutes: 1 }));
     expect((await cancel(ada, first?.id ?? '')).status).toBe(200);
-    house.clock.set(slotStart(playDay, 13));
+    context.clock.set(slotStart(playDay, 13));
     const { status, failure } = await cancel(ada, second?.id ?? '');
     expect(status).toBe(403);
     expect(failure.code).toBe('refund_started');
@@ -248,7 +248,7 @@ describe('a group lesson', () => {
       await receive(tx, order_id, 8_000, 'booked');
       return id;
     });
-    house.clock.set(slotStart(day, place.slot).subtract({ hours: 49 }));
+    context.clock.set(slotStart(day, place.slot).subtract({ hours: 49 }));
     const { answer } = await refund(mei, await onlyBooking(db, mei));
     expect(answer).toMatchObject({ amountCredited: 8_000, orderStatus: 'fully_refunded' });
     const lesson = await db

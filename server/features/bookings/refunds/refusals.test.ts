@@ -15,11 +15,11 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const refund = (shopper: Shopper, bookingId: string) =>
@@ -37,11 +37,11 @@ describe('[REFUND-1] 48 hours before its start', () => {
     await buy(running, mei, { date, slots: { 'Tournament Court 1': [slot] } });
     const bookingId = await onlyBooking(db, mei);
     const deadline = slotStart(date, slot).subtract({ hours: 48 });
-    house.clock.set(deadline.add({ milliseconds: 1 }));
+    context.clock.set(deadline.add({ milliseconds: 1 }));
     const { status, failure } = await refund(mei, bookingId);
     expect(status).toBe(403);
     expect(failure.message).toBe(refusals.refund_too_late);
-    house.clock.set(deadline.subtract({ minutes: 1 }));
+    context.clock.set(deadline.subtract({ minutes: 1 }));
     expect((await refund(mei, bookingId)).status).toBe(200);
   });
 });
@@ -142,11 +142,11 @@ describe('a cancellation that fails says why, in words that end what the screen 
     const ada = await aShopper(running, { status: 'athlete' });
     await buy(running, ada, { slots: { 'Tournament Court 5': [12] } });
     const bookingId = await onlyBooking(db, ada);
-    house.clock.set(slotStart(playDay, 12));
+    context.clock.set(slotStart(playDay, 12));
     expect(sentence((await cancel(ada, bookingId)).failure)).toBe(
       'Failed to cancel booking: This booking has already started and can no longer be cancelled.',
     );
-    house.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(shoppingHours));
     const missing = await cancel(ada, '0199a3c2-0000-7000-8000-000000000000');
     expect(sentence(missing.failure)).toBe(
       'Failed to cancel booking: Booking not found. Please refresh and try again.',
@@ -172,7 +172,7 @@ describe('[REFUND-12] asked for again, and nothing is given twice:', () => {
       orderStatus: 'fully_refunded',
     });
     // The deadline for a new refund does not concern one that is done.
-    house.clock.set(slotStart(playDay, 15));
+    context.clock.set(slotStart(playDay, 15));
     expect((await refund(mei, bookingId)).answer).toEqual(first.answer);
     expect((await cancel(mei, bookingId)).answer).toEqual(first.answer);
     expect(await balanceOf(db, mei)).toBe(6_000);

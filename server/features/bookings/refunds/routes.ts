@@ -1,14 +1,14 @@
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const refundRoutes = (expose: Expose, house: House): void => {
+export const refundRoutes = (expose: Expose, context: AppContext): void => {
   expose(refundBooking, ({ caller, params }) =>
-    refundOwnBooking(house, caller.userId, params.bookingId),
+    refundOwnBooking(context, caller.userId, params.bookingId),
   );
 
   expose(cancelBooking, ({ caller, params }) =>
-    cancelOwnBooking(house, caller.userId, params.bookingId),
+    cancelOwnBooking(context, caller.userId, params.bookingId),
   );
 };

@@ -9,7 +9,7 @@ import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-li
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const twin = await openTwinApp(running);
 // Tomorrow's session is too close to be refunded by its members, so it is left alone.
 const [, ...sessions] = await openLessons(running);
@@ -51,7 +51,7 @@ const seatsLeft = async (): Promise<number> => {
 describe('a session that is cancelled at the same moment as', () => {
   afterEach(async () => {
     expect(await seatsLeft()).toBe(0);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(context)).toEqual([]);
   });
 
   test(`its member refunds the booking, ${many} times in all, pays once`, async () => {
@@ -74,14 +74,14 @@ describe('a session that is cancelled at the same moment as', () => {
     const members = await shoppers(8);
     const orders = await Promise.all(
       members.map(async (shopper) => {
-        const { answer } = await orderLessons(running, shopper, aLessonWish([sessionId]));
+        const { answer } = await orderLessons(running, shopper, aLessonOrder([sessionId]));
         return answer.orderId;
       }),
     );
     await Promise.all([
       ...orders.flatMap((orderId) => {
         const report = aReport(orderId, { amountSen: 5_000 });
-        return [tell(house, report), tell(house, report)];
+        return [tell(context, report), tell(context, report)];
       }),
       cancel(),
       cancel(twin),
@@ -96,14 +96,14 @@ describe('a session that is cancelled at the same moment as', () => {
     const members = await shoppers(many);
     const orders = members.map((shopper, turn) => {
       const at = { ...running, app: turn % 2 === 0 ? app : twin };
-      return orderLessons(at, shopper, aLessonWish([sessionId]));
+      return orderLessons(at, shopper, aLessonOrder([sessionId]));
     });
     const waits = members.map(({ headers }) =>
       ask(twin, joinWaitingList, { params: { sessionId } }, headers),
     );
     const leaving = members.slice(0, 5).map(({ headers }) => ask(app, deleteAccount, {}, headers));
     const answers = await Promise.all([cancel(), ...orders, ...waits, ...leaving, cancel(twin)]);
-    await Promise.all([offerFreeSeats(house), releaseExpired(house)]);
+    await Promise.all([offerFreeSeats(context), releaseExpired(context)]);
     expect([answers.at(0)?.status, answers.at(-1)?.status].toSorted()).toEqual([200, 409]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await db.selectFrom('lesson_waits').selectAll().execute()).toEqual([]);

@@ -8,7 +8,7 @@ import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { balanceOf, bookingsOf, ordersOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
@@ -21,7 +21,7 @@ import {
 
 // The clock shows Monday, 16 November, 09:00 AM; Foundations has its first session on Tuesday evening.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const sessions = await openLessons(running);
 
 /** Each test has a session of its own, and one that is left alone. */
@@ -32,8 +32,8 @@ beforeEach(() => {
   sessionId = sessions[used] ?? 0;
 });
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const cancel = (id = sessionId) =>
@@ -68,7 +68,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
       shownTotalSen: 8_000,
     });
     // Ten hours before the start no member could have it refunded.
-    house.clock.set(Temporal.Instant.from('2026-11-17T09:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-11-17T09:00:00+08:00'));
     const { status, answer } = await cancel();
     expect(status).toBe(200);
     expect(answer).toMatchObject({
@@ -118,7 +118,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
 
   test('[SETTLE-11] ends orders that wait for a payment, and money that still comes becomes credits', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
-    const wish = aLessonWish([sessionId, otherId], {
+    const wish = aLessonOrder([sessionId, otherId], {
       shownCreditsSen: 1_000,
       shownTotalSen: 9_000,
     });
@@ -126,7 +126,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     expect((await cancel()).answer).toMatchObject({ refunded: 0, refundedSen: 0, released: 1 });
     expect(await subjectsTo(mei)).toEqual(['The venue had to cancel a group lesson']);
     expect(await db.selectFrom('pending_credits_deduction').selectAll().execute()).toEqual([]);
-    await tell(house, aReport(placed.orderId, { amountSen: 9_000 }));
+    await tell(context, aReport(placed.orderId, { amountSen: 9_000 }));
     expect(await balanceOf(db, mei)).toBe(10_000);
     expect(await bookingsOf(db, mei)).toEqual([]);
     const mail = (await mailsTo(db, mei.email)).at(-1);
@@ -149,7 +149,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
       await ask(app, joinWaitingList, { params: { sessionId } }, headers);
     }
     await setCapacity(2);
-    await offerFreeSeats(house);
+    await offerFreeSeats(context);
     expect((await cancel()).answer).toMatchObject({ refunded: 1, offered: 1, waiting: 1 });
     expect(await subjectsTo(mei)).toEqual([
       'A seat is free for you',
@@ -176,18 +176,18 @@ describe('[LESSON-11] a session that the venue cancels', () => {
       .where('subject', '=', `session:${sessionId}`)
       .execute();
     expect(audit).toEqual([{ action: 'session.cancel' }]);
-    await makeSessions(house);
+    await makeSessions(context);
     expect(await hoursOf(sessionId)).toEqual([]);
     const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, mei.headers);
     const shown = answer.programs.flatMap((program) => program.sessions.map(({ id }) => id));
     expect(shown).not.toContain(sessionId);
-    expect((await orderLessons(running, mei, aLessonWish([sessionId]))).failure.code).toBe(
+    expect((await orderLessons(running, mei, aLessonOrder([sessionId]))).failure.code).toBe(
       'lesson_failed',
     );
   });
 
   test('has not begun, and exists', async () => {
-    house.clock.set(Temporal.Instant.from('2026-12-01T19:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-12-01T19:00:00+08:00'));
     const begun = await cancel();
     expect([begun.status, begun.failure.code]).toEqual([409, 'conflict']);
     expect(begun.failure.details).toContain('has begun.');

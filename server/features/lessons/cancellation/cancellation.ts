@@ -9,9 +9,10 @@ import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { demandOwnBooking } from '#server/features/bookings/changes.ts';
+import { requireOwnBooking } from '#server/features/bookings/changes.ts';
 import { tellCoachOfSession } from '#server/features/bookings/notices/coach-notices.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import {
@@ -32,12 +33,11 @@ import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { deleteOffer } from '#server/features/slots/seats.repository.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 export const readSessions = (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   from: BookingDate = bookingDayOf(clock.now()),
 ): Promise<SessionTold[]> => listSessionsFrom(db, from);
 
@@ -86,14 +86,14 @@ const asTold = ({ session, waits }: LockedSession): SessionTold => {
 /** Gives everyone back what they paid, however close the session is. [LESSON-11] */
 const refundSeats = async (
   tx: Tx,
-  { settings }: House,
+  { settings }: AppContext,
   { seats, reason }: LockedSession,
   now: Temporal.Instant,
 ): Promise<number[]> => {
   const amounts: number[] = [];
   for (const { userId, bookingId } of seats) {
     if (bookingId === null) continue;
-    const own = await demandOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
+    const own = await requireOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
     const giving = { by: 'operator', reason } as const;
     amounts.push((await writeRefund(tx, settings, own, giving, now)).amountSen);
   }
@@ -103,7 +103,7 @@ const refundSeats = async (
 /** Tells those who had paid nothing for the session. */
 const tellOthers = async (
   tx: Tx,
-  { settings: { publicUrl } }: House,
+  { settings: { publicUrl } }: AppContext,
   { session, emailOf, reason }: LockedSession,
   { userId, outcome }: { readonly userId: string; readonly outcome: string },
   now: Temporal.Instant,
@@ -129,7 +129,7 @@ const tellOthers = async (
 /** An order that still waits for its payment ends as a whole; money that comes for it is late money. */
 const releaseHolds = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   locked: LockedSession,
   now: Temporal.Instant,
 ): Promise<number> => {
@@ -142,7 +142,7 @@ const releaseHolds = async (
     await deleteOffer(tx, locked.session.id, userId);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
     const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
-    await tellOthers(tx, house, locked, { userId, outcome }, now);
+    await tellOthers(tx, context, locked, { userId, outcome }, now);
   }
   return holds.length;
 };
@@ -150,7 +150,7 @@ const releaseHolds = async (
 /** Ends the waiting list, and the offers that came from it. */
 const endWaitingList = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   locked: LockedSession,
   now: Temporal.Instant,
 ): Promise<number> => {
@@ -166,7 +166,7 @@ const endWaitingList = async (
     await deleteOffer(tx, session.id, userId);
     await deleteWait(tx, session.id, userId);
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
-    await tellOthers(tx, house, locked, hope, now);
+    await tellOthers(tx, context, locked, hope, now);
   }
   return offers.length;
 };
@@ -175,7 +175,7 @@ type Cancelled = CallOutput<typeof cancelSession>;
 
 const cancelInTransaction = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   sessionId: number,
   reason: string,
 ): Promise<Cancelled> => {
@@ -186,7 +186,7 @@ const cancelInTransaction = async (
   }
   const { session, waits } = locked;
   const told = asTold(locked);
-  const now = house.clock.now();
+  const now = context.clock.now();
   const words = { date: session.date, time: slotLabel(session.slot) };
   if (session.isCancelled) {
     const when = dateOf(await findCancelledAt(tx, sessionId));
@@ -196,12 +196,12 @@ const cancelInTransaction = async (
   if (!isUpcomingSession(session, now)) {
     throw new Refusal('conflict', { details: fill(operatorTexts.session_begun, words) });
   }
-  const amounts = await refundSeats(tx, house, locked, now);
+  const amounts = await refundSeats(tx, context, locked, now);
   const outcome = {
     refunded: amounts.length,
     refundedSen: sumSen(amounts),
-    released: await releaseHolds(tx, house, locked, now),
-    offered: await endWaitingList(tx, house, locked, now),
+    released: await releaseHolds(tx, context, locked, now),
+    offered: await endWaitingList(tx, context, locked, now),
     waiting: waits.length,
   };
   await endSessions(tx, [sessionId], now);
@@ -229,14 +229,16 @@ const mostAttempts = 50;
  * Cancels a session with all that follows, in one transaction: every paid seat comes back as credits,
  * orders that wait for a payment end, and so does the waiting list. A second time is refused. [LESSON-11]
  */
-export const callSessionOff = async (
-  house: House,
+export const cancelLessonSession = async (
+  context: AppContext,
   sessionId: number,
   reason: string,
 ): Promise<Cancelled> => {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     try {
-      return await transact(house.db, (tx) => cancelInTransaction(tx, house, sessionId, reason));
+      return await transact(context.db, (tx) =>
+        cancelInTransaction(tx, context, sessionId, reason),
+      );
     } catch (error) {
       if (!(error instanceof Newcomer)) throw error;
     }

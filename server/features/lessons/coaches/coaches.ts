@@ -7,6 +7,7 @@ import { slotRange } from '#domain/time/slots.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   deleteTeacher,
@@ -22,15 +23,14 @@ import {
   type Presentation,
   updatePresentation,
 } from '#server/features/members/members.repository.ts';
-import { demandMember } from '#server/features/members/members.ts';
+import { requireMember } from '#server/features/members/members.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { findSwitch } from '#server/features/venue/settings.repository.ts';
-import { demandSportId } from '#server/features/venue/venue.ts';
-import type { House } from '#server/house.ts';
+import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Who teaches a sport, as long as coaching is open. */
-export const readCoaches = async ({ db }: House, sport: Sport): Promise<Coach[]> => {
+export const readCoaches = async ({ db }: AppContext, sport: Sport): Promise<Coach[]> => {
   if (!(await findSwitch(db, 'coaching'))?.isOn) throw new Refusal('switched_off');
   return (await listCoachesOf(db, sport)).map((coach) => ({
     userId: coach.userId,
@@ -48,12 +48,12 @@ const asTold = (teacher: TeacherRow): CoachTold => ({
   description: teacher.description ?? '',
 });
 
-export const readTeachers = async ({ db }: House): Promise<CoachTold[]> =>
+export const readTeachers = async ({ db }: AppContext): Promise<CoachTold[]> =>
   (await listTeachers(db)).map(asTold);
 
 /** Whoever teaches a sport under an e-mail, or a refusal that names both. */
-export const demandTeacher = async (tx: Tx, email: string, sport: Sport): Promise<TeacherRow> => {
-  const { user_id: userId } = await demandMember(tx, email);
+export const requireTeacher = async (tx: Tx, email: string, sport: Sport): Promise<TeacherRow> => {
+  const { user_id: userId } = await requireMember(tx, email);
   const teacher = await findTeacher(tx, userId, sport);
   if (teacher === undefined) {
     throw new Refusal('not_found', { details: fill(operatorTexts.no_coach, { email, sport }) });
@@ -62,23 +62,23 @@ export const demandTeacher = async (tx: Tx, email: string, sport: Sport): Promis
 };
 
 /** Lets a member teach a sport. The membership stays: whether it is `coach` is another question. */
-export const letTeach = async (
-  house: House,
+export const addTeacher = async (
+  context: AppContext,
   { email, sport }: { readonly email: string; readonly sport: Sport },
   presentation: Presentation,
 ): Promise<CoachTold> => {
-  const { after } = await changeVenue(house, 'coach.add', 'coaches', async (tx) => {
-    const member = await demandMember(tx, email);
+  const { after } = await changeVenue(context, 'coach.add', 'coaches', async (tx) => {
+    const member = await requireMember(tx, email);
     if (member.username === null) {
       throw new Refusal('conflict', { details: fill(operatorTexts.no_username, { email }) });
     }
     const before = await findTeacher(tx, member.user_id, sport);
-    await insertTeacher(tx, member.user_id, await demandSportId(tx, sport));
-    await updatePresentation(tx, member.user_id, presentation, house.clock.now());
+    await insertTeacher(tx, member.user_id, await requireSportId(tx, sport));
+    await updatePresentation(tx, member.user_id, presentation, context.clock.now());
     return {
       subject: `coach:${member.user_id}/${sport}`,
       before: before === undefined ? null : asTold(before),
-      after: asTold(await demandTeacher(tx, email, sport)),
+      after: asTold(await requireTeacher(tx, email, sport)),
     };
   });
   return after;
@@ -95,18 +95,18 @@ const lessonsOf = async (tx: Tx, { userId, sport }: TeacherRow, now: Temporal.In
   ];
 };
 
-export const stopTeaching = async (
-  house: House,
+export const removeTeacher = async (
+  context: AppContext,
   { email, sport }: { readonly email: string; readonly sport: Sport },
 ): Promise<CoachTold> => {
-  const { before } = await changeVenue(house, 'coach.remove', 'coaches', async (tx) => {
-    const teacher = await demandTeacher(tx, email, sport);
-    const lessons = await lessonsOf(tx, teacher, house.clock.now());
+  const { before } = await changeVenue(context, 'coach.remove', 'coaches', async (tx) => {
+    const teacher = await requireTeacher(tx, email, sport);
+    const lessons = await lessonsOf(tx, teacher, context.clock.now());
     if (lessons.length > 0) {
       const names = { coach: coachName(teacher), lessons: lessons.join('; ') };
       throw new Refusal('conflict', { details: fill(operatorTexts.coach_needed, names) });
     }
-    await deleteTeacher(tx, teacher.userId, await demandSportId(tx, sport));
+    await deleteTeacher(tx, teacher.userId, await requireSportId(tx, sport));
     return { subject: `coach:${teacher.userId}/${sport}`, before: asTold(teacher), after: null };
   });
   return before;

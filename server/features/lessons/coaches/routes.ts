@@ -1,18 +1,20 @@
 import { getCoaches } from '#contract/coaches.ts';
 import { addCoach, listCoaches, removeCoach } from '#contract/operator-coaches.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
-  letTeach,
+  addTeacher,
   readCoaches,
   readTeachers,
-  stopTeaching,
+  removeTeacher,
 } from '#server/features/lessons/coaches/coaches.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const coachRoutes = (expose: Expose, house: House): void => {
-  expose(getCoaches, async ({ params }) => ({ coaches: await readCoaches(house, params.sport) }));
+export const coachRoutes = (expose: Expose, context: AppContext): void => {
+  expose(getCoaches, async ({ params }) => ({ coaches: await readCoaches(context, params.sport) }));
 
-  expose(addCoach, async ({ params, body }) => ({ coach: await letTeach(house, params, body) }));
-  expose(listCoaches, async () => ({ coaches: await readTeachers(house) }));
-  expose(removeCoach, async ({ params }) => ({ coach: await stopTeaching(house, params) }));
+  expose(addCoach, async ({ params, body }) => ({
+    coach: await addTeacher(context, params, body),
+  }));
+  expose(listCoaches, async () => ({ coaches: await readTeachers(context) }));
+  expose(removeCoach, async ({ params }) => ({ coach: await removeTeacher(context, params) }));
 };

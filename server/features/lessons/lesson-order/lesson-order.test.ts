@@ -8,7 +8,7 @@ import { refundBooking } from '#contract/refunds.ts';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { balanceOf, bookingsOf, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
@@ -22,17 +22,17 @@ import {
 // Sessions of Foundations: Tuesday the 17th at 07:00 PM, Saturday the 21st at 09:00 AM, and so on,
 // with eight seats each.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const [tuesday = 0, saturday = 0, nextTuesday = 0, nextSaturday = 0] = await openLessons(running);
 
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
-const order = (shopper: Shopper, ...wish: Parameters<typeof aLessonWish>) =>
-  orderLessons(running, shopper, aLessonWish(...wish));
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
+const order = (shopper: Shopper, ...wish: Parameters<typeof aLessonOrder>) =>
+  orderLessons(running, shopper, aLessonOrder(...wish));
 const participantsIn = async (id: number): Promise<number> =>
   (
     await db
@@ -46,7 +46,7 @@ describe('an order for lessons', () => {
   test('by card holds the seats and books them when it is paid', async () => {
     const mei = await aShopper(running);
     const before = await participantsIn(tuesday);
-    const wish = aLessonWish([saturday, tuesday]);
+    const wish = aLessonOrder([saturday, tuesday]);
     const { status, answer } = await orderLessons(running, mei, wish);
     expect(status).toBe(200);
     expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ describe('an order for lessons', () => {
         finalTotalSen: 10_000,
       },
     ]);
-    await tell(house, aReport(wish.orderId, { amountSen: 10_000 }));
+    await tell(context, aReport(wish.orderId, { amountSen: 10_000 }));
     expect(await bookingsOf(db, mei)).toMatchObject([
       { court: 'Tournament Court 5', booking_date: '2026-11-17', slot: 19 },
       { court: 'Tournament Court 5', booking_date: '2026-11-21', slot: 9 },
@@ -86,7 +86,7 @@ describe('an order for lessons', () => {
   test('[LESSON-13] of two hours says both wherever it is told of', async () => {
     const [sunday = 0] = await openLessons(running, 'Match Play', 'Padel');
     const mei = await aShopper(running, { creditsSen: 1_000 });
-    const wish = aLessonWish([sunday], { shownCreditsSen: 1_000, shownTotalSen: 4_000 });
+    const wish = aLessonOrder([sunday], { shownCreditsSen: 1_000, shownTotalSen: 4_000 });
     await orderLessons(running, mei, wish);
     const words = 'Sunday 22/11/2026, 10:00 AM - 12:00 PM';
     const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
@@ -97,7 +97,7 @@ describe('an order for lessons', () => {
       },
     ]);
 
-    await tell(house, aReport(wish.orderId, { amountSen: 4_000 }));
+    await tell(context, aReport(wish.orderId, { amountSen: 4_000 }));
     const [mail] = await mailsTo(db, mei.email);
     expect(mail?.body_text).toContain(words);
     expect(mail?.attachments[0]?.content).toContain('DTEND:20261122T040000Z');
@@ -142,7 +142,7 @@ describe('an order for lessons', () => {
 
   test('that is sent again gets its first answer, and with other content a refusal', async () => {
     const mei = await aShopper(running);
-    const wish = aLessonWish([saturday]);
+    const wish = aLessonOrder([saturday]);
     const first = await orderLessons(running, mei, wish);
     const second = await orderLessons(running, mei, wish);
     expect(second.answer).toEqual(first.answer);
@@ -154,7 +154,7 @@ describe('an order for lessons', () => {
   test('takes up the own order that holds one of its seats, and lets the others go', async () => {
     const mei = await aShopper(running);
     const [before, after] = [await participantsIn(nextTuesday), await participantsIn(nextSaturday)];
-    const first = aLessonWish([nextTuesday, nextSaturday]);
+    const first = aLessonOrder([nextTuesday, nextSaturday]);
     await orderLessons(running, mei, first);
     const { answer } = await order(mei, [nextTuesday]);
     expect(answer.orderId).toBe(first.orderId);
@@ -217,7 +217,7 @@ describe('seats that are held', () => {
     const before = await participantsIn(nextTuesday);
     await order(mei, [nextTuesday]);
     later(3);
-    await releaseExpired(house);
+    await releaseExpired(context);
     expect(await participantsIn(nextTuesday)).toBe(before);
   });
 
@@ -225,8 +225,8 @@ describe('seats that are held', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextTuesday]);
     later(5);
-    await releaseExpired(house);
-    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    await releaseExpired(context);
+    await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toHaveLength(1);
   });
 
@@ -234,11 +234,11 @@ describe('seats that are held', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextTuesday]);
     later(5);
-    await releaseExpired(house);
+    await releaseExpired(context);
     const open = (isOn: boolean) =>
       ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
     await open(false);
-    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));
     await open(true);
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await balanceOf(db, mei)).toBe(5_000);
@@ -248,10 +248,10 @@ describe('seats that are held', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextSaturday]);
     later(5);
-    await releaseExpired(house);
+    await releaseExpired(context);
     const others = await Promise.all(Array.from({ length: 8 }, () => aShopper(running)));
     for (const other of others) await buyLessons(running, other, [nextSaturday]);
-    await tell(house, aReport(answer.orderId, { amountSen: 5_000 }));
+    await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await balanceOf(db, mei)).toBe(5_000);
     const [first] = others;
@@ -279,7 +279,7 @@ describe('an order for lessons is refused', () => {
     await buyLessons(running, mei, [nextTuesday]);
     expect(await codeOf([nextTuesday])).toBe('409 already_confirmed');
     expect(await codeOf([999_999])).toBe('409 lesson_failed');
-    house.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
     expect(await codeOf([tuesday])).toBe('409 lesson_failed');
   });
 

@@ -4,6 +4,7 @@ import { lessonItem } from '#domain/lessons/lessons.ts';
 import { spreadCredits } from '#domain/money/credits.ts';
 import { subOrderId } from '#domain/orders/orders.ts';
 import { slotRange } from '#domain/time/slots.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { confirmByMail } from '#server/features/bookings/notices/confirmations.ts';
@@ -16,22 +17,21 @@ import {
 import {
   bookSessions,
   claimSeats,
-  demandSeats,
   lookAtSeats,
-  loosenSeats,
+  releaseUnwantedSeats,
+  requireSeats,
 } from '#server/features/lessons/seats/seats.ts';
-import { demandLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
-import { type Amounts, countBill } from '#server/features/orders/bill.ts';
+import { requireLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
+import { type Amounts, computeBill } from '#server/features/orders/bill.ts';
 import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
 import type { Part } from '#server/features/orders/orders.repository.ts';
 import type { Goods, OrderSale } from '#server/features/orders/placing.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
-import { keepCreditsBack, writeOrder } from '#server/features/orders/write-order.ts';
+import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { upsertSeats } from '#server/features/slots/seats.repository.ts';
-import type { House } from '#server/house.ts';
 
-type Wish = CallRequest<typeof placeLessonOrder>['body'];
+type OrderRequest = CallRequest<typeof placeLessonOrder>['body'];
 
 interface Bill extends Amounts {
   readonly sessions: readonly SessionRow[];
@@ -73,7 +73,11 @@ const partOf = ({ bill, order }: OrderSale<Bill>): Part => {
   };
 };
 
-const sellSessions = async (tx: Tx, settings: Settings, sale: OrderSale<Bill>): Promise<void> => {
+const writeLessonOrder = async (
+  tx: Tx,
+  settings: Settings,
+  sale: OrderSale<Bill>,
+): Promise<void> => {
   const { order, buyer, bill, now } = sale;
   const { userId, orderId, expiresAt } = order;
   const hold = expiresAt === null ? null : { orderId, expiresAt };
@@ -85,7 +89,7 @@ const sellSessions = async (tx: Tx, settings: Settings, sale: OrderSale<Bill>): 
   );
   await writeOrder(tx, sale, [part]);
   if (expiresAt !== null) {
-    await keepCreditsBack(tx, order, expiresAt);
+    await reserveCredits(tx, order, expiresAt);
     return;
   }
   const sold = bill.sessions.map((session) => ({ ...session, subOrderId: part.subOrderId }));
@@ -102,11 +106,11 @@ const inOrder = (sessionIds: readonly number[]): number[] =>
 
 /** What sessions cost; an order for the same ones is counted in the same way. */
 export const quoteLessons = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
   sessionIds: readonly number[],
 ): Promise<CallOutput<typeof priceLessons>> => {
-  await demandLessonsOpen(db);
+  await requireLessonsOpen(db);
   const now = clock.now();
   const seats = await lookAtSeats(db, userId, inOrder(sessionIds), now);
   return {
@@ -115,35 +119,35 @@ export const quoteLessons = async (
   };
 };
 
-const lessonGoods = (wish: Wish): Goods<Bill> => {
-  const sessionIds = inOrder(wish.sessionIds);
+const lessonGoods = (request: OrderRequest): Goods<Bill> => {
+  const sessionIds = inOrder(request.sessionIds);
   return {
     bookingType: 'group_lesson',
     details: sessionIds.map((id) => `Group Lesson ${id}`),
-    loosen: (tx, { userId }, now) => loosenSeats(tx, userId, sessionIds, now),
-    drawUp: async (tx, { userId }, now) => {
-      await demandLessonsOpen(tx);
-      const sessions = await demandSeats(tx, userId, sessionIds, now);
-      const bill = await countBill(tx, userId, sessions.map(lessonItem), wish, now);
+    releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSeats(tx, userId, sessionIds, now),
+    computeBill: async (tx, { userId }, now) => {
+      await requireLessonsOpen(tx);
+      const sessions = await requireSeats(tx, userId, sessionIds, now);
+      const bill = await computeBill(tx, userId, sessions.map(lessonItem), request, now);
       return { ...bill, sessions };
     },
-    sell: sellSessions,
+    write: writeLessonOrder,
   };
 };
 
 /** Seats in sessions of group lessons: all of them or none. */
 export const placeOrderForLessons = (
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
   userId: string,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<CallOutput<typeof placeLessonOrder>> =>
   placeOrderFor(
-    house,
+    context,
     provider,
     userId,
-    { ...wish, bookingType: 'group-lesson' },
-    lessonGoods(wish),
+    { ...request, bookingType: 'group-lesson' },
+    lessonGoods(request),
   );
 const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): OrderedGoods => {
   const sessionIds = sessions.map(({ id }) => id);
@@ -153,9 +157,9 @@ const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): O
     courts: null,
     days: sessions,
     hasCancelledSession: sessions.some(({ isCancelled }) => isCancelled),
-    demandStill: async (tx, now) => {
-      await demandLessonsOpen(tx);
-      return demandSeats(tx, userId, sessionIds, now);
+    requireStill: async (tx, now) => {
+      await requireLessonsOpen(tx);
+      return requireSeats(tx, userId, sessionIds, now);
     },
     claim: (tx) => claimSeats(tx, userId, sessionIds),
     book: async (tx, settings, receipt, now) => {

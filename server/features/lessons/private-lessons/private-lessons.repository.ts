@@ -1,6 +1,6 @@
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import type { Hour } from '#server/features/slots/claims.repository.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
 const lessons = (db: Database) =>
   db
@@ -29,7 +29,7 @@ export const listLessonsFrom = (db: Database, from: BookingDate) =>
 
 export type LessonRow = Awaited<ReturnType<typeof listLessonsFrom>>[number];
 
-export const findLesson = (db: Database, { courtId, date, slot }: Hour) =>
+export const findLesson = (db: Database, { courtId, date, slot }: SlotKey) =>
   lessons(db)
     .where('bookings.court_id', '=', courtId)
     .where('bookings.booking_date', '=', date)
@@ -39,7 +39,7 @@ export const findLesson = (db: Database, { courtId, date, slot }: Hour) =>
 /** What an hour is taken by, if it is: a hold that has run out takes nothing. */
 export const findTaker = async (
   tx: Tx,
-  { courtId, date, slot }: Hour,
+  { courtId, date, slot }: SlotKey,
   now: Temporal.Instant,
 ): Promise<'booking' | 'hold' | 'lesson' | 'block' | undefined> => {
   const row = await tx
@@ -57,7 +57,7 @@ export const findTaker = async (
 export const findTeaching = async (
   tx: Tx,
   coachId: string,
-  { date, slot }: Pick<Hour, 'date' | 'slot'>,
+  { date, slot }: Pick<SlotKey, 'date' | 'slot'>,
 ): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('bookings')

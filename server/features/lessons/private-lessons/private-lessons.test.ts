@@ -16,8 +16,8 @@ import { openLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   playDay,
@@ -27,7 +27,7 @@ import {
 
 // The clock shows Monday, 16 November, 09:00 AM, and lessons are given on the Wednesday.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const aina = 'coach_aina@depot.test';
 const court = 'Tournament Court 3';
 
@@ -57,8 +57,8 @@ const slotsUsed = async ({ userId }: Shopper) => {
 };
 
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 test('[COACH-5] its coach is told when it is booked, and who cancels it and why', async () => {
@@ -111,8 +111,8 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     const slot = freshHour();
     await add(mei, slot);
     const answers = await Promise.all([
-      place(running, ali, aWish({ slots: { [court]: [slot] } })),
-      place(running, mei, aWish({ slots: { [court]: [slot] } })),
+      place(running, ali, anOrderRequest({ slots: { [court]: [slot] } })),
+      place(running, mei, anOrderRequest({ slots: { [court]: [slot] } })),
       add(ali, slot, { coach: aina }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
@@ -120,7 +120,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     await buy(running, ali, { slots: { [court]: [bought] } });
     expect((await add(mei, bought)).failure.details).toContain('is taken: booking.');
     const held = freshHour();
-    await place(running, mei, aWish({ slots: { [court]: [held] } }));
+    await place(running, mei, anOrderRequest({ slots: { [court]: [held] } }));
     expect((await add(mei, held)).failure.details).toContain('is taken: hold.');
   });
 
@@ -133,7 +133,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     expect(await slotsUsed(athlete)).toBe(2);
     const lesson = (await bookingsOf(db, athlete)).find((booking) => booking.court === court);
     const params = { bookingId: lesson?.id ?? '' };
-    house.clock.set(Temporal.Instant.from(`${playDay}T0${slot > 9 ? 8 : 7}:59:00+08:00`));
+    context.clock.set(Temporal.Instant.from(`${playDay}T0${slot > 9 ? 8 : 7}:59:00+08:00`));
     const upcoming = await ask(app, getUpcomingBookings, {}, athlete.headers);
     const shown = upcoming.answer.bookings.find(({ id }) => id === params.bookingId);
     expect(shown?.givesBack).toBe('settled_at_venue');
@@ -157,7 +157,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     const mei = await aShopper(running);
     const slot = freshHour();
     await add(mei, slot);
-    house.clock.set(Temporal.Instant.from(`${playDay}T${slot}:00:00+08:00`));
+    context.clock.set(Temporal.Instant.from(`${playDay}T${slot}:00:00+08:00`));
     const params = { bookingId: await onlyBooking(db, mei) };
     const own = await ask(app, refundBooking, { params }, mei.headers);
     expect(own.failure.code).toBe('refund_started');

@@ -24,14 +24,15 @@ import { courtDisplayName, type Sport, sportOfCourt } from '#domain/venue/courts
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { insertLesson } from '#server/features/bookings/bookings.repository.ts';
-import { demandOwnBooking } from '#server/features/bookings/changes.ts';
+import { requireOwnBooking } from '#server/features/bookings/changes.ts';
 import { tellCoachOfPrivateLesson } from '#server/features/bookings/notices/coach-notices.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
-import { demandTeacher } from '#server/features/lessons/coaches/coaches.ts';
+import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
   findLesson,
   findTaker,
@@ -40,29 +41,28 @@ import {
   listLessonsFrom,
 } from '#server/features/lessons/private-lessons/private-lessons.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { demandMember } from '#server/features/members/members.ts';
+import { requireMember } from '#server/features/members/members.ts';
 import { lockVenue } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
-import type { Hour } from '#server/features/slots/claims.repository.ts';
-import { claimHours } from '#server/features/slots/claims.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
+import { claimSlots } from '#server/features/slots/claims.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
-import { demandCourt } from '#server/features/venue/settings.ts';
-import type { House } from '#server/house.ts';
+import { requireCourt } from '#server/features/venue/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 const asTold = ({ id, userId, ...lesson }: LessonRow): PrivateLessonTold => lesson;
 
 export const readLessons = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   from: BookingDate = bookingDayOf(clock.now()),
 ): Promise<PrivateLessonTold[]> => (await listLessonsFrom(db, from)).map(asTold);
 
 const conflict = (details: string): Refusal => new Refusal('conflict', { details });
 
-interface Place extends Hour {
+interface Place extends SlotKey {
   readonly court: string;
   readonly sport: Sport;
 }
@@ -97,7 +97,7 @@ const takeHour = async (
 ): Promise<void> => {
   const taker = await findTaker(tx, hour, now);
   const isTaken =
-    taker !== undefined || !(await claimHours(tx, userId, [{ ...hour, kind: 'booking' }], now));
+    taker !== undefined || !(await claimSlots(tx, userId, [{ ...hour, kind: 'booking' }], now));
   if (!isTaken) return;
   const words = { court, date: hour.date, time: slotRange(hour.slot), kind: taker ?? 'booking' };
   throw conflict(fill(operatorTexts.hour_taken, words));
@@ -105,7 +105,7 @@ const takeHour = async (
 
 const tellMember = async (
   tx: Tx,
-  { settings: { publicUrl } }: House,
+  { settings: { publicUrl } }: AppContext,
   { id, to, teacher, place }: { id: string; to: string; teacher: TeacherRow; place: Place },
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -142,36 +142,39 @@ const tellMember = async (
 };
 
 /** What the operator names: an hour of a court that is for a sport. */
-const demandPlace = async (
+const requirePlace = async (
   tx: Tx,
-  wish: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
+  request: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
 ): Promise<Place> => {
-  const { id, name } = await demandCourt(tx, wish.court);
+  const { id, name } = await requireCourt(tx, request.court);
   const sport = sportOfCourt(name);
   if (sport === null) throw new Error(`${name} is a court for no sport.`);
-  return { courtId: id, court: name, sport, date: wish.date, slot: wish.slot };
+  return { courtId: id, court: name, sport, date: request.date, slot: request.slot };
 };
 
-type Wish = CallRequest<typeof addPrivateLesson>['body'];
+type OrderRequest = CallRequest<typeof addPrivateLesson>['body'];
 
 /**
  * Books an hour with a coach for a member. It has no order: the venue and the member settle what it
  * costs between themselves, and an order would promise a refund that nobody has paid for. [COACH-4]
  */
-export const bookLesson = (house: House, wish: Wish): Promise<PrivateLessonTold> =>
-  transact(house.db, async (tx) => {
+export const bookLesson = (
+  context: AppContext,
+  request: OrderRequest,
+): Promise<PrivateLessonTold> =>
+  transact(context.db, async (tx) => {
     // Two lessons of one coach are booked one after the other.
     await lockVenue(tx);
-    const place = await demandPlace(tx, wish);
-    const member = await demandMember(tx, wish.member);
+    const place = await requirePlace(tx, request);
+    const member = await requireMember(tx, request.member);
     if (member.username === null) {
-      throw conflict(fill(operatorTexts.no_username, { email: wish.member }));
+      throw conflict(fill(operatorTexts.no_username, { email: request.member }));
     }
-    const teacher = await demandTeacher(tx, wish.coach, place.sport);
+    const teacher = await requireTeacher(tx, request.coach, place.sport);
     const { user_id: userId, email } = member;
     if (teacher.userId === userId) throw conflict(operatorTexts.same_person);
     await lockAccount(tx, userId);
-    const now = house.clock.now();
+    const now = context.clock.now();
     await refuseHour(tx, place, now);
     await refuseBusyCoach(tx, teacher, place);
     await takeHour(tx, userId, place, now);
@@ -183,7 +186,7 @@ export const bookLesson = (house: House, wish: Wish): Promise<PrivateLessonTold>
     const details = { before: null, after: { ...lesson, member: userId, coach: teacher.userId } };
     await writeAudit(tx, { action: 'private-lesson.add', subject, details }, now);
     await writeEvent(tx, { topic: 'bookings', payload: { userId } });
-    await tellMember(tx, house, { id, to: email, teacher, place }, now);
+    await tellMember(tx, context, { id, to: email, teacher, place }, now);
     const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
     const name = coachName({ displayName: member.display_name, username: member.username });
     const taught = { what, court, date, slot, coachId: teacher.userId, member: name };
@@ -191,7 +194,10 @@ export const bookLesson = (house: House, wish: Wish): Promise<PrivateLessonTold>
     return lesson;
   });
 
-const demandLesson = async (tx: Tx, { court, date, slot, ...place }: Place): Promise<LessonRow> => {
+const requireLesson = async (
+  tx: Tx,
+  { court, date, slot, ...place }: Place,
+): Promise<LessonRow> => {
   const lesson = await findLesson(tx, { ...place, date, slot });
   if (lesson === undefined) {
     const words = { court, date, time: slotLabel(slot) };
@@ -202,20 +208,20 @@ const demandLesson = async (tx: Tx, { court, date, slot, ...place }: Place): Pro
 
 /** Takes a lesson that has not begun out of the member's list and gives its hour to everyone. */
 export const callLessonOff = (
-  house: House,
-  wish: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
+  context: AppContext,
+  request: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
   reason: string,
 ): Promise<PrivateLessonTold> =>
-  transact(house.db, async (tx) => {
-    const lesson = await demandLesson(tx, await demandPlace(tx, wish));
+  transact(context.db, async (tx) => {
+    const lesson = await requireLesson(tx, await requirePlace(tx, request));
     const { id, userId, date, slot } = lesson;
-    const own = await demandOwnBooking(tx, userId, id, 'refund_status_unknown');
-    const now = house.clock.now();
+    const own = await requireOwnBooking(tx, userId, id, 'refund_status_unknown');
+    const now = context.clock.now();
     if (Temporal.Instant.compare(slotStart(date, slot), now) <= 0) {
       const words = { date, time: slotLabel(slot) };
       throw conflict(fill(operatorTexts.private_lesson_begun, words));
     }
-    await writeRefund(tx, house.settings, own, { by: 'operator', reason }, now);
+    await writeRefund(tx, context.settings, own, { by: 'operator', reason }, now);
     const before = { court: lesson.court, date, slot, member: userId };
     const details = { before, after: null, reason };
     await writeAudit(

@@ -4,9 +4,10 @@ import type { Sen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tellCoachesOfProgram } from '#server/features/bookings/notices/coach-notices.ts';
-import { demandTeacher } from '#server/features/lessons/coaches/coaches.ts';
+import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
   findProgram,
   insertProgram,
@@ -18,11 +19,10 @@ import {
 } from '#server/features/lessons/programs/programs.repository.ts';
 import { refuseBusyCoach } from '#server/features/lessons/schedules/schedule-slots.ts';
 import { listSchedulesOf } from '#server/features/lessons/schedules/schedules.repository.ts';
-import { demandProgram, removeSchedulesOf } from '#server/features/lessons/schedules/schedules.ts';
+import { removeSchedulesOf, requireProgram } from '#server/features/lessons/schedules/schedules.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { confirmSmallPrices } from '#server/features/venue/settings.ts';
-import { demandSportId } from '#server/features/venue/venue.ts';
-import type { House } from '#server/house.ts';
+import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const asTold = ({ id, ...program }: ProgramRow): ProgramTold => program;
@@ -38,7 +38,7 @@ const refuseNameTaken = async (tx: Tx, name: ProgramName, own?: ProgramRow): Pro
   throw new Refusal('conflict', { details: fill(operatorTexts.program_exists, wordsOf(other)) });
 };
 
-export const readPrograms = async ({ db }: House): Promise<ProgramTold[]> =>
+export const readPrograms = async ({ db }: AppContext): Promise<ProgramTold[]> =>
   (await listPrograms(db)).map(asTold);
 
 interface Confirmed {
@@ -47,19 +47,19 @@ interface Confirmed {
 
 /** [PRICE-16] */
 export const offerProgram = async (
-  house: House,
-  { isConfirmed = false, ...wish }: ProgramTold & Confirmed,
+  context: AppContext,
+  { isConfirmed = false, ...request }: ProgramTold & Confirmed,
 ): Promise<ProgramTold> => {
-  const { after } = await changeVenue(house, 'program.add', 'lessons', async (tx) => {
-    await refuseNameTaken(tx, wish);
-    if (!isConfirmed) confirmSmallPrices([wish.priceSen]);
-    const { userId: coachId } = await demandTeacher(tx, wish.coach, wish.sport);
-    const sportId = await demandSportId(tx, wish.sport);
-    await insertProgram(tx, { ...wish, coachId, sportId });
+  const { after } = await changeVenue(context, 'program.add', 'lessons', async (tx) => {
+    await refuseNameTaken(tx, request);
+    if (!isConfirmed) confirmSmallPrices([request.priceSen]);
+    const { userId: coachId } = await requireTeacher(tx, request.coach, request.sport);
+    const sportId = await requireSportId(tx, request.sport);
+    await insertProgram(tx, { ...request, coachId, sportId });
     return {
-      subject: subjectOf(wish),
+      subject: subjectOf(request),
       before: null,
-      after: asTold(await demandProgram(tx, wish)),
+      after: asTold(await requireProgram(tx, request)),
     };
   });
   return after;
@@ -75,12 +75,12 @@ export interface ProgramChange extends Confirmed {
 
 /** Changes what is given. Orders that were placed keep their price; a new name is its name everywhere. */
 export const changeProgram = async (
-  house: House,
+  context: AppContext,
   program: ProgramName,
   change: ProgramChange,
 ): Promise<ProgramTold> => {
-  const { after } = await changeVenue(house, 'program.set', 'lessons', async (tx) => {
-    const before = await demandProgram(tx, program);
+  const { after } = await changeVenue(context, 'program.set', 'lessons', async (tx) => {
+    const before = await requireProgram(tx, program);
     const wanted = {
       ...before,
       name: change.name ?? before.name,
@@ -90,9 +90,9 @@ export const changeProgram = async (
       coach: change.coach ?? before.coach,
     };
     await refuseNameTaken(tx, wanted, before);
-    const teacher = await demandTeacher(tx, wanted.coach, wanted.sport);
+    const teacher = await requireTeacher(tx, wanted.coach, wanted.sport);
     const isOther = teacher.email !== before.coach;
-    const now = house.clock.now();
+    const now = context.clock.now();
     const today = bookingDayOf(now);
     const schedules = isOther ? await listSchedulesOf(tx, before.id) : [];
     for (const hours of schedules) {
@@ -104,12 +104,12 @@ export const changeProgram = async (
     await updateProgram(tx, before.id, { ...wanted, coachId: teacher.userId });
     if (isOther) {
       const after = { ...wanted, coach: teacher.email };
-      await tellCoachesOfProgram(tx, house.settings, { before, after }, schedules, now);
+      await tellCoachesOfProgram(tx, context.settings, { before, after }, schedules, now);
     }
     return {
       subject: subjectOf(before),
       before: asTold(before),
-      after: asTold(await demandProgram(tx, wanted)),
+      after: asTold(await requireProgram(tx, wanted)),
     };
   });
   return after;
@@ -117,13 +117,13 @@ export const changeProgram = async (
 
 /** Ends a program with its schedules; sessions in which somebody has a seat still take place. */
 export const endProgram = async (
-  house: House,
+  context: AppContext,
   name: ProgramName,
 ): Promise<CallOutput<typeof removeProgram>> => {
   let kept: CallOutput<typeof removeProgram>['kept'] = [];
-  const { before } = await changeVenue(house, 'program.remove', 'lessons', async (tx) => {
-    const program = await demandProgram(tx, name);
-    const now = house.clock.now();
+  const { before } = await changeVenue(context, 'program.remove', 'lessons', async (tx) => {
+    const program = await requireProgram(tx, name);
+    const now = context.clock.now();
     await markProgramRemoved(tx, program.id, now);
     kept = await removeSchedulesOf(tx, await listSchedulesOf(tx, program.id), now);
     return { subject: subjectOf(program), before: asTold(program), after: null };

@@ -4,7 +4,7 @@ import { setSwitch } from '#contract/operator-venue.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aLessonWish, buyLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, buyLessons, orderLessons } from '#server/testing/lessons.ts';
 import { onlyBooking } from '#server/testing/own-bookings.ts';
 import { monday, offerDinks } from '#server/testing/own-program.ts';
 import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
@@ -51,7 +51,7 @@ test('[LESSON-9] with fewer seats than are taken gets down to them as these are 
   for (const [index, owner] of owners.entries()) {
     const params = { bookingId: await onlyBooking(db, owner) };
     expect((await ask(app, refundBooking, { params }, owner.headers)).status).toBe(200);
-    const wish = aLessonWish([second], { shownTotalSen: 4_500 });
+    const wish = aLessonOrder([second], { shownTotalSen: 4_500 });
     if (index === 0) {
       expect([await spots(), ...(await told())]).toEqual([0, 1, 1]);
       expect((await orderLessons(running, reader, wish)).failure.code).toBe('lesson_full');

@@ -22,14 +22,20 @@ import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { aLessonWish, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { dinks, monday, offerDinks, program } from '#server/testing/own-program.ts';
-import { aShopper, aWish, place, playDay, shoppingHours } from '#server/testing/shopping.ts';
+import {
+  anOrderRequest,
+  aShopper,
+  place,
+  playDay,
+  shoppingHours,
+} from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const reader = await aShopper(running);
 const { email: coach } = await aMember(db, { username: 'coach_siti', displayName: 'Siti' });
 await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
@@ -46,7 +52,7 @@ const { shown, sessionIds, buyDinks } = offerDinks(running, reader, {
 test('[COACH-5] a schedule names the days that are taken, and its coach hears of it', async () => {
   const free = 'Tournament Court 1';
   const body = { ...program, court: free, day: 'Wednesday', slot: 11, capacity: 4 };
-  const wish = aWish({ slots: { [free]: [12] } });
+  const wish = anOrderRequest({ slots: { [free]: [12] } });
   expect((await place(running, reader, wish)).status).toBe(200);
   const added = await ask(app, addSchedule, { body });
   expect(added.answer.taken).toEqual([{ date: playDay, slots: [12], kinds: ['hold'] }]);
@@ -83,7 +89,7 @@ describe('a program that the operator offers', () => {
       priceSen: 5_500,
       coach,
     });
-    const outdated = aLessonWish([sessionId], { shownTotalSen: 4_500 });
+    const outdated = aLessonOrder([sessionId], { shownTotalSen: 4_500 });
     expect((await orderLessons(running, reader, outdated)).failure.code).toBe('price_changed');
     await ask(app, setProgram, {
       params: { ...dinks, level: 'improver' },
@@ -116,7 +122,7 @@ describe('a program that the operator offers', () => {
     const { answer: held } = await orderLessons(
       running,
       await aShopper(running),
-      aLessonWish([third], { shownTotalSen: 4_500 }),
+      aLessonOrder([third], { shownTotalSen: 4_500 }),
     );
     expect(held.status).toBe('pending');
     const { answer } = await ask(app, removeProgram, { params: dinks });
@@ -124,7 +130,7 @@ describe('a program that the operator offers', () => {
       { id: second, date: '2026-11-23', seats: 1 },
       { id: third, date: '2026-11-30', seats: 1 },
     ]);
-    await makeSessions(house);
+    await makeSessions(context);
     expect(await shown()).toMatchObject({
       schedules: [],
       sessions: [{ id: second }, { id: third }],
@@ -203,7 +209,7 @@ describe('a schedule', () => {
     await ask(app, removeSchedule, { params: monday });
     await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
     await Promise.all([
-      ...Array.from({ length: 4 }, () => makeSessions(house)),
+      ...Array.from({ length: 4 }, () => makeSessions(context)),
       ask(app, removeSchedule, { params: monday }),
     ]);
     expect(await sessionIds()).toEqual([]);

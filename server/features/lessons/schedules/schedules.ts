@@ -11,12 +11,13 @@ import { type Slot, slotLabel } from '#domain/time/slots.ts';
 import { type Weekday, weekdayName } from '#domain/time/venue-time.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   tellCoachOfRemoval,
   tellCoachOfSchedule,
 } from '#server/features/bookings/notices/coach-notices.ts';
-import { demandTeacher } from '#server/features/lessons/coaches/coaches.ts';
+import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
   findProgram,
   type ProgramName,
@@ -42,8 +43,7 @@ import {
 } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { countWaits } from '#server/features/lessons/seats/seats.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
-import { demandCourt } from '#server/features/venue/settings.ts';
-import type { House } from '#server/house.ts';
+import { requireCourt } from '#server/features/venue/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type KeptSession = CallOutput<typeof removeSchedule>['kept'][number];
@@ -63,8 +63,11 @@ export interface ScheduleName {
 const subjectOf = ({ court, day, slot }: ScheduleName): string =>
   `schedule:${court}/${day}/${slotLabel(slot)}`;
 
-const demandSchedule = async (tx: Tx, { court, day, slot }: ScheduleName): Promise<ScheduleRow> => {
-  const { id, name } = await demandCourt(tx, court);
+const requireSchedule = async (
+  tx: Tx,
+  { court, day, slot }: ScheduleName,
+): Promise<ScheduleRow> => {
+  const { id, name } = await requireCourt(tx, court);
   const schedules = await listSchedulesOn(tx, id, dayOfWeekOf(day));
   const found = schedules.find((schedule) => schedule.slot === slot);
   if (found === undefined) {
@@ -75,7 +78,7 @@ const demandSchedule = async (tx: Tx, { court, day, slot }: ScheduleName): Promi
 };
 
 /** The program that is offered under a name, or a refusal that says the name. */
-export const demandProgram = async (
+export const requireProgram = async (
   tx: Tx,
   { sport, name, level }: ProgramName,
 ): Promise<ProgramRow> => {
@@ -87,30 +90,30 @@ export const demandProgram = async (
   return program;
 };
 
-export const readSchedules = async ({ db }: House): Promise<ScheduleTold[]> =>
+export const readSchedules = async ({ db }: AppContext): Promise<ScheduleTold[]> =>
   (await listSchedules(db)).map(asTold);
 
-type Wish = CallRequest<typeof addSchedule>['body'];
+type OrderRequest = CallRequest<typeof addSchedule>['body'];
 
 export const scheduleProgram = async (
-  house: House,
-  wish: Wish,
+  context: AppContext,
+  request: OrderRequest,
 ): Promise<CallOutput<typeof addSchedule>> => {
   let taken: TakenDay[] = [];
-  const { after } = await changeVenue(house, 'schedule.add', 'lessons', async (tx) => {
-    const { sport, program: name, level, day, slot, capacity } = wish;
-    const program = await demandProgram(tx, { sport, name, level });
-    const court = await demandCourt(tx, wish.court);
+  const { after } = await changeVenue(context, 'schedule.add', 'lessons', async (tx) => {
+    const { sport, program: name, level, day, slot, capacity } = request;
+    const program = await requireProgram(tx, { sport, name, level });
+    const court = await requireCourt(tx, request.court);
     const { durationSlots } = program;
-    await refuseHours(tx, wish, court, durationSlots);
-    const teacher = await demandTeacher(tx, program.coach, sport);
+    await refuseHours(tx, request, court, durationSlots);
+    const teacher = await requireTeacher(tx, program.coach, sport);
     const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
-    const now = house.clock.now();
+    const now = context.clock.now();
     await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, bookingDayOf(now));
     await insertSchedule(tx, { ...place, programId: program.id, capacity });
     taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
-    const added = await demandSchedule(tx, wish);
-    await tellCoachOfSchedule(tx, house.settings, added, now);
+    const added = await requireSchedule(tx, request);
+    await tellCoachOfSchedule(tx, context.settings, added, now);
     const after = asTold(added);
     return { subject: subjectOf(after), before: null, after };
   });
@@ -187,13 +190,13 @@ export const removeSchedulesOf = async (
 };
 
 export const endSchedule = async (
-  house: House,
+  context: AppContext,
   name: ScheduleName,
 ): Promise<CallOutput<typeof removeSchedule>> => {
   let kept: KeptSession[] = [];
-  const { before } = await changeVenue(house, 'schedule.remove', 'lessons', async (tx) => {
-    const schedule = await demandSchedule(tx, name);
-    kept = await removeSchedulesOf(tx, [schedule], house.clock.now());
+  const { before } = await changeVenue(context, 'schedule.remove', 'lessons', async (tx) => {
+    const schedule = await requireSchedule(tx, name);
+    kept = await removeSchedulesOf(tx, [schedule], context.clock.now());
     const before = asTold(schedule);
     return { subject: subjectOf(before), before, after: null };
   });
@@ -202,15 +205,15 @@ export const endSchedule = async (
 
 /** Changes how many members a session takes, in those that are there already too. [LESSON-9] */
 export const changeCapacity = async (
-  house: House,
+  context: AppContext,
   name: ScheduleName,
   capacity: number,
 ): Promise<CallOutput<typeof setCapacity>> => {
   let kept: KeptSession[] = [];
-  const { after } = await changeVenue(house, 'schedule.set', 'lessons', async (tx) => {
-    const schedule = await demandSchedule(tx, name);
+  const { after } = await changeVenue(context, 'schedule.set', 'lessons', async (tx) => {
+    const schedule = await requireSchedule(tx, name);
     await updateCapacity(tx, schedule.id, capacity);
-    const sessions = await lockUpcoming(tx, [schedule], house.clock.now());
+    const sessions = await lockUpcoming(tx, [schedule], context.clock.now());
     for (const { id, participants } of sessions) {
       const seats = { capacity: capacityAfter(capacity, participants), asked: capacity };
       await updateSessionCapacity(tx, id, seats);

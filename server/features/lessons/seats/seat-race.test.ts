@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
-import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import {
   aShopper,
   brokenInvariants,
@@ -11,7 +11,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 const [tuesday = 0, saturday = 0, nextTuesday = 0] = await openLessons(running);
 const seatsLeft = 3;
 
@@ -44,7 +44,7 @@ const seatsIn = async (sessionId: number) => {
 test('of 200 members who order one of the last 3 seats at once, 3 get one', async () => {
   await leaveSeats(tuesday);
   const answers = await Promise.all(
-    shoppers.map((shopper) => orderLessons(running, shopper, aLessonWish([tuesday]))),
+    shoppers.map((shopper) => orderLessons(running, shopper, aLessonOrder([tuesday]))),
   );
   const codes = Map.groupBy(answers, ({ status, failure }) =>
     status === 200 ? 'won' : `${status} ${failure.code}`,
@@ -54,7 +54,7 @@ test('of 200 members who order one of the last 3 seats at once, 3 get one', asyn
     ['won', 3],
   ]);
   expect(await seatsIn(tuesday)).toEqual({ participants: 3, seats: 3 });
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 }, 60_000);
 
 /** Everybody looks first and then takes a seat, without waiting for anybody. */

@@ -20,13 +20,13 @@ import {
 } from '#server/features/lessons/seats/seats.repository.ts';
 import {
   findSeats,
-  giveSeatsBack,
   lockSeats,
+  releaseSeats,
   type SeatRow,
   upsertSeats,
 } from '#server/features/slots/seats.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
-import { obeyRule } from '#server/http/refusal.ts';
+import { throwIfRefused } from '#server/http/refusal.ts';
 
 interface SeatsAsTheyAre {
   readonly stateOf: (sessionId: number) => (SessionRow & SessionState) | undefined;
@@ -76,7 +76,7 @@ export const listClosuresOf = async (
   return first === undefined || last === undefined ? [] : listClosuresForRules(db, first, last);
 };
 
-const demandOpen = async (
+const requireOpen = async (
   db: Database,
   { stateOf, ownSeatIn }: SeatsAsTheyAre,
   sessionIds: readonly number[],
@@ -88,21 +88,21 @@ const demandOpen = async (
   );
   return sessionIds.flatMap((id) => {
     const session = stateOf(id);
-    obeyRule(refusalOfSession(session, ownSeatIn(id), closures, now), {
+    throwIfRefused(refusalOfSession(session, ownSeatIn(id), closures, now), {
       details: session === undefined ? String(id) : sessionInWords(session),
     });
     return session ?? [];
   });
 };
 
-/** The sessions of a wish, in which the member may have a seat, or the refusal that they get. */
-export const demandSeats = async (
+/** The sessions of a request, in which the member may have a seat, or the refusal that they get. */
+export const requireSeats = async (
   tx: Tx,
   userId: string,
   sessionIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<SessionRow[]> =>
-  demandOpen(tx, await lockStates(tx, userId, sessionIds), sessionIds, now);
+  requireOpen(tx, await lockStates(tx, userId, sessionIds), sessionIds, now);
 
 /** Looks at the same without keeping anybody, and at which own orders hold a seat already. */
 export const lookAtSeats = async (
@@ -115,13 +115,13 @@ export const lookAtSeats = async (
   const sessions = await findSessions(db, sessionIds);
   const states = asTheyAre(seats, sessions, await countWaits(db, sessionIds));
   return {
-    sessions: await demandOpen(db, states, sessionIds, now),
+    sessions: await requireOpen(db, states, sessionIds, now),
     orderIds: seats.flatMap(({ orderId }) => orderId ?? []),
   };
 };
 
 /** The member's orders that hold a seat in one of the sessions, which let go of all other seats. */
-export const loosenSeats = async (
+export const releaseUnwantedSeats = async (
   tx: Tx,
   userId: string,
   sessionIds: readonly number[],
@@ -131,7 +131,7 @@ export const loosenSeats = async (
   const orderIds = [...new Set(seats.flatMap(({ orderId }) => orderId ?? []))];
   if (orderIds.length === 0) return [];
   await deleteReservations(tx, userId, orderIds, now);
-  await giveSeatsBack(tx, orderIds, now, sessionIds);
+  await releaseSeats(tx, orderIds, now, sessionIds);
   return orderIds;
 };
 

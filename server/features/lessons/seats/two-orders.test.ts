@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
-import { aLessonWish, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 const [, sessionId = 0] = await openLessons(running);
 
 test('of two orders for one seat the payment that comes first books it, and the other becomes credits', async () => {
   const mei = await aShopper(running);
   const order = async () => {
-    const { answer } = await orderLessons(running, mei, aLessonWish([sessionId]));
+    const { answer } = await orderLessons(running, mei, aLessonOrder([sessionId]));
     return answer.orderId;
   };
   const first = await order();
-  house.clock.set(house.clock.now().add({ minutes: 4 }));
-  await releaseExpired(house);
+  context.clock.set(context.clock.now().add({ minutes: 4 }));
+  await releaseExpired(context);
   const second = await order();
   expect(second).not.toBe(first);
   // The first is late, and takes the seat that the second holds for the same member.
-  await tell(house, aReport(first, { amountSen: 5_000 }));
+  await tell(context, aReport(first, { amountSen: 5_000 }));
   expect(await bookingsOf(db, mei)).toHaveLength(1);
-  await tell(house, aReport(second, { amountSen: 5_000 }));
+  await tell(context, aReport(second, { amountSen: 5_000 }));
   expect(await bookingsOf(db, mei)).toHaveLength(1);
   expect(await balanceOf(db, mei)).toBe(5_000);
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });

@@ -14,12 +14,12 @@ import { brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Five schedules have sessions on four days each.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const processes = Array.from({ length: 8 });
 
 test('[LESSON-1] sessions are made once by several processes at once', async () => {
   await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
-  await Promise.all(processes.map(() => makeSessions(house)));
+  await Promise.all(processes.map(() => makeSessions(context)));
   expect(await listMadeSessions(db, '2026-11-16')).toHaveLength(20);
   const hours = await db
     .selectFrom('slot_claims')
@@ -27,7 +27,7 @@ test('[LESSON-1] sessions are made once by several processes at once', async () 
     .selectAll()
     .execute();
   expect(hours).toHaveLength(24);
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 /**

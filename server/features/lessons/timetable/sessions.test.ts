@@ -10,8 +10,8 @@ import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   type Shopper,
@@ -21,7 +21,7 @@ import {
 // The clock shows Monday, 16 November. Match Play takes two hours of Padel Court 2 on Sundays, and
 // Foundations an hour of Tournament Court 5 on Tuesdays at 07:00 PM and on Saturdays at 09:00 AM.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 
 const newGlass = { sport: 'Padel', from: '2026-11-18', to: '2026-11-22', reason: 'New glass' };
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await openLessons(true);
 });
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('bookings').where('booking_type', '=', 'group_lesson').execute();
     await tx.deleteFrom('lesson_seats').execute();
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 describe('[LESSON-1] sessions are made from schedules', () => {
   test('with their hours, four weeks ahead, and once', async () => {
-    await makeSessions(house);
+    await makeSessions(context);
     const hours = await lessonHours();
     expect(hours.filter(({ court }) => court === 'Padel Court 2').slice(0, 3)).toEqual([
       { court: 'Padel Court 2', date: '2026-11-22', slot: 10 },
@@ -65,19 +65,19 @@ describe('[LESSON-1] sessions are made from schedules', () => {
     ]);
     // Five schedules on four days each, one of them two hours long.
     expect(hours).toHaveLength(24);
-    await makeSessions(house);
+    await makeSessions(context);
     expect(await lessonHours()).toEqual(hours);
   });
 
   test('not while lessons are not open', async () => {
     await openLessons(false);
-    await makeSessions(house);
+    await makeSessions(context);
     expect(await lessonHours()).toEqual([]);
   });
 
   test('not on a day on which their sport is closed', async () => {
     const { answer } = await ask(app, addClosure, { body: newGlass });
-    await makeSessions(house);
+    await makeSessions(context);
     const days = (await lessonHours()).map(({ date }) => date);
     expect(days).not.toContain('2026-11-18');
     expect(days).not.toContain('2026-11-22');
@@ -89,7 +89,7 @@ describe('[LESSON-1] sessions are made from schedules', () => {
     const { making } = await db.transaction().execute(async (tx) => {
       // All sessions that come first in the week wait for this schedule.
       await tx.selectFrom('program_schedules').select('id').forUpdate().execute();
-      const run = makeSessions(house);
+      const run = makeSessions(context);
       await waitForLock(db);
       return { making: run, closed: await ask(app, addClosure, { body: newGlass }) };
     });
@@ -105,17 +105,17 @@ describe('[LESSON-1] sessions are made from schedules', () => {
   test('not where a member has one of the hours, until it is free again', async () => {
     const mei = await aShopper(running);
     await buy(running, mei, { date: '2026-11-22', slots: { 'Padel Court 2': [11] } });
-    await makeSessions(house);
+    await makeSessions(context);
     expect(await lessonHours()).toHaveLength(22);
     const params = { bookingId: await onlyBooking(db, mei) };
     await ask(app, refundBooking, { params }, mei.headers);
-    await makeSessions(house);
+    await makeSessions(context);
     expect(await lessonHours()).toHaveLength(24);
   });
 
   test('and a member cannot book one of their hours', async () => {
-    await makeSessions(house);
-    const wish = aWish({ date: '2026-11-17', slots: { 'Tournament Court 5': [19] } });
+    await makeSessions(context);
+    const wish = anOrderRequest({ date: '2026-11-17', slots: { 'Tournament Court 5': [19] } });
     const { status, failure } = await place(running, await aShopper(running), wish);
     expect([status, failure.code]).toEqual([409, 'timeslot_taken']);
   });
@@ -123,7 +123,7 @@ describe('[LESSON-1] sessions are made from schedules', () => {
 
 describe('the programs of a sport', () => {
   test('are told with their schedules, upcoming sessions and available spots', async () => {
-    await makeSessions(house);
+    await makeSessions(context);
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const session = await db
       .selectFrom('program_schedule_instances')
@@ -169,16 +169,16 @@ describe('the programs of a sport', () => {
   });
 
   test('leave out a session that has begun', async () => {
-    await makeSessions(house);
+    await makeSessions(context);
     const mei = await aShopper(running);
-    house.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
+    context.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
     const [foundations] = (await programsOf(mei, 'Pickle')).answer.programs;
     expect(foundations?.sessions[0]?.date).toBe('2026-11-21');
-    house.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(shoppingHours));
   });
 
   test('leave out a session on a day that was closed since, but for whoever has a seat in it', async () => {
-    await makeSessions(house);
+    await makeSessions(context);
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const session = await db
       .selectFrom('program_schedule_instances')
@@ -208,7 +208,7 @@ describe('the programs of a sport', () => {
 });
 
 test('every change of the seats is told, whoever makes it', async () => {
-  await makeSessions(house);
+  await makeSessions(context);
   const mei = await aShopper(running);
   await db.deleteFrom('events').execute();
   const session = await db

@@ -16,6 +16,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
@@ -34,18 +35,17 @@ import {
 import { insertSessionClaims } from '#server/features/slots/claims.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { findSwitch } from '#server/features/venue/settings.repository.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export const areLessonsOpen = async (db: Database): Promise<boolean> =>
   (await findSwitch(db, 'lessons'))?.isOn ?? false;
 
-export const demandLessonsOpen = async (db: Database): Promise<void> => {
+export const requireLessonsOpen = async (db: Database): Promise<void> => {
   if (!(await areLessonsOpen(db))) throw new Refusal('switched_off');
 };
 
 /** Thrown to take back a session whose hours somebody has. */
-class HoursTaken extends Error {}
+class SlotsTaken extends Error {}
 
 /** False when one of the hours is somebody's: then there is no session. */
 const makeSession = async (
@@ -63,11 +63,11 @@ const makeSession = async (
       const sessionId = await insertSession(tx, schedule, date);
       if (sessionId === undefined) return;
       const claimed = await insertSessionClaims(tx, sessionId, { ...schedule, date });
-      if (claimed < schedule.durationSlots) throw new HoursTaken();
+      if (claimed < schedule.durationSlots) throw new SlotsTaken();
     });
     return true;
   } catch (error) {
-    if (error instanceof HoursTaken) return false;
+    if (error instanceof SlotsTaken) return false;
     throw error;
   }
 };
@@ -76,7 +76,7 @@ const makeSession = async (
  * Makes the sessions that are due and not there yet. A session whose hours are taken is tried again
  * with the next run, because members give hours back. [LESSON-1]
  */
-export const makeSessions = async ({ db, clock, log }: House): Promise<void> => {
+export const makeSessions = async ({ db, clock, log }: AppContext): Promise<void> => {
   if (!(await areLessonsOpen(db))) return;
   const now = clock.now();
   const today = bookingDayOf(now);
@@ -137,11 +137,11 @@ const programAsTold = (
 
 /** What a sport offers, as far as it is open. */
 export const readPrograms = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
   sport: Sport,
 ): Promise<CallOutput<typeof getPrograms>> => {
-  await demandLessonsOpen(db);
+  await requireLessonsOpen(db);
   const now = clock.now();
   const schedules = await listSchedules(db);
   const today = bookingDayOf(now);
@@ -162,10 +162,10 @@ export const readPrograms = async (
 
 /** The seats that are offered to a member. Most have none, and so cost one look at the seats. */
 export const readOffers = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
 ): Promise<CallOutput<typeof getOffers>> => {
-  await demandLessonsOpen(db);
+  await requireLessonsOpen(db);
   const now = clock.now();
   const offered = (await listOfferedSessions(db, userId, bookingDayOf(now))).filter((session) =>
     isUpcomingSession(session, now),

@@ -21,9 +21,9 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const sessions = await openLessons(running);
-const expiresAt = house.clock.now().add({ minutes: 15 });
+const expiresAt = context.clock.now().add({ minutes: 15 });
 
 const setCapacity = (sessionId: number, capacity: number) =>
   db
@@ -78,7 +78,7 @@ test('whoever asks to wait at the moment of an offer has the offer alone', async
   const { status, failure } = await clicked.click;
   expect([status, failure.code]).toEqual([409, 'lesson_has_room']);
   expect(await waitsFor(sessionId)).toEqual([]);
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 test('without the lock they would have the offer and wait as well', async () => {
@@ -87,8 +87,8 @@ test('without the lock they would have the offer and wait as well', async () => 
   if (mei === undefined) throw new Error('nobody');
   await db.transaction().execute(async (tx) => {
     expect(await findSeats(tx, mei.userId, [sessionId])).toEqual([]);
-    await offerFreeSeats(house);
-    await insertWait(tx, sessionId, mei.userId, house.clock.now());
+    await offerFreeSeats(context);
+    await insertWait(tx, sessionId, mei.userId, context.clock.now());
   });
   expect(await offersIn(sessionId)).toEqual([{ user_id: mei.userId }]);
   expect(await waitsFor(sessionId)).toMatchObject([{ user_id: mei.userId }]);
@@ -97,11 +97,11 @@ test('without the lock they would have the offer and wait as well', async () => 
 
 test('a seat is offered once, however many processes look at the same moment', async () => {
   const [sessionId, members] = await aSessionWith(3);
-  await Promise.all(Array.from({ length: 8 }, () => offerFreeSeats(house)));
+  await Promise.all(Array.from({ length: 8 }, () => offerFreeSeats(context)));
   const [first, ...others] = members.map(({ userId }) => ({ user_id: userId }));
   expect(await offersIn(sessionId)).toEqual([first]);
   expect(await waitsFor(sessionId)).toMatchObject(others);
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 /** Three processes see the same free seat, and each offers it to whoever is next in the line. */

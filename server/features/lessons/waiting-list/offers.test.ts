@@ -11,7 +11,7 @@ import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-li
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';
@@ -23,7 +23,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const sessions = await openLessons(running);
 
 /** Each test has a session of its own, whose one seat is offered to Mei; then Ali waits for it. */
@@ -46,11 +46,11 @@ beforeEach(async () => {
   }
   const params = { bookingId: await onlyBooking(db, owner) };
   await ask(app, refundBooking, { params }, owner.headers);
-  await offerFreeSeats(house);
+  await offerFreeSeats(context);
 });
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const seenBy = async ({ headers }: Shopper) => {
@@ -59,11 +59,11 @@ const seenBy = async ({ headers }: Shopper) => {
 };
 
 const offeredUntil = async (shopper: Shopper) => (await seenBy(shopper))?.offeredUntil ?? null;
-const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonWish([sessionId]));
-const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([sessionId]));
+const pass = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 const sweep = async () => {
-  await releaseExpired(house);
-  await offerFreeSeats(house);
+  await releaseExpired(context);
+  await offerFreeSeats(context);
 };
 
 const open = (isOn: boolean) =>
@@ -102,7 +102,7 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
     const { orderId } = (await order(mei)).answer;
     await ask(app, releaseOrder, { params: { orderId } }, mei.headers);
     expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });
-    await tell(house, aReport(orderId, { amountSen: 5_000 }));
+    await tell(context, aReport(orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toHaveLength(1);
     const seat = await db
       .selectFrom('lesson_seats')
@@ -120,7 +120,7 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
         throw new Error('the provider is away');
       },
     };
-    const placed = placeOrderForLessons(house, provider, mei.userId, aLessonWish([sessionId]));
+    const placed = placeOrderForLessons(context, provider, mei.userId, aLessonOrder([sessionId]));
     await expect(placed).rejects.toMatchObject({ code: 'order_internal' });
     await sweep();
     expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });

@@ -1,16 +1,16 @@
 import { joinWaitingList, leaveWaitingList } from '#contract/lessons.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { stopWaiting, waitForSeat } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const lessonWaitRoutes = (expose: Expose, house: House): void => {
+export const lessonWaitRoutes = (expose: Expose, context: AppContext): void => {
   expose(joinWaitingList, async ({ caller, params }) => {
-    await waitForSeat(house, caller.userId, params.sessionId);
+    await waitForSeat(context, caller.userId, params.sessionId);
     return {};
   });
 
   expose(leaveWaitingList, async ({ caller, params }) => {
-    await stopWaiting(house, caller.userId, params.sessionId);
+    await stopWaiting(context, caller.userId, params.sessionId);
     return {};
   });
 };

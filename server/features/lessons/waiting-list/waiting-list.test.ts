@@ -8,7 +8,7 @@ import type { NumberedEvent } from '#server/live/events.ts';
 import { messageTo } from '#server/live/messages.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aLessonWish, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const sessions = await openLessons(running);
 
 /** Each test has a session of its own, with one seat that is taken. Tomorrow's is left alone. */
@@ -37,14 +37,14 @@ beforeEach(async () => {
   await buyLessons(running, owner, [sessionId]);
 });
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const params = () => ({ params: { sessionId } });
 const join = ({ headers }: Shopper) => ask(app, joinWaitingList, params(), headers);
 const leave = ({ headers }: Shopper) => ask(app, leaveWaitingList, params(), headers);
-const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonWish([sessionId]));
+const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([sessionId]));
 const giveBack = async () => {
   const bookingId = await onlyBooking(db, owner);
   const { status } = await ask(app, refundBooking, { params: { bookingId } }, owner.headers);
@@ -58,10 +58,10 @@ const seenBy = async ({ headers }: Shopper) => {
 
 const offersTo = async ({ headers }: Shopper) =>
   (await ask(app, getOffers, {}, headers)).answer.programs;
-const pass = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const pass = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 const sweep = async () => {
-  await releaseExpired(house);
-  await offerFreeSeats(house);
+  await releaseExpired(context);
+  await offerFreeSeats(context);
 };
 
 describe('the waiting list of a full session', () => {
@@ -72,8 +72,8 @@ describe('the waiting list of a full session', () => {
     expect((await join(mei)).status).toBe(200);
     expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2, availableSpots: 0 });
     await giveBack();
-    await offerFreeSeats(house);
-    await offerFreeSeats(house);
+    await offerFreeSeats(context);
+    await offerFreeSeats(context);
     expect(await seenBy(mei)).toMatchObject({
       you: 'offered',
       waiting: 1,
@@ -117,7 +117,7 @@ describe('the waiting list of a full session', () => {
     expect(await newsAfter(() => leave(mei))).toEqual([news(1)]);
     // A seat that is offered is never told as one that anybody could have.
     await giveBack();
-    expect(await newsAfter(() => offerFreeSeats(house))).toEqual([news(1), news(0)]);
+    expect(await newsAfter(() => offerFreeSeats(context))).toEqual([news(1), news(0)]);
     await leave(ali);
     await buyLessons(running, owner, [sessionId]);
     await join(mei);
@@ -130,7 +130,7 @@ describe('the waiting list of a full session', () => {
     await giveBack();
     // Before the offer and after it: whoever waits comes first.
     expect((await order(ali)).failure.code).toBe('lesson_full');
-    await offerFreeSeats(house);
+    await offerFreeSeats(context);
     expect((await order(ali)).failure.code).toBe('lesson_full');
     await buyLessons(running, mei, [sessionId]);
     expect(await bookingsOf(db, mei)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('the waiting list of a full session', () => {
     ];
     for (const member of [mei, ali, siti]) await join(member);
     await giveBack();
-    await offerFreeSeats(house);
+    await offerFreeSeats(context);
     pass(14);
     await sweep();
     expect(await seenBy(mei)).toMatchObject({ you: 'offered' });
@@ -174,7 +174,7 @@ describe('the waiting list of a full session', () => {
     await join(mei);
     await join(ali);
     await giveBack();
-    await offerFreeSeats(house);
+    await offerFreeSeats(context);
     for (const { headers } of [ali, mei]) {
       expect((await ask(app, deleteAccount, {}, headers)).status).toBe(200);
     }

@@ -12,12 +12,16 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { lockSessions, type SessionRow } from '#server/features/lessons/seats/seats.repository.ts';
 import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lessons/seats/seats.ts';
-import { areLessonsOpen, demandLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
+import {
+  areLessonsOpen,
+  requireLessonsOpen,
+} from '#server/features/lessons/timetable/timetable.ts';
 import {
   deleteWait,
   insertWait,
@@ -29,23 +33,22 @@ import {
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { deleteOffer, insertOffer } from '#server/features/slots/seats.repository.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule } from '#server/http/refusal.ts';
+import { throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /** Puts the member at the end of the list; whoever is on it already stays where they are. */
 export const waitForSeat = (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
   sessionId: number,
 ): Promise<void> =>
   transact(db, async (tx) => {
-    await demandLessonsOpen(tx);
+    await requireLessonsOpen(tx);
     await lockAccount(tx, userId);
     const { session, ownSeat } = await lockSeatOf(tx, userId, sessionId);
     const now = clock.now();
     const closures = await listClosuresOf(tx, session === undefined ? [] : [session]);
-    obeyRule(refusalToWait(session, ownSeat, closures, now), {
+    throwIfRefused(refusalToWait(session, ownSeat, closures, now), {
       details: session === undefined ? String(sessionId) : sessionInWords(session),
     });
     await insertWait(tx, sessionId, userId, now);
@@ -53,7 +56,7 @@ export const waitForSeat = (
   });
 
 /** Takes the member off the list, and gives an offer to whoever is next. */
-export const stopWaiting = ({ db }: House, userId: string, sessionId: number): Promise<void> =>
+export const stopWaiting = ({ db }: AppContext, userId: string, sessionId: number): Promise<void> =>
   transact(db, async (tx) => {
     await lockAccount(tx, userId);
     await lockSeatOf(tx, userId, sessionId);
@@ -98,7 +101,7 @@ const offerSeat = async (
 };
 
 /** One session at a time, behind a lock, so that no seat is offered twice. [LESSON-8] */
-const offerSeatsOf = ({ db, clock, settings }: House, sessionId: number): Promise<void> =>
+const offerSeatsOf = ({ db, clock, settings }: AppContext, sessionId: number): Promise<void> =>
   transact(db, async (tx) => {
     const [session] = await lockSessions(tx, [sessionId]);
     const now = clock.now();
@@ -111,7 +114,7 @@ const offerSeatsOf = ({ db, clock, settings }: House, sessionId: number): Promis
 
 /** The member waits again where they did, and is offered the seat anew as soon as it can be had. */
 const takeOfferBack = (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   offer: { readonly sessionId: number; readonly userId: string },
 ): Promise<void> =>
   transact(db, async (tx) => {
@@ -125,8 +128,8 @@ const takeOfferBack = (
  * lessons or the day were closed, is none: it is not made, and one that is under way is taken back.
  * [LESSON-8]
  */
-export const offerFreeSeats = async (house: House): Promise<void> => {
-  const { db, clock } = house;
+export const offerFreeSeats = async (context: AppContext): Promise<void> => {
+  const { db, clock } = context;
   const now = clock.now();
   const offers = await listOffers(db, now);
   const sessions = await listSessionsToOffer(db, bookingDayOf(now));
@@ -134,9 +137,9 @@ export const offerFreeSeats = async (house: House): Promise<void> => {
   const closures = await listClosuresOf(db, [...offers, ...sessions]);
   const canBeHad = (session: OfferedSession) => areOpen && isOfferable(session, closures, now);
   for (const offer of offers) {
-    if (!canBeHad(offer)) await takeOfferBack(house, offer);
+    if (!canBeHad(offer)) await takeOfferBack(context, offer);
   }
   for (const session of sessions) {
-    if (canBeHad(session)) await offerSeatsOf(house, session.id);
+    if (canBeHad(session)) await offerSeatsOf(context, session.id);
   }
 };

@@ -2,21 +2,21 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Log } from '#server/app-context.ts';
 import {
   removeLeavingFiles,
   storeUpload,
   sweepAvatars,
 } from '#server/features/members/avatars/avatars.ts';
 import { type AvatarStorage, keepOnDisk } from '#server/features/members/avatars/gateway.ts';
-import type { Log } from '#server/house.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { aPicture, noise, upload } from '#server/testing/pictures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
-const { app, db, house } = running;
-const folder = join(house.settings.dataFolder, 'avatars');
+const { app, db, context } = running;
+const folder = join(context.settings.dataFolder, 'avatars');
 const keeping = { storage: keepOnDisk(folder), log: app.log as Log };
 
 let member: TestMember;
@@ -143,17 +143,17 @@ describe('[AVATAR-7] files that nobody uses', () => {
   });
 
   test('are swept after a day, and those in use stay', async () => {
-    const used = await storeUpload(house, keeping, member.userId, await aPicture());
+    const used = await storeUpload(context, keeping, member.userId, await aPicture());
     await db
       .updateTable('profiles')
       .set({ avatar_url: used })
       .where('user_id', '=', member.userId)
       .execute();
-    await storeUpload(house, keeping, member.userId, await aPicture());
-    await sweepAvatars(house, keeping);
+    await storeUpload(context, keeping, member.userId, await aPicture());
+    await sweepAvatars(context, keeping);
     expect(filesOf(member.userId)).toHaveLength(2);
-    house.clock.set(house.clock.now().add({ hours: 25 }));
-    await sweepAvatars(house, keeping);
+    context.clock.set(context.clock.now().add({ hours: 25 }));
+    await sweepAvatars(context, keeping);
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([used]);
   });
 
@@ -164,9 +164,9 @@ describe('[AVATAR-7] files that nobody uses', () => {
         throw new Error('the disk is away');
       },
     };
-    await storeUpload(house, keeping, member.userId, await aPicture());
+    await storeUpload(context, keeping, member.userId, await aPicture());
     const url = await storeUpload(
-      house,
+      context,
       { ...keeping, storage: failing },
       member.userId,
       await aPicture(),
@@ -175,7 +175,7 @@ describe('[AVATAR-7] files that nobody uses', () => {
     expect((await app.inject(`/avatars/${given}`)).statusCode).toBe(404);
     expect((await app.inject(url)).statusCode).toBe(200);
     expect(filesOf(member.userId)).toHaveLength(2);
-    await removeLeavingFiles(house, keeping, member.userId);
+    await removeLeavingFiles(context, keeping, member.userId);
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([url]);
   });
 
@@ -184,7 +184,7 @@ describe('[AVATAR-7] files that nobody uses', () => {
       ...keeping.storage,
       put: async (file, bytes) => {
         // The next upload gives this one up and removes its row before the file is there.
-        await storeUpload(house, keeping, member.userId, await aPicture());
+        await storeUpload(context, keeping, member.userId, await aPicture());
         await keeping.storage.put(file, bytes);
       },
       remove: async () => {
@@ -192,14 +192,14 @@ describe('[AVATAR-7] files that nobody uses', () => {
       },
     };
     const late = storeUpload(
-      house,
+      context,
       { ...keeping, storage: failing },
       member.userId,
       await aPicture(),
     );
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
     expect(filesOf(member.userId)).toHaveLength(2);
-    await removeLeavingFiles(house, keeping, member.userId);
+    await removeLeavingFiles(context, keeping, member.userId);
     expect(filesOf(member.userId)).toHaveLength(1);
   });
 
@@ -219,7 +219,7 @@ describe('[AVATAR-7] files that nobody uses', () => {
       },
     };
     const failed = storeUpload(
-      house,
+      context,
       { ...keeping, storage: failing },
       member.userId,
       await aPicture(),

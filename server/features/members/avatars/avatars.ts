@@ -1,5 +1,6 @@
 import { avatarsPath } from '#contract/profile.ts';
 import { type AvatarType, avatarFileName, parseAvatarFileName } from '#domain/members/avatar.ts';
+import type { AppContext, Log } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   deleteFile,
@@ -14,11 +15,10 @@ import {
 } from '#server/features/members/avatars/avatars.repository.ts';
 import type { AvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { pictureType, redrawPicture } from '#server/features/members/avatars/picture.ts';
-import { demandAccount } from '#server/features/members/members.ts';
-import type { House, Log } from '#server/house.ts';
+import { requireAccount } from '#server/features/members/members.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** What the commands of avatars need beside the house. */
+/** What the commands of avatars need beside the server. */
 export interface AvatarKeeping {
   readonly storage: AvatarStorage;
   readonly log: Log;
@@ -43,9 +43,9 @@ const freshName = async (tx: Tx, userId: string, now: Temporal.Instant): Promise
 };
 
 /** Writes the new file down and gives up what was uploaded before and never saved. [AVATAR-7] */
-const expectFile = ({ db, clock }: House, userId: string): Promise<string> =>
+const expectFile = ({ db, clock }: AppContext, userId: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    await demandAccount(tx, userId);
+    await requireAccount(tx, userId);
     const profile = await lockAvatar(tx, userId);
     if (profile === undefined) throw new Refusal('not_found');
     await markLeaving(tx, userId, { except: fileInUse(profile.avatar_url) });
@@ -60,7 +60,7 @@ const expectFile = ({ db, clock }: House, userId: string): Promise<string> =>
  * them up and never fails: what cannot be removed now stays written down for the next time.
  */
 export const removeLeavingFiles = async (
-  { db }: House,
+  { db }: AppContext,
   { storage, log }: AvatarKeeping,
   userId: string | null,
 ): Promise<void> => {
@@ -80,24 +80,24 @@ export const removeLeavingFiles = async (
 
 /** Redraws and stores a picture, which the member's next save may refer to. */
 export const storeUpload = async (
-  house: House,
+  context: AppContext,
   keeping: AvatarKeeping,
   userId: string,
   upload: Uint8Array,
 ): Promise<string> => {
   const picture = await redrawPicture(upload);
-  const file = await expectFile(house, userId);
+  const file = await expectFile(context, userId);
   try {
     await keeping.storage.put(file, picture);
   } catch (error) {
     keeping.log.error({ err: error, file }, 'an avatar could not be stored');
     throw new Refusal('avatar_upload_failed');
   }
-  const isKept = await markReady(house.db, file);
+  const isKept = await markReady(context.db, file);
   // Another upload of the same member came in between and gave this one up. Its row may be gone
   // already, so the file is written down again before it is removed.
-  if (!isKept) await insertLeaving(house.db, userId, file, house.clock.now());
-  await removeLeavingFiles(house, keeping, userId);
+  if (!isKept) await insertLeaving(context.db, userId, file, context.clock.now());
+  await removeLeavingFiles(context, keeping, userId);
   if (!isKept) throw new Refusal('conflict');
   return urlOfFile(file);
 };
@@ -117,14 +117,14 @@ export const chooseAvatar = async (tx: Tx, userId: string, url: string): Promise
 };
 
 /** Leaves a member without any picture; the profile must no longer name one when it commits. */
-export const giveUpAvatars = async (tx: Tx, userId: string): Promise<void> => {
+export const discardAvatars = async (tx: Tx, userId: string): Promise<void> => {
   await lockAvatar(tx, userId);
   await markLeaving(tx, userId, { except: null });
 };
 
 /** A file that was given up is not served, even while the storage cannot remove it. [AVATAR-9] */
 export const readAvatar = async (
-  { db }: House,
+  { db }: AppContext,
   { storage, log }: AvatarKeeping,
   file: string,
 ): Promise<{ readonly bytes: Uint8Array; readonly type: AvatarType }> => {
@@ -142,8 +142,8 @@ export const readAvatar = async (
 const unsavedFor = { hours: 24 } as const;
 
 /** What nobody came back for: uploads that were never saved, and files that could not be removed. */
-export const sweepAvatars = async (house: House, keeping: AvatarKeeping): Promise<void> => {
-  const { db, clock } = house;
+export const sweepAvatars = async (context: AppContext, keeping: AvatarKeeping): Promise<void> => {
+  const { db, clock } = context;
   const before = clock.now().subtract(unsavedFor);
   for (const userId of await listForgetful(db, avatarsPath, before)) {
     await db.transaction().execute(async (tx) => {
@@ -151,5 +151,5 @@ export const sweepAvatars = async (house: House, keeping: AvatarKeeping): Promis
       await markLeaving(tx, userId, { except: fileInUse(profile?.avatar_url ?? null), before });
     });
   }
-  await removeLeavingFiles(house, keeping, null);
+  await removeLeavingFiles(context, keeping, null);
 };

@@ -20,7 +20,7 @@ export interface AvatarStorage {
 }
 
 /** Names go into paths and addresses, so nothing else than a name of ours may come this far. */
-const demandName = (file: string): AvatarType => {
+const requireName = (file: string): AvatarType => {
   const parsed = parseAvatarFileName(file);
   if (parsed === null) throw new Error(`${file} is no name of an avatar`);
   return parsed.type;
@@ -30,7 +30,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 
 export const keepOnDisk = (folder: string): AvatarStorage => {
   const pathOf = (file: string): string => {
-    demandName(file);
+    requireName(file);
     return join(folder, file);
   };
   // Named after the file, so that what a crash leaves half written goes with it.
@@ -82,7 +82,7 @@ export const keepInBucket = ({ url, region, keyId, secret }: S3Settings): Avatar
     file: string,
     init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Response> => {
-    demandName(file);
+    requireName(file);
     const body = init.body ?? new Uint8Array();
     const response = await client.fetch(`${url}/${file}`, {
       ...init,
@@ -100,7 +100,7 @@ export const keepInBucket = ({ url, region, keyId, secret }: S3Settings): Avatar
   return {
     put: async (file, bytes) => {
       const headers = {
-        'content-type': demandName(file),
+        'content-type': requireName(file),
         // Only matters where somebody serves the bucket directly.
         'cache-control': avatarCacheControl,
         'if-none-match': '*',

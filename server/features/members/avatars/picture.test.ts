@@ -10,8 +10,8 @@ import { aPicture, noise, upload } from '#server/testing/pictures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
-const { app, db, house } = running;
-const folder = join(house.settings.dataFolder, 'avatars');
+const { app, db, context } = running;
+const folder = join(context.settings.dataFolder, 'avatars');
 
 let member: TestMember;
 let headers: { cookie: string };

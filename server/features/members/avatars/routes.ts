@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { avatarsPath, uploadAvatar } from '#contract/profile.ts';
 import { avatarCacheControl } from '#domain/members/avatar.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   type AvatarKeeping,
   readAvatar,
   storeUpload,
 } from '#server/features/members/avatars/avatars.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 const headers = {
@@ -19,18 +19,18 @@ const headers = {
 export const avatarRoutes = (
   app: FastifyInstance,
   expose: Expose,
-  house: House,
+  context: AppContext,
   keeping: AvatarKeeping,
 ): void => {
   expose(uploadAvatar, async ({ caller, file }) => ({
-    avatarUrl: await storeUpload(house, keeping, caller.userId, file),
+    avatarUrl: await storeUpload(context, keeping, caller.userId, file),
   }));
 
   app.get<{ Params: { file: string } }>(
     `${avatarsPath}/:file`,
     { config: { who: 'public' }, logLevel: 'warn' },
     async (request, reply) => {
-      const { bytes, type } = await readAvatar(house, keeping, request.params.file);
+      const { bytes, type } = await readAvatar(context, keeping, request.params.file);
       return reply.headers(headers).type(type).send(Buffer.from(bytes));
     },
   );

@@ -4,7 +4,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import {
-  aMembershipWish,
+  aMembershipOrder,
   buyMembership,
   openMemberships,
   orderMembership,
@@ -22,19 +22,19 @@ import {
 
 // Three months from Monday, 2026-11-16.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const longTerm = await planOf(db, 'long_term_member');
 const padelHost = await planOf(db, 'super_host_padel');
 
 beforeEach(() => openMemberships(running));
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
-const order = (shopper: Shopper) => orderMembership(running, shopper, aMembershipWish(longTerm));
-const pay = (orderId: string) => tell(house, aReport(orderId, { amountSen: longTerm.priceSen }));
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
+const order = (shopper: Shopper) => orderMembership(running, shopper, aMembershipOrder(longTerm));
+const pay = (orderId: string) => tell(context, aReport(orderId, { amountSen: longTerm.priceSen }));
 
 const normal = { is: 'normal_member', until: null, after: null };
 const bought = { is: 'long_term_member', until: '2027-02-16', after: 'normal_member' };

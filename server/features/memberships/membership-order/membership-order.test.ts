@@ -8,7 +8,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import {
-  aMembershipWish,
+  aMembershipOrder,
   buyMembership,
   openMemberships,
   orderMembership,
@@ -26,23 +26,23 @@ import {
 
 // The booking day of the purchases is Monday, 2026-11-16.
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 const longTerm = await planOf(db, 'long_term_member');
 const padelHost = await planOf(db, 'super_host_padel');
 
 beforeEach(() => openMemberships(running));
 afterEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
-  expect(await brokenInvariants(house)).toEqual([]);
+  context.clock.set(Temporal.Instant.from(shoppingHours));
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
-const order = (shopper: Shopper, ...wish: Parameters<typeof aMembershipWish>) =>
-  orderMembership(running, shopper, aMembershipWish(...wish));
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
+const order = (shopper: Shopper, ...wish: Parameters<typeof aMembershipOrder>) =>
+  orderMembership(running, shopper, aMembershipOrder(...wish));
 const quote = ({ headers }: Shopper, planId: number) =>
   ask(app, priceMembership, { body: { planId } }, headers);
 const pay = (orderId: string, amountSen = longTerm.priceSen) =>
-  tell(house, aReport(orderId, { amountSen }));
+  tell(context, aReport(orderId, { amountSen }));
 
 const normal = { is: 'normal_member', until: null, after: null };
 const bought = { is: 'long_term_member', until: '2027-02-16', after: 'normal_member' };
@@ -50,7 +50,7 @@ const bought = { is: 'long_term_member', until: '2027-02-16', after: 'normal_mem
 describe('an order for a membership', () => {
   test('by card changes nothing until it is paid, and then everything at once', async () => {
     const mei = await aShopper(running);
-    const wish = aMembershipWish(longTerm);
+    const wish = aMembershipOrder(longTerm);
     const { status, answer } = await orderMembership(running, mei, wish);
     expect(status).toBe(200);
     expect(answer).toMatchObject({
@@ -100,7 +100,7 @@ describe('an order for a membership', () => {
 
   test('with credits alone is complete at once, and stands in history and statement', async () => {
     const mei = await aShopper(running, { creditsSen: 35_000 });
-    const wish = aMembershipWish(longTerm, { shownCreditsSen: 30_000, shownTotalSen: 0 });
+    const wish = aMembershipOrder(longTerm, { shownCreditsSen: 30_000, shownTotalSen: 0 });
     expect((await orderMembership(running, mei, wish)).answer).toEqual({
       status: 'completed',
       orderId: wish.orderId,
@@ -153,7 +153,7 @@ describe('an order for a membership', () => {
 
   test('that is sent again gets its first answer, also once it is paid', async () => {
     const mei = await aShopper(running);
-    const wish = aMembershipWish(longTerm);
+    const wish = aMembershipOrder(longTerm);
     const first = await orderMembership(running, mei, wish);
     expect((await orderMembership(running, mei, wish)).answer).toEqual(first.answer);
     const other = await orderMembership(running, mei, { ...wish, planId: padelHost.id });
@@ -196,7 +196,7 @@ describe('at the same moment', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, longTerm);
     const report = aReport(answer.orderId, { amountSen: longTerm.priceSen });
-    await Promise.all(Array.from({ length: 8 }, () => tell(house, report)));
+    await Promise.all(Array.from({ length: 8 }, () => tell(context, report)));
     expect(await standingOf(db, mei)).toEqual(bought);
     expect(await mailsTo(db, mei.email)).toHaveLength(1);
   });

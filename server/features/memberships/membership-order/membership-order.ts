@@ -9,6 +9,7 @@ import {
 } from '#domain/memberships/memberships.ts';
 import { subOrderId } from '#domain/orders/orders.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
@@ -22,44 +23,43 @@ import {
   type Standing,
 } from '#server/features/memberships/memberships.repository.ts';
 import {
-  demandMembershipsOpen,
-  demandStanding,
-  giveMembership,
+  grantMembership,
   purchaseOf,
+  requireMembershipsOpen,
+  requireStanding,
 } from '#server/features/memberships/memberships.ts';
-import { type Amounts, countBill } from '#server/features/orders/bill.ts';
+import { type Amounts, computeBill } from '#server/features/orders/bill.ts';
 import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
 import type { Part } from '#server/features/orders/orders.repository.ts';
 import type { Goods, OrderSale } from '#server/features/orders/placing.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
-import { keepCreditsBack, writeOrder } from '#server/features/orders/write-order.ts';
+import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
-import { obeyRule, Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-type Wish = CallRequest<typeof placeMembershipOrder>['body'];
+type OrderRequest = CallRequest<typeof placeMembershipOrder>['body'];
 
 interface Bill extends Amounts {
   readonly plan: PlanRow;
 }
 
 /** A plan that the member may buy, or the refusal that they get. [MEMBER-4] */
-const demandPlan = async (db: Database, planId: number, standing: Standing): Promise<PlanRow> => {
+const requirePlan = async (db: Database, planId: number, standing: Standing): Promise<PlanRow> => {
   const plan = await findPlan(db, planId);
   if (plan === undefined) throw new Refusal('plan_gone', { details: String(planId) });
-  obeyRule(refusalToBuyPlan(plan, standing), { details: plan.name });
+  throwIfRefused(refusalToBuyPlan(plan, standing), { details: plan.name });
   return plan;
 };
 
 /** What a plan costs; an order for it is counted in the same way. */
 export const quoteMembership = async (
-  { db, clock }: House,
+  { db, clock }: AppContext,
   userId: string,
   planId: number,
 ): Promise<CallOutput<typeof priceMembership>> => {
-  await demandMembershipsOpen(db);
-  const standing = await demandStanding(db, userId);
-  const plan = await demandPlan(db, planId, standing);
+  await requireMembershipsOpen(db);
+  const standing = await requireStanding(db, userId);
+  const plan = await requirePlan(db, planId, standing);
   const now = clock.now();
   const current = { ...standing, purchase: purchaseOf(standing) };
   const orderIds = await listWaitingMemberships(db, userId, now);
@@ -96,56 +96,60 @@ const partOf = ({ bill, order }: OrderSale<Bill>): Part => {
   };
 };
 
-const sellMembership = async (tx: Tx, settings: Settings, sale: OrderSale<Bill>): Promise<void> => {
+const writeMembershipOrder = async (
+  tx: Tx,
+  settings: Settings,
+  sale: OrderSale<Bill>,
+): Promise<void> => {
   const { order, buyer, bill, now } = sale;
   const { userId, orderId, expiresAt } = order;
   await writeOrder(tx, sale, [partOf(sale)]);
   if (expiresAt !== null) {
-    await keepCreditsBack(tx, order, expiresAt);
+    await reserveCredits(tx, order, expiresAt);
     return;
   }
   await spendCredits(tx, order, now);
   const paid = { ...order, cardSen: 0 };
   const receipt = { to: buyer.email, key: `order-confirmed/${orderId}`, paid };
-  await giveMembership(tx, settings, { userId, plan: bill.plan, receipt }, now);
+  await grantMembership(tx, settings, { userId, plan: bill.plan, receipt }, now);
 };
 
-const membershipGoods = (wish: Wish): Goods<Bill> => ({
+const membershipGoods = (request: OrderRequest): Goods<Bill> => ({
   bookingType: 'membership_upgrade',
-  details: [`Membership ${wish.planId}`],
+  details: [`Membership ${request.planId}`],
   // A member has one membership, so an order for another one takes the place of the one that waits.
-  loosen: async (tx, { userId }, now) => {
+  releaseUnwanted: async (tx, { userId }, now) => {
     const orderIds = await listWaitingMemberships(tx, userId, now);
     if (orderIds.length > 0) await deleteReservations(tx, userId, orderIds, now);
     return orderIds;
   },
-  drawUp: async (tx, { userId }, now) => {
-    await demandMembershipsOpen(tx);
-    const standing = await demandStanding(tx, userId);
-    const plan = await demandPlan(tx, wish.planId, standing);
-    obeyRule(refusalToBuyAgain(standing.boughtAt?.toTemporalInstant() ?? null, now));
-    return { ...(await countBill(tx, userId, [membershipItem(plan)], wish, now)), plan };
+  computeBill: async (tx, { userId }, now) => {
+    await requireMembershipsOpen(tx);
+    const standing = await requireStanding(tx, userId);
+    const plan = await requirePlan(tx, request.planId, standing);
+    throwIfRefused(refusalToBuyAgain(standing.boughtAt?.toTemporalInstant() ?? null, now));
+    return { ...(await computeBill(tx, userId, [membershipItem(plan)], request, now)), plan };
   },
-  sell: sellMembership,
+  write: writeMembershipOrder,
 });
 
 /** A plan of the venue, which the member has from the moment in which it is paid. */
 export const placeOrderForMembership = (
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
   userId: string,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<CallOutput<typeof placeMembershipOrder>> =>
   placeOrderFor(
-    house,
+    context,
     provider,
     userId,
-    { ...wish, bookingType: 'membership-upgrade' },
-    membershipGoods(wish),
+    { ...request, bookingType: 'membership-upgrade' },
+    membershipGoods(request),
   );
 /** In time, only another purchase of the member's can be in the way. [MEMBER-4] [MEMBER-6] */
 export const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
-  const standing = await demandStanding(tx, userId);
+  const standing = await requireStanding(tx, userId);
   const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
   return (
     refusalToBuyPlan(plan, standing) === null &&
@@ -159,13 +163,13 @@ const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
   hasCancelledSession: false,
   courts: null,
   days: [],
-  demandStill: async (tx) => {
-    await demandMembershipsOpen(tx);
+  requireStill: async (tx) => {
+    await requireMembershipsOpen(tx);
     if (plan.isRetired) throw new Refusal('plan_gone');
   },
   claim: (tx) => mayHavePlan(tx, userId, plan),
   book: (tx, settings, receipt, now) =>
-    giveMembership(tx, settings, { userId, plan, receipt }, now),
+    grantMembership(tx, settings, { userId, plan, receipt }, now),
 });
 
 export const readOrderedMembership: ReadGoods = async (db, { orderId, userId }) =>

@@ -1,20 +1,22 @@
 import { placeMembershipOrder, priceMembership } from '#contract/memberships.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   placeOrderForMembership,
   quoteMembership,
 } from '#server/features/memberships/membership-order/membership-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 export const membershipOrderRoutes = (
   expose: Expose,
-  house: House,
+  context: AppContext,
   provider: PaymentProvider | null,
 ): void => {
-  expose(priceMembership, ({ caller, body }) => quoteMembership(house, caller.userId, body.planId));
+  expose(priceMembership, ({ caller, body }) =>
+    quoteMembership(context, caller.userId, body.planId),
+  );
 
   expose(placeMembershipOrder, ({ caller, body }) =>
-    placeOrderForMembership(house, provider, caller.userId, body),
+    placeOrderForMembership(context, provider, caller.userId, body),
   );
 };

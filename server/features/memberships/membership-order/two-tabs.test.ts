@@ -3,10 +3,10 @@ import { membershipAfterBuying, refusalToBuyAgain } from '#domain/memberships/me
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { updateStatus } from '#server/features/members/members.repository.ts';
 import { findPlan, upsertMembership } from '#server/features/memberships/memberships.repository.ts';
-import { demandStanding } from '#server/features/memberships/memberships.ts';
+import { requireStanding } from '#server/features/memberships/memberships.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import {
-  aMembershipWish,
+  aMembershipOrder,
   buyMembership,
   openMemberships,
   orderMembership,
@@ -17,7 +17,7 @@ import { balanceOf } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 await openMemberships(running);
 const plan = await planOf(db, 'long_term_member');
 const tabs = Array.from({ length: 4 });
@@ -27,7 +27,7 @@ test('[MEMBER-5] of four tabs that buy a membership at once, one does', async ()
   const mei = await aShopper(running, { creditsSen });
   const shown = { shownCreditsSen: plan.priceSen, shownTotalSen: 0 };
   const answers = await Promise.all(
-    tabs.map(() => orderMembership(running, mei, aMembershipWish(plan, shown))),
+    tabs.map(() => orderMembership(running, mei, aMembershipOrder(plan, shown))),
   );
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ failure }) => failure.code)).toEqual(
@@ -35,21 +35,21 @@ test('[MEMBER-5] of four tabs that buy a membership at once, one does', async ()
   );
   expect(await standingOf(db, mei)).toMatchObject({ is: 'long_term_member', until: '2027-02-16' });
   expect(await balanceOf(db, mei)).toBe(creditsSen - plan.priceSen);
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 test('without the lock of the account each of them would be sold one', async () => {
   const mei = await aShopper(running);
   const orderId = await buyMembership(running, mei, plan);
-  house.clock.set(house.clock.now().add({ minutes: 10 }));
-  const now = house.clock.now();
+  context.clock.set(context.clock.now().add({ minutes: 10 }));
+  const now = context.clock.now();
   const sold = await findPlan(db, plan.id);
   if (sold === undefined) throw new Error('no plan');
   let looking = tabs.length;
   const everybodyHasLooked = Promise.withResolvers<void>();
   const sales = tabs.map(() =>
     db.transaction().execute(async (tx) => {
-      const standing = await demandStanding(tx, mei.userId);
+      const standing = await requireStanding(tx, mei.userId);
       looking -= 1;
       if (looking === 0) everybodyHasLooked.resolve();
       await everybodyHasLooked.promise;

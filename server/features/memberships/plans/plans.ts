@@ -2,6 +2,7 @@ import type { CallRequest } from '#contract/call.ts';
 import type { SoldPlan, setPlan } from '#contract/operator-memberships.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findPlan } from '#server/features/memberships/memberships.repository.ts';
 import {
@@ -11,10 +12,9 @@ import {
   updatePlan,
 } from '#server/features/memberships/plans/plans.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const demandPlan = async (tx: Tx, id: number): Promise<SoldPlan> => {
+const requirePlan = async (tx: Tx, id: number): Promise<SoldPlan> => {
   const plan = await findPlan(tx, id);
   if (plan === undefined) {
     throw new Refusal('not_found', { details: fill(operatorTexts.no_plan, { id: String(id) }) });
@@ -26,14 +26,17 @@ const nameTaken = (name: string): Refusal =>
   new Refusal('conflict', { details: fill(operatorTexts.plan_name_taken, { name }) });
 
 /** A plan that is sold already in just this way is answered with; its name belongs to one plan. */
-export const startSelling = async (house: House, wish: Omit<SoldPlan, 'id'>): Promise<SoldPlan> => {
-  const { after } = await changeVenue(house, 'plan.add', 'prices', async (tx) => {
-    const known = await findPlanByName(tx, wish.name);
+export const startSelling = async (
+  context: AppContext,
+  request: Omit<SoldPlan, 'id'>,
+): Promise<SoldPlan> => {
+  const { after } = await changeVenue(context, 'plan.add', 'prices', async (tx) => {
+    const known = await findPlanByName(tx, request.name);
     if (known === undefined) {
-      const after: SoldPlan = { id: await insertPlan(tx, wish), ...wish };
+      const after: SoldPlan = { id: await insertPlan(tx, request), ...request };
       return { subject: `plan:${after.id}`, before: null, after };
     }
-    const isSame = Object.entries(wish).every(
+    const isSame = Object.entries(request).every(
       ([key, value]) => known[key as keyof SoldPlan] === value,
     );
     if (!isSame) throw nameTaken(known.name);
@@ -45,9 +48,13 @@ export const startSelling = async (house: House, wish: Omit<SoldPlan, 'id'>): Pr
 type Changes = CallRequest<typeof setPlan>['body'];
 
 /** What was ordered before keeps its price and its months. */
-export const changePlan = async (house: House, id: number, changes: Changes): Promise<SoldPlan> => {
-  const { after } = await changeVenue(house, 'plan.set', 'prices', async (tx) => {
-    const before = await demandPlan(tx, id);
+export const changePlan = async (
+  context: AppContext,
+  id: number,
+  changes: Changes,
+): Promise<SoldPlan> => {
+  const { after } = await changeVenue(context, 'plan.set', 'prices', async (tx) => {
+    const before = await requirePlan(tx, id);
     const after: SoldPlan = {
       ...before,
       name: changes.name ?? before.name,
@@ -64,10 +71,10 @@ export const changePlan = async (house: House, id: number, changes: Changes): Pr
 };
 
 /** Whoever has bought it keeps it until its end. */
-export const stopSelling = async (house: House, id: number): Promise<SoldPlan> => {
-  const { before } = await changeVenue(house, 'plan.remove', 'prices', async (tx) => {
-    const before = await demandPlan(tx, id);
-    await retirePlan(tx, id, house.clock.now());
+export const stopSelling = async (context: AppContext, id: number): Promise<SoldPlan> => {
+  const { before } = await changeVenue(context, 'plan.remove', 'prices', async (tx) => {
+    const before = await requirePlan(tx, id);
+    await retirePlan(tx, id, context.clock.now());
     return { subject: `plan:${id}`, before, after: null };
   });
   return before;

@@ -1,17 +1,17 @@
 import { addPlan, listPlans, removePlan, setPlan } from '#contract/operator-memberships.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { listPlans as listSoldPlans } from '#server/features/memberships/memberships.repository.ts';
 import { changePlan, startSelling, stopSelling } from '#server/features/memberships/plans/plans.ts';
-import type { House } from '#server/house.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const membershipPlanRoutes = (expose: Expose, house: House): void => {
-  expose(listPlans, async () => ({ plans: await listSoldPlans(house.db) }));
+export const membershipPlanRoutes = (expose: Expose, context: AppContext): void => {
+  expose(listPlans, async () => ({ plans: await listSoldPlans(context.db) }));
 
-  expose(addPlan, async ({ body }) => ({ plan: await startSelling(house, body) }));
+  expose(addPlan, async ({ body }) => ({ plan: await startSelling(context, body) }));
 
   expose(setPlan, async ({ params, body }) => ({
-    plan: await changePlan(house, params.id, body),
+    plan: await changePlan(context, params.id, body),
   }));
 
-  expose(removePlan, async ({ params }) => ({ plan: await stopSelling(house, params.id) }));
+  expose(removePlan, async ({ params }) => ({ plan: await stopSelling(context, params.id) }));
 };

@@ -3,6 +3,7 @@ import type { PaymentPage } from '#contract/orders.ts';
 import { wireAmount } from '#domain/money/money.ts';
 import { mobileForSending } from '#domain/orders/billing.ts';
 import { fiuuDeadline } from '#domain/payments/fiuu-fields.ts';
+import type { Log } from '#server/app-context.ts';
 import type { FiuuAccount } from '#server/env.ts';
 import { postForm } from '#server/features/payments/fiuu/gateway.ts';
 import { querySkeyOf, vcodeOf } from '#server/features/payments/fiuu/signatures.ts';
@@ -20,7 +21,6 @@ import type {
   ProviderMessage,
   Verification,
 } from '#server/features/platform/payment-provider.ts';
-import type { Log } from '#server/house.ts';
 
 /** Where the provider finds us. The notification's address is also set in its portal. */
 export const messagePaths = {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
-import { giveOrderFree } from '#server/features/orders/open-orders.ts';
+import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   type Shopper,
@@ -15,7 +15,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 let mei: Shopper;
 
 beforeEach(async () => {
@@ -26,18 +26,18 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const later = (duration: Temporal.DurationLike) =>
-  house.clock.set(house.clock.now().add(Temporal.Duration.from(duration)));
+  context.clock.set(context.clock.now().add(Temporal.Duration.from(duration)));
 
 let orders = 0;
 const order = async (): Promise<string> => {
   orders += 1;
   const court = `Tournament Court ${1 + (orders % 6)}`;
   const slots = { [court]: [(12 + Math.floor(orders / 6)) as Slot] };
-  const { status, answer } = await place(running, mei, aWish({ slots }));
+  const { status, answer } = await place(running, mei, anOrderRequest({ slots }));
   expect(status).toBe(200);
   return answer.orderId;
 };
@@ -54,10 +54,10 @@ const statusOf = async (orderId: string) =>
 test('an order of which nothing was heard is asked about after its deadline, and settled', async () => {
   const orderId = await order();
   const provider = aProvider(new Map([[orderId, aReport(orderId)]]));
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([]);
   later({ minutes: 3 });
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([orderId]);
   expect(await statusOf(orderId)).toBe('completed');
   const kept = await db
@@ -67,18 +67,18 @@ test('an order of which nothing was heard is asked about after its deadline, and
     .execute();
   expect(kept).toEqual([{ source: 'requery', verdict: 'booked' }]);
   later({ hours: 1 });
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toHaveLength(1);
 });
 
 test('[SETTLE-8] without news the pauses grow', async () => {
   const orderId = await order();
   const provider = aProvider(new Map());
-  const deadline = house.clock.now().add({ minutes: 3 });
+  const deadline = context.clock.now().add({ minutes: 3 });
   const asked: number[] = [];
   for (let second = 0; second <= 16 * 60; second += 10) {
-    house.clock.set(deadline.add({ seconds: second }));
-    await requeryOrders(house, provider);
+    context.clock.set(deadline.add({ seconds: second }));
+    await requeryOrders(context, provider);
     if (provider.asked.length > asked.length) asked.push(Math.floor(second / 60));
   }
   expect(asked).toEqual([0, 1, 3, 7, 15]);
@@ -89,12 +89,12 @@ test('the order that has waited longest comes first, and the next five seconds l
   const [first, second] = [await order(), await order()];
   later({ minutes: 4 });
   const provider = aProvider(new Map());
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   later({ seconds: 4 });
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([first]);
   later({ seconds: 2 });
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([first, second]);
 });
 
@@ -102,12 +102,12 @@ test('questions go on after the clock was moved ahead and back', async () => {
   await order();
   later({ hours: 5 });
   const provider = aProvider(new Map());
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toHaveLength(1);
   later({ hours: -5 });
   const orderId = await order();
   later({ minutes: 4 });
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked[1]).toBe(orderId);
 });
 
@@ -115,24 +115,24 @@ test('one that was asked about in vain does not come before one that never was',
   const abandoned = await order();
   later({ minutes: 3 });
   const provider = aProvider(new Map());
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   later({ minutes: 1 });
   const next = await order();
   later({ minutes: 3 });
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([abandoned, next]);
 });
 
 test('one that was given free is asked about at its deadline, like all others', async () => {
   const orderId = await order();
   later({ minutes: 1 });
-  await giveOrderFree(house, mei.userId, orderId);
+  await releaseOwnOrder(context, mei.userId, orderId);
   const provider = aProvider(new Map());
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([]);
   later({ minutes: 2 });
-  await requeryOrders(house, provider);
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([orderId]);
 });
 
@@ -141,16 +141,16 @@ test('however many ask at once, there is one question', async () => {
   await order();
   later({ minutes: 4 });
   const provider = aProvider(new Map());
-  await Promise.all([1, 2, 3, 4].map(() => requeryOrders(house, provider)));
+  await Promise.all([1, 2, 3, 4].map(() => requeryOrders(context, provider)));
   expect(provider.asked).toHaveLength(1);
 });
 
 test('an order that is settled is not asked about any more', async () => {
   const orderId = await order();
-  await tell(house, aReport(orderId));
+  await tell(context, aReport(orderId));
   later({ minutes: 4 });
   const provider = aProvider(new Map());
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([]);
 });
 
@@ -163,13 +163,13 @@ test('a provider that fails is asked again after the pause, and not at once', as
       throw new Error('away');
     },
   };
-  await expect(requeryOrders(house, provider)).rejects.toThrow('away');
+  await expect(requeryOrders(context, provider)).rejects.toThrow('away');
   later({ seconds: 30 });
   const back = aProvider(new Map([[orderId, aReport(orderId)]]));
-  await requeryOrders(house, back);
+  await requeryOrders(context, back);
   expect(back.asked).toEqual([]);
   later({ seconds: 31 });
-  await requeryOrders(house, back);
+  await requeryOrders(context, back);
   expect(await statusOf(orderId)).toBe('completed');
 });
 
@@ -177,7 +177,7 @@ test('an answer that is not the provider’s changes nothing and is kept', async
   const orderId = await order();
   later({ minutes: 3 });
   const provider = aProvider(new Map([[orderId, aReport(orderId)]]));
-  await requeryOrders(house, {
+  await requeryOrders(context, {
     ...provider,
     verify: () => ({
       isAuthentic: false,

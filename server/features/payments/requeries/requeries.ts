@@ -1,4 +1,5 @@
 import { nextRequery } from '#domain/payments/settlement.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { scheduleRequery } from '#server/features/orders/requery-rank.repository.ts';
@@ -10,7 +11,6 @@ import {
 import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { increaseCounters } from '#server/features/platform/rate-limits/rate-limits.repository.ts';
-import type { House } from '#server/house.ts';
 
 const queryPauseSeconds = 5;
 
@@ -22,7 +22,7 @@ const takeTurn = async (tx: Tx, now: Temporal.Instant): Promise<boolean> => {
 };
 
 /** The next pause begins before the question is asked, so that no failure makes us ask at once. */
-const takeOrderToQuery = ({ db, clock }: House) =>
+const takeOrderToQuery = ({ db, clock }: AppContext) =>
   transact(db, async (tx) => {
     const now = clock.now();
     const order = await lockOrderToQuery(tx, now);
@@ -35,19 +35,22 @@ const takeOrderToQuery = ({ db, clock }: House) =>
   });
 
 /** Asks the provider about one order whose deadline has passed without news. [SETTLE-8] [SETTLE-10] */
-export const requeryOrders = async (house: House, provider: PaymentProvider): Promise<void> => {
-  const order = await takeOrderToQuery(house);
+export const requeryOrders = async (
+  context: AppContext,
+  provider: PaymentProvider,
+): Promise<void> => {
+  const order = await takeOrderToQuery(context);
   if (order === null) return;
   const message = await provider.requery(order);
   if (message === null) return;
   const verification = provider.verify(message);
   if (verification.isAuthentic) {
-    await settlePayment(house, provider, verification.report, message);
+    await settlePayment(context, provider, verification.report, message);
     return;
   }
-  house.log.warn({ orderId: order.orderId, reason: verification.reason }, 'answer refused');
+  context.log.warn({ orderId: order.orderId, reason: verification.reason }, 'answer refused');
   await insertMessage(
-    house.db,
+    context.db,
     {
       provider: provider.name,
       message,
@@ -56,6 +59,6 @@ export const requeryOrders = async (house: House, provider: PaymentProvider): Pr
       verdict: 'forged',
       detail: verification.reason,
     },
-    house.clock.now(),
+    context.clock.now(),
   );
 };

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compareQuestions, type DueQuestion, requeryRanks } from '#domain/payments/requeries.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { asDate } from '#server/db/database.ts';
-import { giveOrderFree } from '#server/features/orders/open-orders.ts';
+import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { addOrder, addUser } from '#server/testing/guard-fixtures.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   type Shopper,
@@ -17,7 +17,7 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 let mei: Shopper;
 
 beforeEach(async () => {
@@ -28,18 +28,18 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const later = (duration: Temporal.DurationLike) =>
-  house.clock.set(house.clock.now().add(Temporal.Duration.from(duration)));
+  context.clock.set(context.clock.now().add(Temporal.Duration.from(duration)));
 
 let orders = 0;
 const order = async (shopper = mei, slot: Slot | null = null): Promise<string> => {
   if (slot === null) orders += 1;
   const court = `Tournament Court ${1 + (orders % 6)}`;
   const slots = { [court]: [slot ?? ((12 + Math.floor(orders / 6)) as Slot)] };
-  const { status, answer } = await place(running, shopper, aWish({ slots }));
+  const { status, answer } = await place(running, shopper, anOrderRequest({ slots }));
   expect(status).toBe(200);
   return answer.orderId;
 };
@@ -53,8 +53,8 @@ const rankOf = async (orderId: string) =>
       .executeTakeFirstOrThrow()
   ).requery_rank;
 
-const letGo = (orderId: string) => giveOrderFree(house, mei.userId, orderId);
-const decline = (orderId: string) => tell(house, aReport(orderId, { status: 'failed' }));
+const letGo = (orderId: string) => releaseOwnOrder(context, mei.userId, orderId);
+const decline = (orderId: string) => tell(context, aReport(orderId, { status: 'failed' }));
 
 test.each([
   ['let go', [letGo]],
@@ -70,7 +70,7 @@ test.each([
     const paid = await order(await aShopper(running));
     later({ minutes: 4 });
     const provider = aProvider(new Map([[paid, aReport(paid)]]));
-    await requeryOrders(house, provider);
+    await requeryOrders(context, provider);
     expect(provider.asked).toEqual([paid]);
   },
 );
@@ -79,7 +79,7 @@ test('[SETTLE-10] an order with a pending charge stays expected when its member 
   const ali = await aShopper(running);
   const [released, changed] = [await order(), await order(ali, 17)];
   for (const orderId of [released, changed]) {
-    await tell(house, aReport(orderId, { status: 'pending' }));
+    await tell(context, aReport(orderId, { status: 'pending' }));
   }
   await letGo(released);
   expect(await order(ali, 17)).toBe(changed);
@@ -90,11 +90,11 @@ test('[SETTLE-10] an order that a browser returned from comes before silent ones
   const ofOthers = async () => order(await aShopper(running));
   const [declined, silent, returned] = [await ofOthers(), await ofOthers(), await ofOthers()];
   await decline(declined);
-  await tell(house, aReport(returned), 'return');
+  await tell(context, aReport(returned), 'return');
   later({ minutes: 4 });
   const provider = aProvider(new Map());
   for (const _ of [1, 2, 3]) {
-    await requeryOrders(house, provider);
+    await requeryOrders(context, provider);
     later({ seconds: 6 });
   }
   expect(provider.asked).toEqual([returned, silent, declined]);
@@ -107,17 +107,17 @@ test('[SETTLE-10] declines of many members do not delay a silent payment', async
   const paid = await order(await aShopper(running));
   later({ minutes: 4 });
   const provider = aProvider(new Map([[paid, aReport(paid)]]));
-  await requeryOrders(house, provider);
+  await requeryOrders(context, provider);
   expect(provider.asked).toEqual([paid]);
 });
 
 test('[SETTLE-10] a decline ends the rank of its own pending charge, not that of another one', async () => {
   const [ended, twoCharges] = [await order(), await order()];
   const pending = aReport(ended, { status: 'pending' });
-  await tell(house, pending);
-  await tell(house, { ...pending, status: 'failed' });
-  await tell(house, pending, 'return');
-  await tell(house, aReport(twoCharges, { status: 'pending' }));
+  await tell(context, pending);
+  await tell(context, { ...pending, status: 'failed' });
+  await tell(context, pending, 'return');
+  await tell(context, aReport(twoCharges, { status: 'pending' }));
   await decline(twoCharges);
   expect([await rankOf(ended), await rankOf(twoCharges)]).toEqual([3, 0]);
 });
@@ -154,16 +154,16 @@ const dueQuestions = async (now: Temporal.Instant): Promise<Question[]> => {
 
 test('[SETTLE-10] the database takes the questions in the order of the rule', async () => {
   const provider = aProvider(new Map());
-  let left = await dueQuestions(house.clock.now());
+  let left = await dueQuestions(context.clock.now());
   const expected: string[] = [];
   while (left.length > 0) {
-    const now = house.clock.now();
+    const now = context.clock.now();
     const [next] = left.toSorted(compareQuestions);
     expected.push(next?.orderId ?? '');
     left = left
       .filter((question) => question !== next)
       .map((one) => (one.userId === next?.userId ? { ...one, memberAskedAt: now } : one));
-    await requeryOrders(house, provider);
+    await requeryOrders(context, provider);
     // It would be due again before the others are through. It also has no items, as no real order.
     await db
       .deleteFrom('orders')

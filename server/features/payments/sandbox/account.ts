@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { AppContext } from '#server/app-context.ts';
 import type { FiuuAccount, Settings } from '#server/env.ts';
-import type { House } from '#server/house.ts';
 
 export const sandboxPath = '/sandbox';
 
@@ -15,7 +15,7 @@ export const ownAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): str
 export const sandboxAccount = ({
   settings,
   secrets,
-}: Pick<House, 'settings' | 'secrets'>): FiuuAccount => {
+}: Pick<AppContext, 'settings' | 'secrets'>): FiuuAccount => {
   const keyFor = (use: string): string =>
     createHmac('sha256', secrets.secret).update(`sandbox ${use}`).digest('hex');
   return {

@@ -21,7 +21,7 @@ test('checkouts can be opened often, but not without end', async () => {
 
 test('what is older than 40 days is forgotten, except what is yet to be told', async () => {
   const running = await openTestApp({ now: start });
-  const { app, db, house } = running;
+  const { app, db, context } = running;
   const begun = Temporal.Instant.from(start);
   const pages = [];
   for (const [days, choice] of [
@@ -29,15 +29,15 @@ test('what is older than 40 days is forgotten, except what is yet to be told', a
     [0, 'pay'],
     [2, 'pay_silently'],
   ] as const) {
-    house.clock.set(begun.add({ hours: 24 * days }));
+    context.clock.set(begun.add({ hours: 24 * days }));
     const payer = aPayer(running);
     const page = await payer.openPage();
     await payer.choose(page, choice);
     pages.push({ page, orderId: payer.orderId });
   }
   const [, untold, young] = pages;
-  house.clock.set(begun.add({ hours: 24 * 41 }));
-  await sweepSandbox(house);
+  context.clock.set(begun.add({ hours: 24 * 41 }));
+  await sweepSandbox(context);
   const statuses = [];
   for (const { page } of pages) statuses.push((await app.inject({ url: page })).statusCode);
   expect(statuses).toEqual([404, 404, 200]);

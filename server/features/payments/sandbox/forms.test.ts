@@ -7,8 +7,8 @@ import { asForm, fiuuEnv } from '#server/testing/fiuu.ts';
 import { aPayer, type Payer } from '#server/testing/sandbox.ts';
 
 const running = await openTestApp({ now: '2026-11-15T02:00:00Z' });
-const { db, house } = running;
-const account = sandboxAccount(house);
+const { db, context } = running;
+const account = sandboxAccount(context);
 
 let payer: Payer;
 beforeEach(() => {
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('two venues never share keys', () => {
-  const other = sandboxAccount({ ...house, secrets: { ...house.secrets, secret: 'another' } });
+  const other = sandboxAccount({ ...context, secrets: { ...context.secrets, secret: 'another' } });
   const keys = [other.verifyKey, other.secretKey, account.verifyKey, account.secretKey];
   expect(new Set(keys).size).toBe(4);
 });

@@ -1,12 +1,12 @@
+import type { AppContext } from '#server/app-context.ts';
 import { sandboxAccount } from '#server/features/payments/sandbox/account.ts';
 import { deliverMessages, sweepSandbox } from '#server/features/payments/sandbox/sandbox.ts';
-import type { House } from '#server/house.ts';
 import type { Job } from '#server/jobs.ts';
 
 /** A provider that exists for the demonstration alone has nothing to do elsewhere. */
-export const sandboxJobs = (house: House): readonly Job[] => {
-  if (house.settings.payments !== 'sandbox') return [];
-  const sandbox = { house, account: sandboxAccount(house) };
+export const sandboxJobs = (context: AppContext): readonly Job[] => {
+  if (context.settings.payments !== 'sandbox') return [];
+  const sandbox = { context, account: sandboxAccount(context) };
   return [
     {
       name: 'tell the venue of sandbox payments',
@@ -15,6 +15,6 @@ export const sandboxJobs = (house: House): readonly Job[] => {
         await deliverMessages(sandbox);
       },
     },
-    { name: 'sweep the sandbox', everyMs: 3_600_000, run: () => sweepSandbox(house) },
+    { name: 'sweep the sandbox', everyMs: 3_600_000, run: () => sweepSandbox(context) },
   ];
 };

@@ -7,18 +7,18 @@ import { aPayer, type Payer } from '#server/testing/sandbox.ts';
 
 const start = '2026-11-15T02:00:00Z';
 const running = await openTestApp({ now: start });
-const { app, db, house } = running;
-const provider = makePaymentProvider(house);
+const { app, db, context } = running;
+const provider = makePaymentProvider(context);
 
 let payer: Payer;
 let page: string;
 beforeEach(async () => {
-  house.clock.set(Temporal.Instant.from(start));
+  context.clock.set(Temporal.Instant.from(start));
   payer = aPayer(running);
   page = await payer.openPage();
 });
 
-const pass = (seconds: number) => house.clock.set(house.clock.now().add({ seconds }));
+const pass = (seconds: number) => context.clock.set(context.clock.now().add({ seconds }));
 const visit = (url: string) => app.inject({ method: 'GET', url });
 
 /** What the browser takes along to the venue. */

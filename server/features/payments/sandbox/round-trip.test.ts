@@ -9,8 +9,8 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { freePort } from '#server/testing/process.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
   place,
   type Shopper,
@@ -24,38 +24,38 @@ const running = await openTestApp({
   now: shoppingHours,
   env: { PORT: port, PUBLIC_URL: publicUrl },
 });
-const { app, db, house } = running;
-const sandbox = { house, account: sandboxAccount(house) };
+const { app, db, context } = running;
+const sandbox = { context, account: sandboxAccount(context) };
 const { account } = sandbox;
-const provider = makeFiuu({ name: 'sandbox', account, publicUrl, log: house.log, pauseMs: 0 });
+const provider = makeFiuu({ name: 'sandbox', account, publicUrl, log: context.log, pauseMs: 0 });
 
 beforeAll(() => app.listen({ port: Number(port), host: '127.0.0.1' }));
 
 let shopper: Shopper;
 let hour = -1;
 beforeEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(shoppingHours));
   shopper = await aShopper(running);
   hour += 1;
 });
 afterEach(async () => {
   await db.deleteFrom('sandbox_messages').execute();
   await db.deleteFrom('rate_limits').execute();
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const pass = (seconds: number) => house.clock.set(house.clock.now().add({ seconds }));
+const pass = (seconds: number) => context.clock.set(context.clock.now().add({ seconds }));
 
 /** Each test buys an hour of its own; on a weekday seven of them are off peak. */
-const wishOf = () => {
+const orderRequestOf = () => {
   const slot = allSlots[5 + (hour % 7)];
   if (slot === undefined) throw new Error('There is no such hour.');
-  return aWish({ slots: { [`Tournament Court ${1 + Math.floor(hour / 7)}`]: [slot] } });
+  return anOrderRequest({ slots: { [`Tournament Court ${1 + Math.floor(hour / 7)}`]: [slot] } });
 };
 
 /** Orders an hour, goes to the payment page and chooses there; gives where the browser ends. */
 const orderAnd = async (choice: string): Promise<{ orderId: string; end: string }> => {
-  const { status, answer } = await place(running, shopper, wishOf());
+  const { status, answer } = await place(running, shopper, orderRequestOf());
   expect(status).toBe(200);
   if (answer.status !== 'pending' || answer.payment.kind !== 'form') throw new Error('not to pay');
   const { action, fields } = answer.payment;
@@ -130,7 +130,7 @@ describe('an order in a demonstration', () => {
     expect(end).toBe(`${publicUrl}/profile`);
     expect(await stateOf(orderId)).toEqual(waiting);
     pass(181);
-    await requeryOrders(house, provider);
+    await requeryOrders(context, provider);
     expect(await stateOf(orderId)).toEqual(waiting);
     expect(await verdictsOf(orderId)).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('an order in a demonstration', () => {
     expect(await deliverMessages(sandbox)).toBe(0);
     // What other tests have left waiting may be asked about first.
     for (const _order of [1, 2, 3]) {
-      await requeryOrders(house, provider);
+      await requeryOrders(context, provider);
       pass(6);
     }
     expect(await stateOf(orderId)).toEqual(booked);
@@ -210,8 +210,8 @@ describe('a message that the venue does not take', () => {
   test('[SANDBOX-3] is sent again, and given up after the fourth time', async () => {
     await orderAnd('pay');
     pass(10);
-    const closed = { ...house, settings: { ...house.settings, port: await freePort() } };
-    const deaf = { ...sandbox, house: closed };
+    const closed = { ...context, settings: { ...context.settings, port: await freePort() } };
+    const deaf = { ...sandbox, context: closed };
     for (const _ of [1, 2, 3, 4]) {
       expect(await deliverMessages(deaf)).toBe(2);
       expect(await deliverMessages(deaf)).toBe(0);

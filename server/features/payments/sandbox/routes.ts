@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isSandboxChoice } from '#domain/payments/sandbox.ts';
 import type { SandboxProblem } from '#domain/words/sandbox-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { fiuuPaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { sandboxAccount, sandboxPath } from '#server/features/payments/sandbox/account.ts';
 import { checkoutPage, problemPage } from '#server/features/payments/sandbox/pages.ts';
@@ -11,7 +12,6 @@ import {
   openCheckout,
   type Sandbox,
 } from '#server/features/payments/sandbox/sandbox.ts';
-import type { House } from '#server/house.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 
 const pagePath = `${sandboxPath}/pay`;
@@ -94,9 +94,9 @@ const payerRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
 };
 
 /** The provider of the demonstration, at addresses of its own; elsewhere it does not exist. */
-export const sandboxRoutes = (app: FastifyInstance, house: House): void => {
-  if (house.settings.payments !== 'sandbox') return;
-  const sandbox = { house, account: sandboxAccount(house) };
+export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void => {
+  if (context.settings.payments !== 'sandbox') return;
+  const sandbox = { context, account: sandboxAccount(context) };
   app.register(async (scope) => {
     takeForms(scope);
     merchantRoutes(scope, sandbox);

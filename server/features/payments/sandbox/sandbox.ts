@@ -7,6 +7,7 @@ import {
   sandboxState,
 } from '#domain/payments/sandbox.ts';
 import type { SandboxProblem } from '#domain/words/sandbox-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { FiuuAccount } from '#server/env.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { tellVenue } from '#server/features/payments/sandbox/gateway.ts';
@@ -29,23 +30,22 @@ import {
   postponeMessage,
   type Transaction,
 } from '#server/features/payments/sandbox/sandbox.repository.ts';
-import type { House } from '#server/house.ts';
 
-/** The provider of the demonstration: our house, and the account that the venue has with it. */
+/** The provider of the demonstration: our server, and the account that the venue has with it. */
 export interface Sandbox {
-  readonly house: House;
+  readonly context: AppContext;
   readonly account: FiuuAccount;
 }
 
 /** Takes down what a browser wants to pay; the id leads to its page. */
 export const openCheckout = async (
-  { house, account }: Sandbox,
+  { context, account }: Sandbox,
   form: URLSearchParams,
 ): Promise<{ readonly id: string } | SandboxProblem> => {
-  const read = readCheckout(form, account, house.settings.publicUrl);
+  const read = readCheckout(form, account, context.settings.publicUrl);
   if (typeof read === 'string') return read;
   const checkout = { id: randomUUIDv7(), ...read };
-  await insertCheckout(house.db, checkout, house.clock.now());
+  await insertCheckout(context.db, checkout, context.clock.now());
   return checkout;
 };
 
@@ -61,7 +61,7 @@ const returnOf = (transaction: Transaction, account: FiuuAccount): string =>
   `${messagePaths.return}?${resultForm(transaction, 'return', account)}`;
 
 export const lookAtCheckout = async (
-  { house: { db, clock }, account }: Sandbox,
+  { context: { db, clock }, account }: Sandbox,
   id: string,
 ): Promise<OpenedCheckout | null> => {
   const checkout = await findCheckout(db, id);
@@ -79,7 +79,7 @@ export const lookAtCheckout = async (
 
 /** What the card says and what is told of it are written down together. */
 const charge = (
-  { house: { db } }: Sandbox,
+  { context: { db } }: Sandbox,
   { orderId, amountSen }: Checkout,
   choice: SandboxChoice,
   now: Temporal.Instant,
@@ -103,19 +103,19 @@ export const choose = async (
   { checkout, state, now }: OpenedCheckout,
   choice: SandboxChoice,
 ): Promise<string | null> => {
-  const { house, account } = sandbox;
+  const { context, account } = sandbox;
   if (choice === 'leave') return messagePaths.cancel;
   if (state === 'expired') return null;
   const made = state === 'open' ? await charge(sandbox, checkout, choice, now) : null;
-  const transaction = made ?? (await findTransaction(house.db, checkout.orderId));
+  const transaction = made ?? (await findTransaction(context.db, checkout.orderId));
   if (transaction === null) throw new Error(`Nothing became of ${checkout.orderId}`);
   return returnOf(transaction, account);
 };
 
 /** What is known of an order, for the merchant alone. */
-export const answerQuery = async ({ house, account }: Sandbox, form: URLSearchParams) => {
+export const answerQuery = async ({ context, account }: Sandbox, form: URLSearchParams) => {
   if (!isGenuineQuery(form, account)) return { error_code: 'P03', error_desc: 'Invalid skey.' };
-  const transaction = await findTransaction(house.db, form.get('oID') ?? '');
+  const transaction = await findTransaction(context.db, form.get('oID') ?? '');
   return transaction === null
     ? { error_code: 'P05', error_desc: 'No such order.' }
     : answerOf(transaction, account);
@@ -125,15 +125,15 @@ export const answerQuery = async ({ house, account }: Sandbox, form: URLSearchPa
 const daysKept = 40;
 
 /** Anybody can open a checkout, so its books would grow for ever. */
-export const sweepSandbox = ({ db, clock }: House): Promise<void> =>
+export const sweepSandbox = ({ db, clock }: AppContext): Promise<void> =>
   db.transaction().execute((tx) => deleteOlder(tx, clock.now().subtract({ hours: 24 * daysKept })));
 
 /** Longer than a message can take, or another node would send it at the same time. */
 const leaseSeconds = 30;
 
 /** Tells the venue what is due; what it does not acknowledge comes again. Gives how many were due. */
-export const deliverMessages = async ({ house, account }: Sandbox): Promise<number> => {
-  const { db, clock, settings, log } = house;
+export const deliverMessages = async ({ context, account }: Sandbox): Promise<number> => {
+  const { db, clock, settings, log } = context;
   const now = clock.now();
   const due = await leaseDueMessages(db, now, now.add({ seconds: leaseSeconds }));
   for (const { transaction, source, attempts } of due) {

@@ -11,14 +11,14 @@ import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopp
 let said: Record<string, unknown>[] = [];
 const log = makeLogger({ logLevel: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
 const running = await openTestApp({ now: shoppingHours, log });
-const { db, house } = running;
+const { db, context } = running;
 
 beforeEach(() => {
   said = [];
 });
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
@@ -31,8 +31,8 @@ describe('[SETTLE-6] money of another amount than is due', () => {
       const mei = await aShopper(running);
       const orderId = await order(mei);
       const other = aReport(orderId, { amountSen });
-      await tell(house, other);
-      await tell(house, other, 'callback');
+      await tell(context, other);
+      await tell(context, other, 'callback');
       expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
       expect(await paymentsOf(orderId)).toEqual([
         { status: 'paid', outcome: 'credited', amount_sen: amountSen, exception: 'wrong_amount' },
@@ -43,7 +43,7 @@ describe('[SETTLE-6] money of another amount than is due', () => {
       expect(await verdictsOf(orderId)).toEqual(['wrong_amount', 'repeated']);
       const figures = `wrong_amount: ${amountSen} sen in MYR came, 6000 sen were due`;
       expect(said).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);
-      await tell(house, aReport(orderId));
+      await tell(context, aReport(orderId));
       expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
       expect(await subjectsTo(mei.email)).toEqual([
         `Your payment of RM ${amountSen / 100} has become credits`,
@@ -59,14 +59,14 @@ describe('[SETTLE-6] money of another amount than is due', () => {
     const [[court, [slot]] = ['', []]] = Object.entries(slots);
     const more = { [court]: [slot as Slot], 'Show Court 1': [12 as const] };
     expect(await order(mei, { slots: more, shownTotalSen: 18_000 })).toBe(orderId);
-    await tell(house, aReport(orderId, { amountSen: 6_000 }));
+    await tell(context, aReport(orderId, { amountSen: 6_000 }));
     expect(await creditsOf(mei)).toEqual([6_000, 0]);
-    expect(await brokenInvariants(house)).toEqual([]);
-    house.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
-    await tell(house, aReport(orderId, { amountSen: 18_000 }));
+    expect(await brokenInvariants(context)).toEqual([]);
+    context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
+    await tell(context, aReport(orderId, { amountSen: 18_000 }));
     expect(await creditsOf(mei)).toEqual([24_000, 0]);
     expect(new Set(await statusesOf(orderId))).toEqual(new Set(['fully_refunded']));
-    house.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(shoppingHours));
   });
 });
 
@@ -80,15 +80,15 @@ describe('[SETTLE-5] money that waits for the operator', () => {
       const mei = await aShopper(running);
       const orderId = await order(mei);
       const wrong = aReport(orderId, changes);
-      await tell(house, wrong);
-      await tell(house, wrong, 'callback');
+      await tell(context, wrong);
+      await tell(context, wrong, 'callback');
       expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
       const [payment, ...others] = await paymentsOf(orderId);
       expect(others).toEqual([]);
       expect(payment).toMatchObject({ status: 'paid', outcome: 'exception' });
       expect(payment?.exception).toContain(why);
       expect(await verdictsOf(orderId)).toEqual(['exception', 'repeated']);
-      await tell(house, aReport(orderId));
+      await tell(context, aReport(orderId));
       expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
     },
   );
@@ -97,14 +97,14 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const report = aReport(orderId, { amountSen: 100, status: 'pending' });
-    await tell(house, report);
-    await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
+    await tell(context, report);
+    await tell(context, { ...report, amountSen: 6_000, status: 'paid' });
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     const exception = { status: 'paid', outcome: 'exception', amount_sen: 6_000 };
     expect(await paymentsOf(orderId)).toMatchObject([exception]);
-    await tell(house, { ...report, amountSen: 6_000, status: 'paid' });
+    await tell(context, { ...report, amountSen: 6_000, status: 'paid' });
     expect(await verdictsOf(orderId)).toEqual(['noted', 'exception', 'repeated']);
-    await tell(house, { ...report, amountSen: 100, status: 'paid' });
+    await tell(context, { ...report, amountSen: 100, status: 'paid' });
     expect(await paymentsOf(orderId)).toMatchObject([
       exception,
       { status: 'paid', outcome: 'exception', amount_sen: 100 },
@@ -115,10 +115,10 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     const mei = await aShopper(running);
     const [paid, other] = [await order(mei), await order(mei)];
     const report = aReport(paid);
-    await tell(house, report);
-    await tell(house, { ...report, orderId: other });
-    await tell(house, { ...report, orderId: other }, 'callback');
-    await tell(house, { ...report, orderId: other, status: 'failed' });
+    await tell(context, report);
+    await tell(context, { ...report, orderId: other });
+    await tell(context, { ...report, orderId: other }, 'callback');
+    await tell(context, { ...report, orderId: other, status: 'failed' });
     expect(await statusesOf(other)).toEqual(['pending', 'pending']);
     expect(await verdictsOf(other)).toEqual(['exception', 'contradicted', 'contradicted']);
     expect(await paymentsOf(other)).toEqual([
@@ -130,7 +130,7 @@ describe('[SETTLE-5] money that waits for the operator', () => {
       },
     ]);
     expect(await paymentsOf(paid)).toMatchObject([{ outcome: 'booked', exception: null }]);
-    await tell(house, aReport(other));
+    await tell(context, aReport(other));
     expect(await statusesOf(other)).toEqual(['completed', 'completed']);
   });
 
@@ -138,8 +138,8 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const report = aReport(orderId);
-    await tell(house, report);
-    await tell(house, { ...report, amountSen: 7_000 });
+    await tell(context, report);
+    await tell(context, { ...report, amountSen: 7_000 });
     expect(await paymentsOf(orderId)).toMatchObject([
       { outcome: 'booked', amount_sen: 6_000 },
       { outcome: 'exception', amount_sen: 7_000 },
@@ -150,13 +150,13 @@ describe('[SETTLE-5] money that waits for the operator', () => {
   test('[SETTLE-5] the payment of a member who has deleted the account', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
-    house.clock.set(house.clock.now().add({ minutes: 4 }));
+    context.clock.set(context.clock.now().add({ minutes: 4 }));
     await db
       .updateTable('users')
       .set({ email: deletedEmail(mei.userId) })
       .where('id', '=', mei.userId)
       .execute();
-    await tell(house, aReport(orderId));
+    await tell(context, aReport(orderId));
     expect(await paymentsOf(orderId)).toMatchObject([{ status: 'paid', outcome: 'exception' }]);
     expect(await creditsOf(mei)).toEqual([0, 0]);
   });
@@ -168,8 +168,8 @@ describe('[SETTLE-9] money that no balance can take', () => {
   test('[SETTLE-9] the third charge of RM 9,999,999.99 waits for the operator', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
-    await tell(house, aReport(orderId));
-    for (const _ of [1, 2, 3]) await tell(house, aReport(orderId, { amountSen: most }));
+    await tell(context, aReport(orderId));
+    for (const _ of [1, 2, 3]) await tell(context, aReport(orderId, { amountSen: most }));
     expect(await creditsOf(mei)).toEqual([2 * most, 0]);
     expect((await paymentsOf(orderId)).map(({ outcome }) => outcome)).toEqual([
       'booked',
@@ -184,11 +184,11 @@ describe('[SETTLE-9] money that no balance can take', () => {
   test('[SETTLE-9] a late payment whose slots are gone; its order holds nothing and stays pending', async () => {
     const mei = await aShopper(running);
     const [orderId, other] = [await order(mei), await order(mei)];
-    await tell(house, aReport(other));
-    for (const _ of [1, 2]) await tell(house, aReport(other, { amountSen: most }));
-    house.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
-    await tell(house, aReport(orderId));
-    house.clock.set(Temporal.Instant.from(shoppingHours));
+    await tell(context, aReport(other));
+    for (const _ of [1, 2]) await tell(context, aReport(other, { amountSen: most }));
+    context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
+    await tell(context, aReport(orderId));
+    context.clock.set(Temporal.Instant.from(shoppingHours));
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'exception', amount_sen: 6_000 }]);
     expect(await creditsOf(mei)).toEqual([2 * most, 0]);

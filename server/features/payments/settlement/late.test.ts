@@ -7,43 +7,44 @@ import { ask } from '#server/testing/ask.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
+  anOrderRequest,
   aShopper,
-  aWish,
   brokenInvariants,
+  type OrderRequest,
   place,
   playDay,
   type Shopper,
   shoppingHours,
-  type Wish,
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { app, db, house } = running;
+const { app, db, context } = running;
 let hour = 9;
 let slots: Record<string, Slot[]>;
 let mei: Shopper;
 
 beforeEach(async () => {
-  house.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(shoppingHours));
   hour += 1;
   slots = { 'Show Court 1': [hour as Slot], 'Show Court 2': [hour as Slot] };
   mei = await aShopper(running);
 });
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const later = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 
-const order = async (shopper: Shopper, changes: Partial<Wish> = {}): Promise<string> => {
-  const wish = aWish({ slots, shownTotalSen: 24_000, ...changes });
+const order = async (shopper: Shopper, changes: Partial<OrderRequest> = {}): Promise<string> => {
+  const wish = anOrderRequest({ slots, shownTotalSen: 24_000, ...changes });
   const { status, answer } = await place(running, shopper, wish);
   expect(status).toBe(200);
   return answer.orderId;
 };
 
-const paid = (orderId: string, amountSen = 24_000) => tell(house, aReport(orderId, { amountSen }));
+const paid = (orderId: string, amountSen = 24_000) =>
+  tell(context, aReport(orderId, { amountSen }));
 
 const stateOf = async (orderId: string, { userId, email }: Shopper) => {
   const orders = await db
@@ -115,7 +116,7 @@ describe('[SETTLE-7] a payment that comes late books its order', () => {
   test('[SETTLE-7] when its holds are swept away already', async () => {
     const orderId = await order(mei);
     later(4);
-    await releaseExpired(house);
+    await releaseExpired(context);
     const held = db.selectFrom('slot_claims').select('slot').where('user_id', '=', mei.userId);
     expect(await held.execute()).toEqual([]);
     await paid(orderId);
@@ -153,7 +154,10 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
     const orderId = await order(mei);
     later(4);
     const rival = await aShopper(running);
-    const one = aWish({ slots: { 'Show Court 2': [hour as Slot] }, shownTotalSen: 12_000 });
+    const one = anOrderRequest({
+      slots: { 'Show Court 2': [hour as Slot] },
+      shownTotalSen: 12_000,
+    });
     expect((await place(running, rival, one)).status).toBe(200);
     await paid(orderId);
     expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
@@ -174,15 +178,15 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
     const theirs = await order(rival);
     await paid(theirs);
     const report = aReport(orderId, { amountSen: 24_000 });
-    await tell(house, report);
-    await tell(house, report, 'callback');
+    await tell(context, report);
+    await tell(context, report, 'callback');
     expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
     expect(await stateOf(theirs, rival)).toMatchObject(honoured);
   });
 
   test('[SETTLE-7] when its slots are over', async () => {
     const orderId = await order(mei);
-    house.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
+    context.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
     await paid(orderId);
     expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
   });
@@ -204,7 +208,7 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
     const ali = await aShopper(running, { creditsSen: 4_000 });
     const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
     later(4);
-    await releaseExpired(house);
+    await releaseExpired(context);
     await addCredits(db, ali.userId, -1);
     await paid(orderId, 20_000);
     expect(await stateOf(orderId, ali)).toEqual({
@@ -230,7 +234,7 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
 
   test('[SETTLE-6] and a second charge for it too', async () => {
     const orderId = await order(mei);
-    house.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
+    context.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
     await paid(orderId);
     await paid(orderId);
     expect(await stateOf(orderId, mei)).toMatchObject({

@@ -6,6 +6,7 @@ import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
@@ -26,7 +27,6 @@ import {
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
-import type { House } from '#server/house.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /** Money that was received for an order, whose rows and whose member's are locked. */
@@ -151,7 +151,7 @@ export const creditCharge = async (
  */
 export const payOrder = async (
   tx: Tx,
-  { settings, goods: registry }: House,
+  { settings, goods: registry }: AppContext,
   charge: Charge,
 ): Promise<PaymentLoss | 'balance_full' | null> => {
   const { order } = charge;

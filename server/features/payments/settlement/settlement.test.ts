@@ -12,10 +12,10 @@ import {
 } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: shoppingHours });
-const { db, house } = running;
+const { db, context } = running;
 
 afterEach(async () => {
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
@@ -42,7 +42,7 @@ test('a payment in time books the order, spends its credits and is confirmed', a
     shownCreditsSen: 2_000,
     shownTotalSen: 22_000,
   });
-  await tell(house, aReport(orderId, { amountSen: 22_000 }));
+  await tell(context, aReport(orderId, { amountSen: 22_000 }));
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed', 'completed']);
   expect(await paymentsOf(orderId)).toEqual([
     { status: 'paid', outcome: 'booked', amount_sen: 22_000, exception: null },
@@ -80,12 +80,12 @@ test('[SETTLE-3] told four times, at once and one by one, it is booked and confi
   const orderId = await order(mei);
   const report = aReport(orderId);
   await Promise.all([
-    tell(house, report),
-    tell(house, report, 'callback'),
-    tell(house, report),
-    tell(house, report, 'requery'),
+    tell(context, report),
+    tell(context, report, 'callback'),
+    tell(context, report),
+    tell(context, report, 'requery'),
   ]);
-  await tell(house, report, 'callback');
+  await tell(context, report, 'callback');
   expect(await paymentsOf(orderId)).toHaveLength(1);
   expect(await subjectsTo(mei.email)).toEqual([confirmed]);
   expect((await verdictsOf(orderId)).sort()).toEqual([
@@ -98,15 +98,15 @@ test('[SETTLE-4] a failure is noted, the slots stay held, and the charge can sti
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  await tell(house, { ...report, status: 'pending' });
-  await tell(house, { ...report, status: 'failed', detail: 'Insufficient funds' });
+  await tell(context, { ...report, status: 'pending' });
+  await tell(context, { ...report, status: 'failed', detail: 'Insufficient funds' });
   expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
   expect(await paymentsOf(orderId)).toMatchObject([{ status: 'failed', outcome: null }]);
   expect(await toldOf(mei)).toEqual([
     { userId: mei.userId, orderId, status: 'pending' },
     { userId: mei.userId, orderId, status: 'pending' },
   ]);
-  await tell(house, report);
+  await tell(context, report);
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
   expect(await verdictsOf(orderId)).toEqual(['noted', 'noted', 'booked']);
 });
@@ -114,8 +114,8 @@ test('[SETTLE-4] a failure is noted, the slots stay held, and the charge can sti
 test('[SETTLE-4] after a charge that failed, another one can pay', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
-  await tell(house, aReport(orderId, { status: 'failed' }));
-  await tell(house, aReport(orderId));
+  await tell(context, aReport(orderId, { status: 'failed' }));
+  await tell(context, aReport(orderId));
   expect(await paymentsOf(orderId)).toMatchObject([
     { status: 'failed', outcome: null },
     { status: 'paid', outcome: 'booked' },
@@ -126,10 +126,10 @@ test('[SETTLE-3] paid is final: a failure or a pending notice that comes after i
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  await tell(house, report);
+  await tell(context, report);
   const before = await everythingOrdered(running);
-  await tell(house, { ...report, status: 'failed' });
-  await tell(house, { ...report, status: 'pending' });
+  await tell(context, { ...report, status: 'failed' });
+  await tell(context, { ...report, status: 'pending' });
   expect(await everythingOrdered(running)).toEqual(before);
   expect(await verdictsOf(orderId)).toEqual(['booked', 'repeated', 'repeated']);
 });
@@ -137,9 +137,9 @@ test('[SETTLE-3] paid is final: a failure or a pending notice that comes after i
 test('[SETTLE-6] a second charge becomes credits, is flagged, and its member hears of it', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
-  await tell(house, aReport(orderId));
+  await tell(context, aReport(orderId));
   const second = aReport(orderId);
-  await Promise.all([tell(house, second), tell(house, second, 'callback')]);
+  await Promise.all([tell(context, second), tell(context, second, 'callback')]);
   expect(await paymentsOf(orderId)).toEqual([
     { status: 'paid', outcome: 'booked', amount_sen: 6_000, exception: null },
     { status: 'paid', outcome: 'credited', amount_sen: 6_000, exception: 'second_charge' },
@@ -156,20 +156,20 @@ test('what is sent again without end is acknowledged, and kept ten times', async
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  for (let time = 0; time < 15; time += 1) await tell(house, report);
+  for (let time = 0; time < 15; time += 1) await tell(context, report);
   const strange = aReport('order_unknown5678');
-  for (let time = 0; time < 15; time += 1) await tell(house, strange, 'callback');
+  for (let time = 0; time < 15; time += 1) await tell(context, strange, 'callback');
   expect(await verdictsOf(orderId)).toEqual(['booked', ...Array(9).fill('repeated')]);
   expect(await verdictsOf(strange.orderId)).toEqual(Array(10).fill('unknown_order'));
   // Another charge for the same order is news.
-  await tell(house, aReport(orderId));
+  await tell(context, aReport(orderId));
   expect((await verdictsOf(orderId)).at(-1)).toBe('credited');
 });
 
 describe('[SETTLE-1] what settles nothing', () => {
   test('[SETTLE-1] an order that is not there: the message is kept', async () => {
     const orderId = 'order_unknown1234';
-    await tell(house, aReport(orderId));
+    await tell(context, aReport(orderId));
     expect(await verdictsOf(orderId)).toEqual(['unknown_order']);
     expect(await paymentsOf(orderId)).toEqual([]);
   });
@@ -177,10 +177,10 @@ describe('[SETTLE-1] what settles nothing', () => {
   test('[SETTLE-1] a sub-order, a return, and what is no payment', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
-    await tell(house, aReport(`${orderId}_1`));
-    await tell(house, aReport(orderId), 'return');
-    await tell(house, aReport(orderId, { status: 'ignored' }));
-    await tell(house, aReport(orderId, { amountSen: 0 }));
+    await tell(context, aReport(`${orderId}_1`));
+    await tell(context, aReport(orderId), 'return');
+    await tell(context, aReport(orderId, { status: 'ignored' }));
+    await tell(context, aReport(orderId, { amountSen: 0 }));
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     expect(await paymentsOf(orderId)).toEqual([]);
     expect(await verdictsOf(`${orderId}_1`)).toEqual(['unknown_order']);
@@ -198,9 +198,9 @@ test('a message that cannot be settled is kept, changes nothing, and succeeds wh
     begin raise exception 'a fault'; end $$`.execute(db);
   await sql`create trigger fail before insert on bookings
     for each statement execute function fail()`.execute(db);
-  await expect(tell(house, report)).rejects.toThrow('a fault');
+  await expect(tell(context, report)).rejects.toThrow('a fault');
   expect(await everythingOrdered(running)).toEqual(before);
   await sql`drop function fail cascade`.execute(db);
-  await tell(house, report, 'callback');
+  await tell(context, report, 'callback');
   expect(await verdictsOf(orderId)).toEqual(['unsettled', 'booked']);
 });

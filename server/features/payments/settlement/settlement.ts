@@ -8,6 +8,7 @@ import {
   venueCurrency,
   verdictOf,
 } from '#domain/payments/settlement.ts';
+import type { AppContext, Log } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
@@ -34,7 +35,6 @@ import type {
   PaymentReport,
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
-import type { House, Log } from '#server/house.ts';
 
 /** What a message has led to, as it is kept beside it. */
 interface Settled {
@@ -104,7 +104,7 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
 /** Money that is not due, or not that much, becomes credits if the balance can take it. [SETTLE-6] */
 const creditUndue = async (
   tx: Tx,
-  { settings, goods: registry }: House,
+  { settings, goods: registry }: AppContext,
   charge: Charge,
   verdict: 'second_charge' | 'wrong_amount',
 ): Promise<Settled> => {
@@ -124,7 +124,7 @@ const creditUndue = async (
 /** Does what the verdict says with money that was received, or with the news that none was. */
 const carryOut = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   charge: Charge,
   verdict: Verdict,
   known: KnownCharge | undefined,
@@ -148,7 +148,7 @@ const carryOut = async (
       if (status === 'failed') await tellOrder(tx, order, order.status);
       return { verdict, detail };
     case 'pay': {
-      const loss = await payOrder(tx, house, charge);
+      const loss = await payOrder(tx, context, charge);
       if (loss === 'balance_full') return keepForOperator(tx, charge, loss);
       const outcome = loss === null ? 'booked' : 'credited';
       await record(tx, charge, { status: 'paid', outcome, exception: loss });
@@ -156,7 +156,7 @@ const carryOut = async (
     }
     case 'second_charge':
     case 'wrong_amount':
-      return creditUndue(tx, house, charge, verdict);
+      return creditUndue(tx, context, charge, verdict);
     default:
       if (status !== 'paid') return { verdict, detail: explain(verdict, charge) };
       return known?.status === 'paid'
@@ -187,7 +187,7 @@ const rankOrder = async (
 };
 
 /** Locks are taken as for placing an order: the member, the order, then credits and hours. */
-const settle = async (tx: Tx, house: House, told: Told): Promise<Settled> => {
+const settle = async (tx: Tx, context: AppContext, told: Told): Promise<Settled> => {
   const { provider, report, message } = told;
   const found = await findOrder(tx, report.orderId);
   const account = found && (await lockAccount(tx, found.userId));
@@ -202,8 +202,8 @@ const settle = async (tx: Tx, house: House, told: Told): Promise<Settled> => {
   });
   if (order === undefined) return { verdict, detail: report.detail };
   await rankOrder(tx, told, known);
-  const charge = { provider, report, order, email, now: house.clock.now() };
-  return carryOut(tx, house, charge, verdict, known);
+  const charge = { provider, report, order, email, now: context.clock.now() };
+  return carryOut(tx, context, charge, verdict, known);
 };
 
 const keepMessage = (
@@ -255,17 +255,17 @@ const say = (
  * transaction; one that we fail to settle is kept too, and comes again.
  */
 export const settlePayment = async (
-  house: House,
+  context: AppContext,
   provider: Pick<PaymentProvider, 'name'>,
   report: PaymentReport,
   message: ProviderMessage,
 ): Promise<void> => {
-  const { db, clock, log } = house;
+  const { db, clock, log } = context;
   const currency = currencyCode(report.currency);
   const told = { provider: provider.name, report: { ...report, currency }, message };
   try {
     const settled = await transact(db, async (tx) => {
-      const result = await settle(tx, house, told);
+      const result = await settle(tx, context, told);
       const isTakenDown = await isKept(tx, told, result);
       if (isTakenDown) await keepMessage(tx, told, result, clock.now());
       return { ...result, isTakenDown };

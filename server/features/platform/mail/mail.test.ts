@@ -5,7 +5,7 @@ import { makeSendMail, type OutgoingMail } from '#server/features/platform/mail/
 import { deliverDueMail, queueMail, sweepMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
 
-const { db, house } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
+const { db, context } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
 
 const mail = {
   to: 'member@depot.test',
@@ -15,14 +15,14 @@ const mail = {
 };
 
 const queue = (changes: Partial<typeof mail> = {}) =>
-  db.transaction().execute((tx) => queueMail(tx, { ...mail, ...changes }, house.clock.now()));
+  db.transaction().execute((tx) => queueMail(tx, { ...mail, ...changes }, context.clock.now()));
 
 beforeEach(() => db.deleteFrom('mail_outbox').execute());
 
 test('without a mail server a mail becomes a file that a mail program opens', async () => {
   await queue();
-  await deliverDueMail(house, makeSendMail(house.settings));
-  const folder = join(house.settings.dataFolder, 'outbox');
+  await deliverDueMail(context, makeSendMail(context.settings));
+  const folder = join(context.settings.dataFolder, 'outbox');
   const [file = '', ...others] = readdirSync(folder);
   expect(others).toEqual([]);
   expect(file).toMatch(/^20261115T0200\d\dZ-.*\.eml$/);
@@ -41,17 +41,17 @@ test('a file goes with its mail, under its name and type', async () => {
       queueMail(
         tx,
         { ...mail, attachments: [{ name: 'bookings.ics', type, content }] },
-        house.clock.now(),
+        context.clock.now(),
       ),
     );
   const files: OutgoingMail['attachments'][number][] = [];
-  const write = makeSendMail(house.settings);
-  await deliverDueMail(house, async (outgoing) => {
+  const write = makeSendMail(context.settings);
+  await deliverDueMail(context, async (outgoing) => {
     files.push(...outgoing.attachments);
     await write(outgoing);
   });
   expect(files).toEqual([{ name: 'bookings.ics', type, content }]);
-  const folder = join(house.settings.dataFolder, 'outbox');
+  const folder = join(context.settings.dataFolder, 'outbox');
   const newest = readdirSync(folder).toSorted().at(-1) ?? '';
   const text = readFileSync(join(folder, newest), 'utf8');
   expect(text).toContain('Content-Type: text/calendar; charset=utf-8; method=PUBLISH;');
@@ -65,18 +65,18 @@ test('a mail is sent once, however often its cause is written and whoever delive
   const send = async (outgoing: OutgoingMail) => {
     sent.push(outgoing);
   };
-  await Promise.all([1, 2, 3, 4].map(() => deliverDueMail(house, send)));
-  await deliverDueMail(house, send);
+  await Promise.all([1, 2, 3, 4].map(() => deliverDueMail(context, send)));
+  await deliverDueMail(context, send);
   expect(sent).toHaveLength(1);
 });
 
 test('a mail whose cause is rolled back is never sent', async () => {
   const failed = db.transaction().execute(async (tx) => {
-    await queueMail(tx, mail, house.clock.now());
+    await queueMail(tx, mail, context.clock.now());
     throw new Error('the cause failed');
   });
   await expect(failed).rejects.toThrow('the cause failed');
-  expect(await deliverDueMail(house, async () => undefined)).toBe(0);
+  expect(await deliverDueMail(context, async () => undefined)).toBe(0);
 });
 
 test('a mail that cannot be delivered is tried again later, and only the code of its reason is kept', async () => {
@@ -85,14 +85,14 @@ test('a mail that cannot be delivered is tried again later, and only the code of
     const reason = new Error('550 mailbox of member@depot.test is full');
     throw Object.assign(reason, { code: 'EENVELOPE', responseCode: 550 });
   };
-  expect(await deliverDueMail(house, fail)).toBe(1);
-  expect(await deliverDueMail(house, fail)).toBe(0);
+  expect(await deliverDueMail(context, fail)).toBe(1);
+  expect(await deliverDueMail(context, fail)).toBe(0);
   const row = await db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
 
-  house.clock.set(house.clock.now().add({ minutes: 1 }));
+  context.clock.set(context.clock.now().add({ minutes: 1 }));
   let delivered = 0;
-  await deliverDueMail(house, async () => {
+  await deliverDueMail(context, async () => {
     delivered += 1;
   });
   expect(delivered).toBe(1);
@@ -102,7 +102,7 @@ describe('a mail that was sent', () => {
   const link = 'https://depot.test/reset-password?token=a_secret-1';
   const bodyAfterSending = async (isDemo: boolean) => {
     await queue({ text: `Open ${link}\nand be quick.` });
-    const venue = { ...house, settings: { ...house.settings, isDemo } };
+    const venue = { ...context, settings: { ...context.settings, isDemo } };
     await deliverDueMail(venue, async ({ text }) => expect(text).toContain(link));
     const row = await db.selectFrom('mail_outbox').select('body_text').executeTakeFirstOrThrow();
     return row.body_text;
@@ -120,17 +120,17 @@ describe('a mail that was sent', () => {
 
   test('is removed after 30 days, and one that was not sent is kept', async () => {
     await queue();
-    await deliverDueMail(house, async () => undefined);
+    await deliverDueMail(context, async () => undefined);
     await queue({ idempotencyKey: 'test:2', subject: 'Not sent' });
-    const before = house.clock.now();
+    const before = context.clock.now();
     const subjectsAfter = async (days: number) => {
-      house.clock.set(before.add({ hours: 24 * days }));
-      await sweepMail(house);
+      context.clock.set(before.add({ hours: 24 * days }));
+      await sweepMail(context);
       const rows = await db.selectFrom('mail_outbox').select('subject').orderBy('id').execute();
       return rows.map(({ subject }) => subject);
     };
     expect(await subjectsAfter(29)).toEqual(['Salam', 'Not sent']);
     expect(await subjectsAfter(31)).toEqual(['Not sent']);
-    house.clock.set(before);
+    context.clock.set(before);
   });
 });

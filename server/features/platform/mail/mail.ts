@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SendMail } from '#server/features/platform/mail/gateway.ts';
 import {
@@ -11,7 +12,6 @@ import {
   markMailFailed,
   markMailSent,
 } from '#server/features/platform/mail/mail.repository.ts';
-import type { House } from '#server/house.ts';
 
 /** Writes a mail in the transaction of its cause; it leaves after the commit, or not at all. */
 export const queueMail = async (
@@ -48,7 +48,7 @@ const reasonOf = (error: unknown): string => {
 
 /** A demo shows its mails on a page, where their links have to work. */
 const markSent = (
-  { db, clock, settings }: House,
+  { db, clock, settings }: AppContext,
   { id, forget_when_sent }: { readonly id: string; readonly forget_when_sent: boolean },
 ): Promise<void> =>
   forget_when_sent
@@ -59,8 +59,8 @@ const markSent = (
  * Sends what is due and returns how many mails were tried. A mail that has left but could not be marked
  * as sent, because the database was away by then, is sent again: twice is better than never.
  */
-export const deliverDueMail = async (house: House, send: SendMail): Promise<number> => {
-  const { db, clock, log } = house;
+export const deliverDueMail = async (context: AppContext, send: SendMail): Promise<number> => {
+  const { db, clock, log } = context;
   const now = clock.now();
   const due = await leaseDueMails(db, now, now.add({ seconds: leaseSeconds }), batch);
   for (const mail of due) {
@@ -73,7 +73,7 @@ export const deliverDueMail = async (house: House, send: SendMail): Promise<numb
         attachments: mail.attachments,
         date: now,
       });
-      await markSent(house, mail);
+      await markSent(context, mail);
     } catch (error) {
       if (mail.forget_when_sent && mail.attempts >= attemptsBeforeForgetting) {
         await deleteMail(db, mail.id);
@@ -87,5 +87,5 @@ export const deliverDueMail = async (house: House, send: SendMail): Promise<numb
   return due.length;
 };
 
-export const sweepMail = ({ db, clock }: House): Promise<void> =>
+export const sweepMail = ({ db, clock }: AppContext): Promise<void> =>
   deleteMailsSentBy(db, clock.now().subtract({ hours: 24 * daysKept }));

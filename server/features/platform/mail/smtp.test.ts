@@ -42,13 +42,13 @@ const { port } = mailServer.server.address() as AddressInfo;
 /** Long lines are folded on the way, with an equals sign at their end. */
 const unfolded = (text: string): string => text.replaceAll(/=\r?\n/g, '').replaceAll(/=3D/g, '=');
 
-const { app, house } = await openTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-const send = makeSendMail(house.settings);
+const { app, context } = await openTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+const send = makeSendMail(context.settings);
 
 /** Delivers what is due, which must be one mail, and gives it as it arrived. */
 const theMail = async (): Promise<Received> => {
   received.length = 0;
-  expect(await deliverDueMail(house, send)).toBe(1);
+  expect(await deliverDueMail(context, send)).toBe(1);
   expect(received).toHaveLength(1);
   const [mail] = received as [Received];
   return { to: mail.to, text: unfolded(mail.text) };
@@ -110,6 +110,6 @@ describe('a mail server gets', () => {
     const mail = await theMail();
     expect(mail.to).toEqual([email]);
     expect(mail.text).toContain(`Subject: ${mailTexts.accountDeleted.subject}`);
-    expect(await deliverDueMail(house, send)).toBe(0);
+    expect(await deliverDueMail(context, send)).toBe(0);
   });
 });

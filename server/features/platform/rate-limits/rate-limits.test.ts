@@ -16,7 +16,7 @@ import { browse } from '#server/testing/browser.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
 
-const { app, db, house } = await openTestApp({
+const { app, db, context } = await openTestApp({
   now: '2026-11-15T10:00:00+08:00',
   env: { TRUSTED_PROXY: '127.0.0.1' },
 });
@@ -43,18 +43,18 @@ const home = from('192.0.2.1');
 const tryIn = (withPassword: string, headers = home) =>
   ask(app, signIn, { body: { email, password: withPassword } }, headers);
 
-const passTime = (minutes: number) => house.clock.set(house.clock.now().add({ minutes }));
+const passTime = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 
 /** Fills a count without waiting for as many passwords to be checked. */
 const failFrom = async (address: string, times: number) => {
   for (let count = 0; count < times; count += 1) {
-    await countSignIn(house, `stranger-${count}@person.test`, address);
+    await countSignIn(context, `stranger-${count}@person.test`, address);
   }
 };
 
 describe('guessing the password of an account', () => {
   test('[ACCOUNT-3] stops after 10 failures from one network, and there alone', async () => {
-    for (let count = 0; count < 9; count += 1) await countSignIn(house, email, '192.0.2.1');
+    for (let count = 0; count < 9; count += 1) await countSignIn(context, email, '192.0.2.1');
     expect((await tryIn('a wrong guess')).status).toBe(401);
     const refused = await tryIn(password);
     expect(refused.status).toBe(429);
@@ -70,14 +70,14 @@ describe('guessing the password of an account', () => {
 
   test('[ACCOUNT-3] stops after 100 failures from many networks, for everybody', async () => {
     for (let count = 0; count < 100; count += 1) {
-      await countSignIn(house, email, `192.0.2.${count % 10}`);
+      await countSignIn(context, email, `192.0.2.${count % 10}`);
     }
     expect((await tryIn(password, from('198.51.100.1'))).status).toBe(429);
   });
 
   test('[ACCOUNT-3] counts for nobody else once its network is refused', async () => {
     await Promise.allSettled(
-      Array.from({ length: 150 }, () => countSignIn(house, email, '192.0.2.1')),
+      Array.from({ length: 150 }, () => countSignIn(context, email, '192.0.2.1')),
     );
     expect((await tryIn(password)).status).toBe(429);
     expect((await tryIn(password, from('198.51.100.1'))).status).toBe(200);
@@ -87,14 +87,14 @@ describe('guessing the password of an account', () => {
     const browser = browse(app);
     await browser.send('POST', '/api/session', { email, password });
     for (let count = 0; count < 100; count += 1) {
-      await countSignIn(house, email, `192.0.2.${count % 10}`);
+      await countSignIn(context, email, `192.0.2.${count % 10}`);
     }
     expect(await browser.whoAmI()).toMatchObject({ email });
     expect((await browser.send('GET', '/api/credits')).statusCode).toBe(200);
   });
 
   test('[ACCOUNT-3] goes on after 15 minutes', async () => {
-    for (let count = 0; count < 10; count += 1) await countSignIn(house, email, '192.0.2.1');
+    for (let count = 0; count < 10; count += 1) await countSignIn(context, email, '192.0.2.1');
     expect((await tryIn(password)).status).toBe(429);
     passTime(14);
     expect((await tryIn(password)).failure.hint).toBe('Try again in a minute.');
@@ -104,7 +104,7 @@ describe('guessing the password of an account', () => {
 
   test('[ACCOUNT-3] starts afresh with every success', async () => {
     for (let round = 0; round < 2; round += 1) {
-      for (let count = 0; count < 9; count += 1) await countSignIn(house, email, '192.0.2.1');
+      for (let count = 0; count < 9; count += 1) await countSignIn(context, email, '192.0.2.1');
       expect((await tryIn(password)).status).toBe(200);
     }
   });
@@ -120,7 +120,7 @@ describe('guessing the password of an account', () => {
 
   test('is no way to lock a member out who can read their mail', async () => {
     for (let count = 0; count < 100; count += 1) {
-      await countSignIn(house, email, `192.0.2.${count % 10}`);
+      await countSignIn(context, email, `192.0.2.${count % 10}`);
     }
     expect((await tryIn(password)).status).toBe(429);
     await ask(app, requestPasswordReset, { body: { email } }, home);
@@ -222,37 +222,37 @@ describe('mails that a visitor asks for', () => {
 });
 
 test('counters that are over are swept', async () => {
-  await countSignIn(house, email, '192.0.2.1');
-  await sweepAttempts(house);
+  await countSignIn(context, email, '192.0.2.1');
+  await sweepAttempts(context);
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(3);
   passTime(15);
-  await sweepAttempts(house);
+  await sweepAttempts(context);
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });
 
 test('counters of a clock that was moved ahead and back begin anew', async () => {
   const { most } = attemptLimits.signInsOfAccountFromNetwork;
   passTime(24 * 60);
-  for (let count = 0; count < most; count += 1) await countSignIn(house, email, '192.0.2.1');
-  await expect(countSignIn(house, email, '192.0.2.1')).rejects.toThrow();
+  for (let count = 0; count < most; count += 1) await countSignIn(context, email, '192.0.2.1');
+  await expect(countSignIn(context, email, '192.0.2.1')).rejects.toThrow();
   passTime(-24 * 60);
-  await countSignIn(house, email, '192.0.2.1');
+  await countSignIn(context, email, '192.0.2.1');
   // Its window is an ordinary one again.
-  for (let count = 1; count < most; count += 1) await countSignIn(house, email, '192.0.2.1');
-  await expect(countSignIn(house, email, '192.0.2.1')).rejects.toThrow();
+  for (let count = 1; count < most; count += 1) await countSignIn(context, email, '192.0.2.1');
+  await expect(countSignIn(context, email, '192.0.2.1')).rejects.toThrow();
 });
 
 test('counters do not begin anew for an attempt whose clock is a little behind', async () => {
-  await countSignIn(house, email, '192.0.2.1');
-  house.clock.set(house.clock.now().subtract({ seconds: 30 }));
-  await countSignIn(house, email, '192.0.2.1');
+  await countSignIn(context, email, '192.0.2.1');
+  context.clock.set(context.clock.now().subtract({ seconds: 30 }));
+  await countSignIn(context, email, '192.0.2.1');
   const counts = await db.selectFrom('rate_limits').select('count').execute();
   expect(counts).toEqual([{ count: 2 }, { count: 2 }, { count: 2 }]);
-  house.clock.set(house.clock.now().add({ seconds: 30 }));
+  context.clock.set(context.clock.now().add({ seconds: 30 }));
 });
 
 test('counters keep no address of a stranger in clear', async () => {
-  await countSignIn(house, 'somebody@person.test', '192.0.2.1');
+  await countSignIn(context, 'somebody@person.test', '192.0.2.1');
   const rows = JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute());
   expect(rows).not.toContain('somebody');
 });

@@ -7,6 +7,7 @@ import {
   networkOf,
 } from '#domain/accounts/attempt-limits.ts';
 import { waitingTime } from '#domain/words/waiting-time.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   decreaseCounter,
@@ -15,7 +16,6 @@ import {
   deleteEndedCounters,
   increaseCounters,
 } from '#server/features/platform/rate-limits/rate-limits.repository.ts';
-import type { House } from '#server/house.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** The e-mails of strangers are none of our business, so only their digest is kept. */
@@ -80,7 +80,10 @@ const refusalOf: Readonly<Record<AttemptKind, ErrorCode>> = {
 };
 
 /** Counts the attempts, and refuses with the longest of the waiting times. */
-const limitAttempts = async ({ db, clock }: House, attempts: readonly Attempt[]): Promise<void> => {
+const limitAttempts = async (
+  { db, clock }: AppContext,
+  attempts: readonly Attempt[],
+): Promise<void> => {
   const now = clock.now();
   const [longest] = [...(await countAttempts(db, attempts, now))].sort(([, one], [, other]) =>
     Temporal.Instant.compare(other, one),
@@ -99,14 +102,18 @@ const limitAttempts = async ({ db, clock }: House, attempts: readonly Attempt[])
  * count that is still low. A sign-in that succeeds is taken back. The account's own count comes last,
  * so that a network that is refused already cannot go on to lock the account for others. [ACCOUNT-3]
  */
-export const countSignIn = async (house: House, email: string, address: string): Promise<void> => {
-  await limitAttempts(house, [signInsOfFrom(email, address), signInsFrom(address)]);
-  await limitAttempts(house, [signInsOf(email)]);
+export const countSignIn = async (
+  context: AppContext,
+  email: string,
+  address: string,
+): Promise<void> => {
+  await limitAttempts(context, [signInsOfFrom(email, address), signInsFrom(address)]);
+  await limitAttempts(context, [signInsOf(email)]);
 };
 
 /** The right password was given: this network starts afresh, and the other counts get one back. */
 export const forgetSignIn = async (
-  { db }: House,
+  { db }: AppContext,
   email: string,
   address: string,
 ): Promise<void> => {
@@ -124,14 +131,14 @@ export const forgetSignInsOf = (db: Database, email: string): Promise<void> =>
  * network that is refused no longer counts for the inbox. [ACCOUNT-3]
  */
 export const countMailRequest = async (
-  house: House,
+  context: AppContext,
   request: MailRequest,
   email: string,
   address: string,
 ): Promise<void> => {
-  await limitAttempts(house, [mailsToFrom(request, email, address), mailsFrom(address)]);
-  await limitAttempts(house, [mailsTo(request, email)]);
+  await limitAttempts(context, [mailsToFrom(request, email, address), mailsFrom(address)]);
+  await limitAttempts(context, [mailsTo(request, email)]);
 };
 
-export const sweepAttempts = ({ db, clock }: House): Promise<void> =>
+export const sweepAttempts = ({ db, clock }: AppContext): Promise<void> =>
   deleteEndedCounters(db, clock.now());

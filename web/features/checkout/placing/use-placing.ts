@@ -20,7 +20,7 @@ import {
   noticeOfSuccess,
   type OrderNotice,
 } from '#web/features/checkout/placing/order-notice.ts';
-import { wishFor } from '#web/features/checkout/placing/order-wish.ts';
+import { orderRequestFor } from '#web/features/checkout/placing/order-request.ts';
 import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
 import { useSending } from '#web/features/checkout/placing/use-sending.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
@@ -87,14 +87,14 @@ export function usePlacing(
       else tell(noticeOf(refusal));
     },
     agree: () => {
-      const wish = wishFor(goods, order, billing.demand());
-      if (typeof wish === 'string') {
-        tell(noticeOf(wish));
+      const request = orderRequestFor(goods, order, billing.demand());
+      if (typeof request === 'string') {
+        tell(noticeOf(request));
         return;
       }
       const onFailed = (failure: unknown): void =>
-        tell(noticeOfFailure(failure, wish.form.shownTotalSen));
-      send(wish, { onPlaced: goOn, onFailed });
+        tell(noticeOfFailure(failure, request.form.shownTotalSen));
+      send(request, { onPlaced: goOn, onFailed });
     },
     cancel: () => {
       if (!isSending) setStage(filling);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { makeOrderId } from '#domain/orders/orders.ts';
-import { type OrderWish, type PlacedOrder, usePlaceOrder } from '#web/api/placing.ts';
+import { type OrderRequest, type PlacedOrder, usePlaceOrder } from '#web/api/placing.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import {
   attemptFor,
@@ -17,7 +17,7 @@ interface Answers {
 
 interface Sending {
   readonly isSending: boolean;
-  readonly send: (wish: OrderWish, answers: Answers) => void;
+  readonly send: (request: OrderRequest, answers: Answers) => void;
 }
 
 /** Sends an order, once for all clicks, and under the same id until it is known what came of it. */
@@ -26,14 +26,14 @@ export function useSending(userId: string): Sending {
   const isOnItsWay = useRef(false);
   return {
     isSending: placeOrder.isPending,
-    send: (wish, { onPlaced, onFailed }) => {
+    send: (request, { onPlaced, onFailed }) => {
       // A second click can come before the first one has been rendered.
       if (isOnItsWay.current) return;
       isOnItsWay.current = true;
-      const attempt = attemptFor(recallAttempt(userId), JSON.stringify(wish), newOrderId);
+      const attempt = attemptFor(recallAttempt(userId), JSON.stringify(request), newOrderId);
       rememberAttempt(userId, attempt);
       placeOrder.mutate(
-        { wish, orderId: attempt.orderId },
+        { request, orderId: attempt.orderId },
         {
           onSuccess: (placed) => {
             forgetAttempt(userId);

@@ -1,7 +1,7 @@
 import { type BillingForm, mobileForSending } from '#domain/orders/billing.ts';
 import { refusalOfBookingType } from '#domain/orders/orders.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
-import type { OrderWish } from '#web/api/placing.ts';
+import type { OrderRequest } from '#web/api/placing.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
 import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
@@ -12,11 +12,11 @@ type Ordered = Pick<CheckoutOrder, 'quote' | 'summary' | 'freeSlots'>;
  * The order as it is sent, or why it is not: the prices, the form and the booking type are looked at
  * in this order. Whether the member is still signed in is the server's to say. [BILL-9] [ORDER-7]
  */
-export function wishFor(
+export function orderRequestFor(
   goods: Goods,
   { quote, summary, freeSlots }: Ordered,
   billing: BillingForm | null,
-): OrderWish | RefusalCode {
+): OrderRequest | RefusalCode {
   const unpriced = refusalOfPrices(quote, goods);
   if (unpriced !== null) return unpriced;
   if (billing === null) return 'billing_incomplete';

@@ -6,7 +6,7 @@ import type { Settings } from '#server/env.ts';
 import type { GoodsRegistry } from '#server/features/orders/goods.ts';
 
 /** What every feature may rely on. It is made once, at the start. */
-export interface House {
+export interface AppContext {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly db: Database;

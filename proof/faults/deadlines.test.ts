@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openLineTo } from '#proof/faults/line.ts';
 import { type Database, openPool } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-errors.ts';
-import { endWaiting, withoutHurry } from '#server/db/patience.ts';
+import { enforceDeadlines, withLongDeadline } from '#server/db/deadlines.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db, connection } = await openTestDatabase();
@@ -24,15 +24,15 @@ const openOne = async (to: pg.PoolConfig, guard: (pool: pg.Pool) => void) => {
   guard(pool);
   const own: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   onTestFinished(() => own.destroy());
-  await withoutHurry(() => askAnything(own));
+  await withLongDeadline(() => askAnything(own));
   return own;
 };
 
 const openPair = async (
   to: pg.PoolConfig,
-  patience: Parameters<typeof endWaiting>[1],
+  deadlines: Parameters<typeof enforceDeadlines>[1],
 ): Promise<Pair> => ({
-  guarded: await openOne(to, (pool) => endWaiting(pool, patience)),
+  guarded: await openOne(to, (pool) => enforceDeadlines(pool, deadlines)),
   unguarded: await openOne(to, () => undefined),
 });
 
@@ -51,7 +51,7 @@ const expectOneToGiveUp = async (
   await letGo();
   await waiting;
   // Giving up costs no more than the one connection, if any, and that is replaced.
-  await withoutHurry(() => askAnything(guarded));
+  await withLongDeadline(() => askAnything(guarded));
 };
 
 test('waiting for a lock ends, and would not by itself', async () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-interface Patience {
+interface Deadlines {
   /** Who has waited that long for an answer of the database waits in vain. */
   readonly answerMs: number;
   /** In a rush there are more requests than connections; a queue that moves is worth waiting in. */
@@ -11,7 +11,7 @@ interface Patience {
   readonly silentMs: number;
 }
 
-const usualPatience: Patience = { answerMs: 3_000, queueMs: 5_000, silentMs: 1_500 };
+const usualDeadlines: Deadlines = { answerMs: 3_000, queueMs: 5_000, silentMs: 1_500 };
 /** For all that one request asks of the database, however slowly that answers. */
 const requestMs = 7_000;
 /** For what is known to take its time. */
@@ -28,18 +28,18 @@ interface Pace {
 const paces = new AsyncLocalStorage<Pace>();
 
 /** Somebody waits for this work and all that follows from it, so it ends in time. */
-export const inTime = <Result>(work: () => Result): Result =>
+export const withRequestDeadline = <Result>(work: () => Result): Result =>
   paces.run({ until: performance.now() + requestMs, isHurried: true }, work);
 
 /** Statements in this work may take minutes: nobody waits for them. */
-export const withoutHurry = <Result>(work: () => Promise<Result>): Promise<Result> =>
+export const withLongDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
   paces.run({ until: performance.now() + unhurriedMs, isHurried: false }, work);
 
-export const asJob = <Result>(work: () => Promise<Result>): Promise<Result> =>
+export const withJobDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
   paces.run({ until: performance.now() + jobMs, isHurried: false }, work);
 
 /** What is done for many does not end with the time of the one who happened to begin it. */
-export const forAll = <Result>(work: () => Result): Result => paces.exit(work);
+export const withoutDeadline = <Result>(work: () => Result): Result => paces.exit(work);
 
 interface Sender {
   query(...args: unknown[]): unknown;
@@ -73,8 +73,8 @@ const takeWithin = async (
  * waiting ends, as if the connection had been cut. Whatever the statement did or still does, whoever
  * sent it cannot know; they may ask again, which every command of ours allows.
  */
-export const endWaiting = (pool: pg.Pool, patience: Partial<Patience> = {}): void => {
-  const { answerMs, queueMs, silentMs } = { ...usualPatience, ...patience };
+export const enforceDeadlines = (pool: pg.Pool, deadlines: Partial<Deadlines> = {}): void => {
+  const { answerMs, queueMs, silentMs } = { ...usualDeadlines, ...deadlines };
   let isSilent = false;
   const waitMs = (usualMs: number): number => {
     const pace = paces.getStore();

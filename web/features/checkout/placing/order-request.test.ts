@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CourtGoods, Goods } from '#web/features/checkout/goods/goods.ts';
-import { wishFor } from '#web/features/checkout/placing/order-wish.ts';
+import { orderRequestFor } from '#web/features/checkout/placing/order-request.ts';
 import {
   estimateOfCourts,
   estimateOfLessons,
@@ -34,7 +34,7 @@ const sent = {
 
 describe('an order', () => {
   test('[ORDER-9] [BILL-8] is sent as it was shown, with a number without spaces', () => {
-    expect(wishFor(courts, order, billing)).toEqual({
+    expect(orderRequestFor(courts, order, billing)).toEqual({
       kind: 'courts',
       form: {
         bookingType: 'court-booking',
@@ -59,7 +59,7 @@ describe('an order', () => {
     } as const;
     const lessons: Goods = { kind: 'lessons', sport: 'Padel', sessions: [session] };
     const quote = estimateOfLessons(lessons, 0);
-    expect(wishFor(lessons, { quote, summary, freeSlots: 0 }, billing)).toEqual({
+    expect(orderRequestFor(lessons, { quote, summary, freeSlots: 0 }, billing)).toEqual({
       kind: 'lessons',
       form: { sessionIds: [7], ...sent },
     });
@@ -82,7 +82,7 @@ describe('an order', () => {
       shownPriceSen: 100,
     };
     const quote = quoteOfMembership({ plan, availableCreditsSen: 2_000, givesUp: null });
-    expect(wishFor(goods, { quote, summary, freeSlots: 0 }, billing)).toEqual({
+    expect(orderRequestFor(goods, { quote, summary, freeSlots: 0 }, billing)).toEqual({
       kind: 'membership',
       form: { planId: 3, ...sent },
     });
@@ -90,20 +90,22 @@ describe('an order', () => {
 
   test('leaves credits alone that were not shown as applied', () => {
     const unused = { ...order, summary: { ...summary, creditsSen: 0, finalTotalSen: 12_000 } };
-    expect(wishFor(courts, unused, billing)).toMatchObject({ form: { shownCreditsSen: 0 } });
+    expect(orderRequestFor(courts, unused, billing)).toMatchObject({
+      form: { shownCreditsSen: 0 },
+    });
   });
 
   test('is held back by its prices first, then by the form, then by its booking type', () => {
     const lesson = { ...courts, bookingType: 'group-lesson' };
-    expect(wishFor(lesson, { ...order, quote: null }, null)).toBe('prices_loading');
-    expect(wishFor(lesson, order, null)).toBe('billing_incomplete');
-    expect(wishFor(lesson, order, billing)).toBe('invalid_booking_type');
+    expect(orderRequestFor(lesson, { ...order, quote: null }, null)).toBe('prices_loading');
+    expect(orderRequestFor(lesson, order, null)).toBe('billing_incomplete');
+    expect(orderRequestFor(lesson, order, billing)).toBe('invalid_booking_type');
   });
 
   test.each(['membership', 'Coaching', ''])('[ORDER-7] is not one of %j', (bookingType) => {
     for (const checkout of ['court', 'general'] as const) {
       const goods = { ...courts, checkout, bookingType };
-      expect(wishFor(goods, order, billing)).toBe('invalid_booking_type');
+      expect(orderRequestFor(goods, order, billing)).toBe('invalid_booking_type');
     }
   });
 });

@@ -66,7 +66,7 @@ const believeEverything = (provider: PaymentProvider): PaymentProvider => ({
   },
 });
 
-test('a context that believes forged messages is noticed', async () => {
+test('a server that believes forged messages is noticed', async () => {
   const prepare = async (world: World): Promise<World> => ({
     ...world,
     desk: { ...world.desk, provider: believeEverything(world.provider) },

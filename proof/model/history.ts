@@ -158,7 +158,7 @@ const comeToAnEnd = async (world: World, told: Told): Promise<void> => {
   context.clock.set(context.clock.now().add({ hours: 48 }));
   await deliverAll(world);
   for (let turn = 0; await isAskingOfUse(world); turn += 1) {
-    if (turn === mostQuestions) throw new Error('The context never asks about money that it has.');
+    if (turn === mostQuestions) throw new Error('The server never asks about money that it has.');
     context.clock.set(context.clock.now().add({ seconds: secondsBetweenQuestions }));
     count(world, `end: ${await askBank(world)}`);
   }

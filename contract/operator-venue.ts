@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { ringgit } from '#domain/money/money.ts';
 import { queueTypes } from '#domain/venue/courts.ts';
-import { type PriceListName, priceLists } from '#domain/venue/opening-prices.ts';
+import { type PriceListName, priceLists } from '#domain/venue/starting-prices.ts';
 
 const name = z.string().trim().min(1, 'must not be empty').max(100);
 

@@ -9,7 +9,7 @@ import { getSlots } from '#contract/slots.ts';
 import { getVenue } from '#contract/venue.ts';
 import { courtBookingItem, summariseOrder } from '#domain/orders/order-lines.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
-import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
+import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import { claimAt, emptyRow } from '#domain/slots/slot-rows.ts';
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';

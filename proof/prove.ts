@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultNames, faultsCalled, proveFaults } from '#proof/faults.ts';
-import { courtLife } from '#proof/model/court-life.ts';
+import { courtScenario } from '#proof/model/court-scenario.ts';
 import { simulate } from '#proof/model/history.ts';
-import { lessonLife } from '#proof/model/lesson-life.ts';
+import { lessonScenario } from '#proof/model/lesson-scenario.ts';
 import { openPlace } from '#proof/model/place.ts';
 
 // Lives through many histories of the venue, each made by chance from its seed, and checks after
-// every batch of deeds that no hour has two owners and that every sen is accounted for. Then kills the
+// every batch of operations that no hour has two owners and that every sen is accounted for. Then kills the
 // server at every statement of an order and of its payment, before the statement is sent and after. Last
 // it harms a venue in service in all the ways that machines, networks and people do.
 
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     list: { type: 'boolean', default: false },
     /** Group lessons instead of courts. */
     lessons: { type: 'boolean', default: false },
-    /** One deed at a time, so that a replay is the same to the last row. */
+    /** One operation at a time, so that a replay is the same to the last row. */
     alone: { type: 'boolean', default: false },
   },
 });
@@ -49,7 +49,7 @@ const liveThrough = async (first: number, last: number): Promise<Lived> => {
   const live = async (seed: number): Promise<void> => {
     try {
       const counts = await simulate(place, seed, {
-        life: values.lessons ? lessonLife : courtLife,
+        scenario: values.lessons ? lessonScenario : courtScenario,
         ...(values.alone && { together: 1 }),
       });
       for (const [what, count] of counts) {

@@ -1,7 +1,7 @@
 import { type RefundableBooking, refusalToRefund } from '#domain/bookings/refunds.ts';
 import { creditsToUse } from '#domain/money/credits.ts';
 import type { Sen } from '#domain/money/money.ts';
-import { weekStartOf } from '#domain/slots/free-slots.ts';
+import { weekStartOf } from '#domain/slots/allowance.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 

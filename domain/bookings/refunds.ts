@@ -1,7 +1,7 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { freeSlotsPerWeek } from '#domain/slots/free-slots.ts';
+import { freeSlotsPerWeek } from '#domain/slots/allowance.ts';
 import { labels } from '#domain/words/labels.ts';
 import { fill, type RefusalCode, refusals } from '#domain/words/texts.ts';
 

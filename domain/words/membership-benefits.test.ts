@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ringgit } from '#domain/money/money.ts';
-import { roleDiscounts } from '#domain/venue/opening-prices.ts';
+import { roleDiscounts } from '#domain/venue/starting-prices.ts';
 import { benefitsOf } from '#domain/words/membership-benefits.ts';
 
 describe('what a membership brings', () => {

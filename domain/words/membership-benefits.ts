@@ -3,8 +3,8 @@ import {
   type MembershipStatus,
 } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { freeSlotsPerWeek } from '#domain/slots/allowance.ts';
 import { dailySlotLimit, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
-import { freeSlotsPerWeek } from '#domain/slots/free-slots.ts';
 import { bookingWindow, datesOf } from '#domain/time/booking-window.ts';
 import { cycleAnchor, cycleLength } from '#domain/time/cycle.ts';
 import { slotLabel } from '#domain/time/slots.ts';

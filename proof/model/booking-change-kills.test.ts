@@ -3,7 +3,7 @@ import { refundBooking } from '#contract/refunds.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
-import { makeKiller, type Undertaking } from '#proof/model/dying.ts';
+import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { MemberOptions } from '#server/testing/builders.ts';
@@ -98,17 +98,17 @@ const moving = async (
   from: Place,
   to: Target,
   { wish, differenceSen, balanceSen }: Moving,
-): Promise<Undertaking> => {
+): Promise<KillCase> => {
   const { mei, bookingId } = await aBuyer(from, wish);
   const before = await balanceOf(db, mei);
-  const deed = {
+  const operation = {
     kind: 'move',
     userId: mei.userId,
     bookingId,
     wish: { ...to, shownDifferenceSen: differenceSen },
   } as const;
   return {
-    deed,
+    operation,
     isDone: async () => {
       const [claim, ...others] = await claimsOf(mei);
       expect(others).toEqual([]);
@@ -143,11 +143,11 @@ interface GivingBack {
 }
 
 /** A refund to be killed at: the member has the booking or its money. */
-const givingBack = async (end: GivingBack): Promise<Undertaking> => {
+const givingBack = async (end: GivingBack): Promise<KillCase> => {
   const { mei, bookingId, amountSen, balanceSen, subject } = end;
   const before = await balanceOf(db, mei);
   return {
-    deed: { kind: 'refund', userId: mei.userId, bookingId },
+    operation: { kind: 'refund', userId: mei.userId, bookingId },
     isDone: async () => {
       const owned = await claimsOf(mei);
       expect(await bookingsOf(db, mei)).toHaveLength(owned.length);
@@ -172,26 +172,26 @@ const givingBack = async (end: GivingBack): Promise<Undertaking> => {
   };
 };
 
-const moveToDearer = (): Promise<Undertaking> => {
+const moveToDearer = (): Promise<KillCase> => {
   const from = freshPlace();
   const to = { ...from, slot: inTheEvening(from.slot) };
   const cost = { differenceSen: 2_000, balanceSen: 1_000 };
   return moving(from, to, { wish: { creditsSen: 3_000 }, ...cost });
 };
 
-const moveToCheaper = (): Promise<Undertaking> => {
+const moveToCheaper = (): Promise<KillCase> => {
   const to = freshPlace();
   const from = { ...to, slot: inTheEvening(to.slot) };
   return moving(from, to, { wish: {}, differenceSen: -2_000, balanceSen: 2_000 });
 };
 
-const moveFreeSlot = (): Promise<Undertaking> => {
+const moveFreeSlot = (): Promise<KillCase> => {
   const from = freshPlace();
   const to = { ...from, date: addDays(from.date, 5) };
   return moving(from, to, { wish: { status: 'athlete' }, differenceSen: 0, balanceSen: 0 });
 };
 
-const refundMoved = async (): Promise<Undertaking> => {
+const refundMoved = async (): Promise<KillCase> => {
   const from = freshPlace();
   const { mei, bookingId } = await aBuyer(from, { creditsSen: 2_000 });
   const evening = { ...from, slot: inTheEvening(from.slot) };

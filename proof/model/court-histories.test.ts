@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { missingAfterHistories } from '#proof/model/eventful.ts';
+import { missingAfterHistories } from '#proof/model/event-coverage.ts';
 import { simulate } from '#proof/model/history.ts';
 import type { World } from '#proof/model/world.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
@@ -38,7 +38,7 @@ test('in histories made by chance every invariant holds after each step and ever
   expect(await missingAfterHistories(place, eventful)).toEqual([]);
 }, 300_000);
 
-test('one deed at a time, the same seed makes the same history', async () => {
+test('one operation at a time, the same seed makes the same history', async () => {
   const [one, other] = [
     await simulate(place, 7, { together: 1 }),
     await simulate(place, 7, { together: 1 }),

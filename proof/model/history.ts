@@ -1,16 +1,16 @@
-import { someHour } from '#proof/model/buying.ts';
-import { askBank, deliver } from '#proof/model/charging.ts';
-import { courtLife } from '#proof/model/court-life.ts';
-import { type Deed, type Habit, somebody } from '#proof/model/deeds.ts';
-import { findFaults } from '#proof/model/faults.ts';
-import { type BookingsSeen, lookAtBookings } from '#proof/model/hour-checks.ts';
-import type { Life } from '#proof/model/life.ts';
+import { findViolations } from '#proof/model/checker.ts';
+import { courtScenario } from '#proof/model/court-scenario.ts';
+import { type Generator, type Operation, somebody } from '#proof/model/operations.ts';
+import { someHour } from '#proof/model/order-operations.ts';
+import { askBank, deliver } from '#proof/model/payment-operations.ts';
+import type { Scenario } from '#proof/model/scenario.ts';
+import { type BookingsSeen, lookAtBookings } from '#proof/model/slot-checks.ts';
 import { type Place, type World, withWorld } from '#proof/model/world.ts';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 
-const someHabit = ({ random }: World, { habits }: Life): Habit => {
-  let left = random.below(habits.reduce((sum, { weight }) => sum + weight, 0));
-  const found = habits.find(({ weight }) => {
+const someGenerator = ({ random }: World, { generators }: Scenario): Generator => {
+  let left = random.below(generators.reduce((sum, { weight }) => sum + weight, 0));
+  const found = generators.find(({ weight }) => {
     left -= weight;
     return left < 0;
   });
@@ -20,14 +20,14 @@ const someHabit = ({ random }: World, { habits }: Life): Habit => {
 
 export interface HistoryOptions {
   /** What the history is about; courts unless it is told otherwise. */
-  readonly life?: Life;
-  /** How many deeds may be under way at once; with 1, a replay is the same to the last row. */
+  readonly scenario?: Scenario;
+  /** How many operations may be under way at once; with 1, a replay is the same to the last row. */
   readonly together?: number;
   /** Changes the world before anything happens in it. */
   readonly prepare?: (world: World) => Promise<World>;
 }
 
-/** After each batch of deeds everything is checked. */
+/** After each batch of operations everything is checked. */
 const batches = 60;
 
 interface Told {
@@ -61,7 +61,7 @@ const count = ({ counts }: World, what: string): void => {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 };
 
-/** Half of the batches are about somebody or something in particular, so that deeds collide. */
+/** Half of the batches are about somebody or something in particular, so that operations collide. */
 const chooseFocus = (world: World): World['focus'] => {
   const nothing = { person: null, hour: null };
   world.focus = nothing;
@@ -71,15 +71,15 @@ const chooseFocus = (world: World): World['focus'] => {
 
 const chooseBatch = (
   world: World,
-  life: Life,
+  scenario: Scenario,
   together: number,
-): { habit: Habit; deed: Deed }[] => {
+): { generator: Generator; operation: Operation }[] => {
   world.focus = chooseFocus(world);
   const size =
     together === 1 || world.random.chance(0.3) ? 1 : 2 + world.random.below(together - 1);
-  return Array.from({ length: size }, () => someHabit(world, life)).flatMap((habit) => {
-    const deed = habit.choose(world);
-    return deed === null ? [] : [{ habit, deed }];
+  return Array.from({ length: size }, () => someGenerator(world, scenario)).flatMap((generator) => {
+    const operation = generator.choose(world);
+    return operation === null ? [] : [{ generator, operation }];
   });
 };
 
@@ -87,9 +87,15 @@ const chooseBatch = (
  * What is promised to somebody counts until they do something else. Of several things that they do at
  * once, nobody can tell which comes last.
  */
-const dropPromises = (world: World, batch: readonly { deed: Deed }[], fewest: 1 | 2): void => {
-  const deeds = Map.groupBy(batch, ({ deed }) => deed.whose);
-  world.promises = world.promises.filter(({ person }) => (deeds.get(person)?.length ?? 0) < fewest);
+const dropPromises = (
+  world: World,
+  batch: readonly { operation: Operation }[],
+  fewest: 1 | 2,
+): void => {
+  const operations = Map.groupBy(batch, ({ operation }) => operation.whose);
+  world.promises = world.promises.filter(
+    ({ person }) => (operations.get(person)?.length ?? 0) < fewest,
+  );
 };
 
 /** A hold on a day that was closed meanwhile is no promise any more; a booking is. [SETTLE-11] */
@@ -102,19 +108,24 @@ const dropClosedHolds = (world: World): void => {
   closedDays.clear();
 };
 
-/** All deeds of a batch at once. One that fails is a fault, but not before the others have ended. */
-const doBatch = async (world: World, life: Life, told: Told, together: number): Promise<void> => {
+/** All operations of a batch at once. One that fails is a fault, but not before the others have ended. */
+const doBatch = async (
+  world: World,
+  scenario: Scenario,
+  told: Told,
+  together: number,
+): Promise<void> => {
   told.lines.push(world.context.clock.now().toString());
-  const batch = chooseBatch(world, life, together);
+  const batch = chooseBatch(world, scenario, together);
   dropPromises(world, batch, 1);
   const results = await Promise.allSettled(
-    batch.map(async ({ habit, deed }) => {
-      const outcome = await deed.run().catch((error: unknown) => {
-        told.lines.push(`  ${deed.words}: ${error}`);
+    batch.map(async ({ generator, operation }) => {
+      const outcome = await operation.run().catch((error: unknown) => {
+        told.lines.push(`  ${operation.words}: ${error}`);
         throw error;
       });
-      told.lines.push(`  ${deed.words}: ${outcome}`);
-      count(world, `${habit.name}: ${outcome}`);
+      told.lines.push(`  ${operation.words}: ${outcome}`);
+      count(world, `${generator.name}: ${outcome}`);
     }),
   );
   dropPromises(world, batch, 2);
@@ -185,28 +196,28 @@ const countOutcomes = async (world: World): Promise<void> => {
 export const simulate = (
   place: Place,
   seed: number,
-  { life = courtLife, together = 6, prepare = async (world) => world }: HistoryOptions = {},
+  { scenario = courtScenario, together = 6, prepare = async (world) => world }: HistoryOptions = {},
 ): Promise<ReadonlyMap<string, number>> =>
   withWorld(place, seed, async (opened) => {
     const world = await prepare(opened);
     const told: Told = { lines: [] };
-    const name = { seed, flag: life.flag };
-    const look = life.makeLook(world);
+    const name = { seed, flag: scenario.flag };
+    const look = scenario.makeLook(world);
     let seen: BookingsSeen = new Map();
     const check = async (more: readonly string[] = []): Promise<void> => {
       const before = seen;
       seen = await lookAtBookings(world);
-      const faults = [...more, ...(await findFaults(world, before, seen)), ...(await look())];
+      const faults = [...more, ...(await findViolations(world, before, seen)), ...(await look())];
       if (faults.length > 0) throw new HistoryFailed(name, faults, told);
     };
     try {
-      await life.prepare(world);
+      await scenario.prepare(world);
       for (let batch = 0; batch < batches; batch += 1) {
-        await doBatch(world, life, told, together);
+        await doBatch(world, scenario, told, together);
         await check();
       }
       await comeToAnEnd(world, told);
-      await check(await life.end(world));
+      await check(await scenario.end(world));
       await countOutcomes(world);
       return world.counts;
     } catch (error) {

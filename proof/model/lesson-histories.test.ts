@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { missingAfterHistories } from '#proof/model/eventful.ts';
+import { missingAfterHistories } from '#proof/model/event-coverage.ts';
 import { simulate } from '#proof/model/history.ts';
-import { lessonLife } from '#proof/model/lesson-life.ts';
+import { lessonScenario } from '#proof/model/lesson-scenario.ts';
 import type { World } from '#proof/model/world.ts';
 
 // Histories made by chance: `node proof/prove.ts --lessons` lives through many more of them.
@@ -31,7 +31,7 @@ const eventful = [
 ];
 
 test('in histories of lessons made by chance nobody is skipped, no seat is sold twice and every sen is accounted for', async () => {
-  expect(await missingAfterHistories(place, eventful, { life: lessonLife })).toEqual([]);
+  expect(await missingAfterHistories(place, eventful, { scenario: lessonScenario })).toEqual([]);
 }, 300_000);
 
 test('a list that forgets who came first is noticed', async () => {
@@ -46,7 +46,7 @@ test('a list that forgets who came first is noticed', async () => {
   const fault = async (): Promise<string> => {
     for (const seed of seeds) {
       try {
-        await simulate(place, seed, { life: lessonLife, prepare });
+        await simulate(place, seed, { scenario: lessonScenario, prepare });
       } catch (error) {
         return String(error);
       }

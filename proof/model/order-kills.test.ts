@@ -3,7 +3,7 @@ import { wireAmount } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { tableSlots } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
-import { makeKiller, type Undertaking } from '#proof/model/dying.ts';
+import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
@@ -98,8 +98,8 @@ const placeAgain = async (shopper: Shopper, wish: OrderRequest): Promise<string>
   return answer.orderId;
 };
 
-const placing = (shopper: Shopper, wish: OrderRequest, end: object): Undertaking => ({
-  deed: { kind: 'place', userId: shopper.userId, wish },
+const placing = (shopper: Shopper, wish: OrderRequest, end: object): KillCase => ({
+  operation: { kind: 'place', userId: shopper.userId, wish },
   isDone: async () => (await statusOf(wish.orderId)) !== undefined,
   finish: async () => {
     const orderId = await placeAgain(shopper, wish);
@@ -109,14 +109,14 @@ const placing = (shopper: Shopper, wish: OrderRequest, end: object): Undertaking
 });
 
 /** Two slots are free, two are paid: with the credits that there are, and for the rest by card. */
-const placeFreeAndMixed = async (): Promise<Undertaking> => {
+const placeFreeAndMixed = async (): Promise<KillCase> => {
   const shopper = await aShopper(running, { status: 'athlete', creditsSen: 5_000 });
   const shown = { shownCreditsSen: 5_000, shownTotalSen: 19_000, shownFreeSlots: 2 };
   const end = { bookings: 4, balanceSen: 0, payments: ['booked 19000'], mails: 2 };
   return placing(shopper, anOrderRequest({ ...freshHours(2), ...shown }), end);
 };
 
-const placeWithCredits = async (): Promise<Undertaking> => {
+const placeWithCredits = async (): Promise<KillCase> => {
   const shopper = await aShopper(running, { creditsSen: 30_000 });
   const end = { bookings: 2, balanceSen: 6_000, payments: [], mails: 1 };
   return placing(
@@ -127,7 +127,7 @@ const placeWithCredits = async (): Promise<Undertaking> => {
 };
 
 /** One of the slots is held by an order of the same member, which is taken up again. */
-const placeOwnHold = async (): Promise<Undertaking> => {
+const placeOwnHold = async (): Promise<KillCase> => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
   const { date, slots } = freshHours(1);
   const held = anOrderRequest({
@@ -150,10 +150,10 @@ const placeOwnHold = async (): Promise<Undertaking> => {
   return { ...placing(shopper, wish, end), isDone: hasBoth };
 };
 
-const settling = (shopper: Shopper, orderId: string, end: object): Undertaking => {
+const settling = (shopper: Shopper, orderId: string, end: object): KillCase => {
   const body = newsOf(orderId, 19_000);
   return {
-    deed: { kind: 'settle', message: { source: 'notification', body, headers: {} } },
+    operation: { kind: 'settle', message: { source: 'notification', body, headers: {} } },
     isDone: async () => (await statusOf(orderId)) !== 'pending',
     finish: async () => {
       await notify(body);
@@ -168,14 +168,14 @@ const placePending = async () => {
   return { shopper, wish, orderId: await placeAgain(shopper, wish) };
 };
 
-const settleInTime = async (): Promise<Undertaking> => {
+const settleInTime = async (): Promise<KillCase> => {
   const { shopper, orderId } = await placePending();
   const end = { bookings: 2, balanceSen: 0, payments: ['booked 19000'], mails: 1 };
   return settling(shopper, orderId, { status: 'completed', ...end });
 };
 
 /** The hold ran out and somebody else has bought one of the slots. */
-const settleTooLate = async (): Promise<Undertaking> => {
+const settleTooLate = async (): Promise<KillCase> => {
   const { shopper, wish, orderId } = await placePending();
   context.clock.set(context.clock.now().add({ minutes: 4 }));
   const other = await aShopper(running, { creditsSen: 12_000 });

@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedDatabase } from '#server/db/embedded.ts';
+import { oneAppLock, openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
 
 const open = async (folder: string, onTakenOver = () => undefined) => {
@@ -65,13 +65,17 @@ test('an app whose data another app has taken meanwhile is told so, and leaves i
     isTakenOver = true;
     return undefined;
   });
+  // Waits for the lock, so it has it before the app can take it again.
+  const other = new pg.Client({ ...first.connection, database: 'postgres' });
+  await other.connect();
+  const taking = other.query('select pg_advisory_lock($1)', [oneAppLock]);
   await breakLock(first.connection);
-  const second = await open(folder);
+  await taking;
   await expect.poll(() => isTakenOver, { timeout: 60_000 }).toBe(true);
   await first.stop();
-  const client = new pg.Client(second.connection);
-  await client.connect();
-  await client.end();
+  await other.query('select 1');
+  await other.end();
+  await open(folder);
 });
 
 test('what a killed start left unfinished is removed', async () => {

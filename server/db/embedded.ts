@@ -18,7 +18,7 @@ export interface Watcher {
 
 const databaseName = 'depot';
 /** Any number will do, as long as every Depot uses the same one. */
-const oneAppLock = 4_219_733;
+export const oneAppLock = 4_219_733;
 /** A crash takes a moment to be over, a full disk takes longer. */
 const firstRetryMs = 100;
 const longestRetryMs = 800;

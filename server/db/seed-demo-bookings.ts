@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { ringgit, type Sen, sumSen } from '#domain/money/money.ts';
-import { weekStartOf } from '#domain/slots/free-slots.ts';
+import { weekStartOf } from '#domain/slots/allowance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';

@@ -5,8 +5,8 @@ import { type SubOrder, subOrdersOf } from '#domain/orders/order-lines.ts';
 import { makeOrderId, subOrderId } from '#domain/orders/orders.ts';
 import type { CourtSlot, CourtSlots } from '#domain/slots/court-slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { priceLists, promotions, roleDiscounts } from '#domain/venue/opening-prices.ts';
 import { type PricedSlot, type PriceRules, priceCourtSlots } from '#domain/venue/pricing.ts';
+import { priceLists, promotions, roleDiscounts } from '#domain/venue/starting-prices.ts';
 import { publicHolidays } from '#server/db/public-holidays.ts';
 import { idOf } from '#server/db/seed-ids.ts';
 

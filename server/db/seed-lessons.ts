@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
-import { groupLessonSessionSen } from '#domain/venue/opening-prices.ts';
+import { groupLessonSessionSen } from '#domain/venue/starting-prices.ts';
 import type { Tx } from '#server/db/database.ts';
 import { idOf, idsByName } from '#server/db/seed-ids.ts';
 

@@ -1,11 +1,11 @@
 import type { CourtTypeName, QueueType } from '#domain/venue/courts.ts';
+import type { Promotion } from '#domain/venue/pricing.ts';
 import {
   type PriceListName,
   priceLists,
   promotions,
   roleDiscounts,
-} from '#domain/venue/opening-prices.ts';
-import type { Promotion } from '#domain/venue/pricing.ts';
+} from '#domain/venue/starting-prices.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publicHolidays } from '#server/db/public-holidays.ts';

@@ -1,8 +1,8 @@
 import { priceCourts } from '#contract/orders.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { courtBookingItem, summariseOrder } from '#domain/orders/order-lines.ts';
+import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
-import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';

@@ -16,7 +16,7 @@ import {
 } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { isOrderId } from '#domain/orders/orders.ts';
-import { freeSlotsPerWeek, weekStartOf } from '#domain/slots/free-slots.ts';
+import { freeSlotsPerWeek, weekStartOf } from '#domain/slots/allowance.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { ApiFailure, callApi } from '#web/api/client.ts';
 import { priceQuery } from '#web/api/price-query.ts';

@@ -2,8 +2,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { QueueType } from '#domain/venue/courts.ts';
-import type { PriceListName } from '#domain/venue/opening-prices.ts';
 import type { Promotion } from '#domain/venue/pricing.ts';
+import type { PriceListName } from '#domain/venue/starting-prices.ts';
 import type { Json } from '#server/db/tables/column-types.ts';
 
 export type SwitchName = 'lessons' | 'membership' | 'coaching';

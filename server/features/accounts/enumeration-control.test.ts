@@ -8,7 +8,7 @@ import { compareTimes } from '#server/testing/timing.ts';
 
 const pace = vi.hoisted(() => ({ isEven: true }));
 
-vi.mock(import('#server/http/pace.ts'), async (importOriginal) => {
+vi.mock(import('#server/http/even-pace.ts'), async (importOriginal) => {
   const { atEvenPace } = await importOriginal();
   return { atEvenPace: (work) => (pace.isEven ? atEvenPace(work) : work()) };
 });

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { ReturnKind } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
-import { slotsUsedAfterCancelling, weekStartOf } from '#domain/slots/free-slots.ts';
+import { slotsUsedAfterCancelling, weekStartOf } from '#domain/slots/allowance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';

@@ -11,13 +11,13 @@ import {
   summariseOrder,
 } from '#domain/orders/order-lines.ts';
 import { amountsToCompare, refusalOfShownTotal } from '#domain/orders/orders.ts';
-import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/slots/court-slots.ts';
 import {
   chooseFreeSlots,
   freeSlotsLeft,
   refusalOfFreeSlots,
   weekStartOf,
-} from '#domain/slots/free-slots.ts';
+} from '#domain/slots/allowance.ts';
+import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/slots/court-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';

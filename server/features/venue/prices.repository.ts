@@ -1,5 +1,5 @@
-import type { PriceListName } from '#domain/venue/opening-prices.ts';
 import type { PriceRow } from '#domain/venue/pricing.ts';
+import type { PriceListName } from '#domain/venue/starting-prices.ts';
 import type { Database } from '#server/db/database.ts';
 
 export const listPricesOf = (db: Database, list: PriceListName): Promise<PriceRow[]> =>

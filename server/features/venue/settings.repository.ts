@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/operator-venue.ts';
 import type { QueueType } from '#domain/venue/courts.ts';
-import type { PriceListName } from '#domain/venue/opening-prices.ts';
+import type { PriceListName } from '#domain/venue/starting-prices.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getVenue } from '#contract/venue.ts';
-import { promotions, roleDiscounts } from '#domain/venue/opening-prices.ts';
+import { promotions, roleDiscounts } from '#domain/venue/starting-prices.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';

@@ -7,9 +7,9 @@ import { useRequestPasswordReset } from '#web/api/registration.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
 import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
 import { paths } from '#web/paths.ts';
-import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 
 export function ForgotPasswordScreen() {
   const request = useRequestPasswordReset();

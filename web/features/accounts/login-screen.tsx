@@ -21,7 +21,7 @@ import {
 } from '#web/features/accounts/return-address.ts';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
-import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 const ResendVerification = lazyComponent(

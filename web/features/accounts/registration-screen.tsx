@@ -17,7 +17,7 @@ import { rememberSignUp } from '#web/features/accounts/sign-up-key.ts';
 import { VerificationSent } from '#web/features/accounts/verification-sent.tsx';
 import { paths } from '#web/paths.ts';
 import { forget } from '#web/tab-memory.ts';
-import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 
 export function RegistrationScreen() {
   const session = useSession();

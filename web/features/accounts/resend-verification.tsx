@@ -5,9 +5,9 @@ import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useResendVerification } from '#web/api/registration.ts';
 import { resendKeyFor } from '#web/features/accounts/sign-up-key.ts';
-import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 
 const cooldownMs = 30_000;
 

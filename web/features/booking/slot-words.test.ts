@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
-import { fallbackPriceRules } from '#domain/venue/opening-prices.ts';
 import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
+import { fallbackPriceRules } from '#domain/venue/starting-prices.ts';
 import { newsOfCourt } from '#web/features/booking/slot-news.ts';
 import {
   slotName,

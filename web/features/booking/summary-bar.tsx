@@ -13,7 +13,7 @@ import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SaidLater } from '#web/ui/said-later.tsx';
+import { SaidLater } from '#web/ui/delayed-announcement.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What is selected, what it costs and the way on; it stays in view once something is selected. */

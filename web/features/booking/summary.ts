@@ -1,6 +1,6 @@
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
+import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
-import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
 import { countSlots } from '#domain/slots/selection.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { PricedSlot } from '#domain/venue/pricing.ts';

@@ -19,8 +19,8 @@ import { type SlotsOfDay, type SlotWindow, useSlotsOfDay, useSlotWindow } from '
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import type { CourtType, Day, Venue } from '#web/features/booking/day.ts';
+import { type Known, type Settled, settle } from '#web/features/booking/reconcile-selection.ts';
 import { entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
-import { type Known, type Settled, settle } from '#web/features/booking/settle.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { showToast } from '#web/ui/toast.tsx';
 

@@ -11,7 +11,7 @@ import { sessionsWords } from '#web/features/lessons/lesson-words.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SaidLater } from '#web/ui/said-later.tsx';
+import { SaidLater } from '#web/ui/delayed-announcement.tsx';
 
 /** How many sessions are selected, what they cost and the way on. */
 export function LessonBar({ program, sessions }: ChosenSessions) {

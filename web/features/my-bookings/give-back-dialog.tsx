@@ -14,9 +14,9 @@ import { Phrases } from '#web/features/history/phrases.tsx';
 import { wordsOf } from '#web/features/my-bookings/booking-words.ts';
 import { giveBackFailure } from '#web/features/my-bookings/give-back-failure.ts';
 import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
-import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 

@@ -5,10 +5,10 @@ import { fill, refusals } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { useDeleteAccount } from '#web/api/profile.ts';
-import { type Answer, AnswerNotice, answerOf } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 
 /** Says what is lost, and wants a word typed, since nothing of it can be brought back. */
 export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {

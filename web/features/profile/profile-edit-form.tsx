@@ -11,8 +11,8 @@ import type { ProfileEdit } from '#web/features/profile/profile-draft.ts';
 import { ProfileFields } from '#web/features/profile/profile-fields.tsx';
 import { usePicture } from '#web/features/profile/use-picture.ts';
 import { useProfileForm } from '#web/features/profile/use-profile-form.ts';
-import { AnswerNotice } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AnswerNotice } from '#web/ui/form-answer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface ProfileEditFormProps {

@@ -11,8 +11,8 @@ import { draftName, recallEdit } from '#web/features/profile/profile-draft.ts';
 import { ProfileFields } from '#web/features/profile/profile-fields.tsx';
 import { useProfileForm } from '#web/features/profile/use-profile-form.ts';
 import { forget, remember } from '#web/tab-memory.ts';
-import { AnswerNotice } from '#web/ui/answer.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AnswerNotice } from '#web/ui/form-answer.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '#web/features/profile/profile-draft.ts';
 import { focusFirstError, isDateHalfTyped } from '#web/features/profile/profile-fields.tsx';
 import { useVenueToday } from '#web/features/profile/venue-today.ts';
-import { type Answer, answerOf } from '#web/ui/answer.tsx';
+import { type Answer, answerOf } from '#web/ui/form-answer.tsx';
 
 /** What the two forms of a profile share: errors at their fields, and the way to the first one. */
 export function useProfileForm(known: ProfileErrors = {}) {

@@ -19,7 +19,7 @@ import {
   countMailRequest,
   forgetSignInsOf,
 } from '#server/features/platform/rate-limits/rate-limits.ts';
-import { atEvenPace } from '#server/http/pace.ts';
+import { atEvenPace } from '#server/http/even-pace.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 interface Recipient {

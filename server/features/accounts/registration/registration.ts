@@ -37,7 +37,7 @@ import {
 } from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { countMailRequest } from '#server/features/platform/rate-limits/rate-limits.ts';
-import { atEvenPace } from '#server/http/pace.ts';
+import { atEvenPace } from '#server/http/even-pace.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** The owner of an address learns what the visitor is not told. */

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Sen } from '#domain/money/money.ts';
 import { subOrderId } from '#domain/orders/orders.ts';
+import { weekStartOf } from '#domain/slots/allowance.ts';
 import { nameCourtSlots } from '#domain/slots/court-slots.ts';
-import { weekStartOf } from '#domain/slots/free-slots.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';

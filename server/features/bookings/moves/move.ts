@@ -12,7 +12,7 @@ import {
 import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { refusalOfShownTotal } from '#domain/orders/orders.ts';
-import { refusalOfFreeSlots } from '#domain/slots/free-slots.ts';
+import { refusalOfFreeSlots } from '#domain/slots/allowance.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';

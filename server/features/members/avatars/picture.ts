@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type AvatarType, avatarLongestSide } from '#domain/members/avatar.ts';
-import { isNothingButPicture } from '#domain/members/picture-end.ts';
+import { isNothingButPicture } from '#domain/members/picture-bytes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 // Whatever a file calls itself, only these three can be read; all other readers of the library,

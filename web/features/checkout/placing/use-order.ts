@@ -7,7 +7,7 @@ import {
   type OrderSummary,
   summariseOrder,
 } from '#domain/orders/order-lines.ts';
-import { freeSlotsPerWeek } from '#domain/slots/free-slots.ts';
+import { freeSlotsPerWeek } from '#domain/slots/allowance.ts';
 import { useMember } from '#web/api/session.ts';
 import { freeSlotsWords } from '#web/features/booking/summary.ts';
 import { type Goods, itemsWithoutPrices } from '#web/features/checkout/goods/goods.ts';

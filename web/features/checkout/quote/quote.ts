@@ -8,12 +8,12 @@ import {
   type PlainPrice,
   plainlyPricedItem,
 } from '#domain/orders/order-lines.ts';
+import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
-import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { fallbackPriceRules, groupLessonSessionSen } from '#domain/venue/opening-prices.ts';
 import { priceCourtSlots, priceSlot } from '#domain/venue/pricing.ts';
+import { fallbackPriceRules, groupLessonSessionSen } from '#domain/venue/starting-prices.ts';
 import type { ScreenFailureCode } from '#domain/words/texts.ts';
 import type { LessonPrices, MembershipPrice, SlotPriceAnswer } from '#web/api/general-prices.ts';
 import type { CourtPrices } from '#web/api/orders.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { priceSlot } from '#domain/venue/pricing.ts';
 import {
   fallbackPriceRules,
   groupLessonSessionSen,
   promotions,
-} from '#domain/venue/opening-prices.ts';
-import { priceSlot } from '#domain/venue/pricing.ts';
+} from '#domain/venue/starting-prices.ts';
 
 const courtRules = fallbackPriceRules('court_checkout', new Set());
 const generalRules = fallbackPriceRules('general_checkout', new Set());

@@ -1,11 +1,11 @@
-import type { Habit } from '#proof/model/deeds.ts';
+import type { Generator } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';
 
-/** What members and the venue do in a history, and what must be so between their deeds. */
-export interface Life {
+/** What members and the venue do in a history, and what must be so between their operations. */
+export interface Scenario {
   /** How the proof is told to live it again. */
   readonly flag: string;
-  readonly habits: readonly Habit[];
+  readonly generators: readonly Generator[];
   /** Makes a world ready for it. */
   readonly prepare: (world: World) => Promise<void>;
   /** What looks for faults that the invariants cannot know; it remembers what it saw before. */

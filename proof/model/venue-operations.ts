@@ -1,6 +1,6 @@
 import { membershipStatuses } from '#domain/members/membership-status.ts';
-import { someHour } from '#proof/model/buying.ts';
-import { type Deed, type Habit, somebody, tryTo } from '#proof/model/deeds.ts';
+import { type Generator, type Operation, somebody, tryTo } from '#proof/model/operations.ts';
+import { someHour } from '#proof/model/order-operations.ts';
 import type { World } from '#proof/model/world.ts';
 import { closeDays, openDays } from '#server/features/back-office/closures.ts';
 import { changeStatus } from '#server/features/back-office/members/member-status.ts';
@@ -8,7 +8,7 @@ import { deleteMember } from '#server/features/back-office/privacy/account-delet
 import { grantCredits } from '#server/features/credits/ledger.ts';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 
-const grant = (world: World): Deed | null => {
+const grant = (world: World): Operation | null => {
   const person = somebody(world);
   if (person === null) return null;
   const { random, context } = world;
@@ -34,7 +34,7 @@ const grant = (world: World): Deed | null => {
   };
 };
 
-const promote = (world: World): Deed | null => {
+const promote = (world: World): Operation | null => {
   const person = somebody(world);
   const status = world.random.pick(membershipStatuses);
   if (person === null || status === undefined) return null;
@@ -51,7 +51,7 @@ const promote = (world: World): Deed | null => {
 
 const fewestPeople = 4;
 
-const leave = (world: World): Deed | null => {
+const leave = (world: World): Operation | null => {
   const person = somebody(world);
   const left = world.people.filter(({ isGone }) => !isGone).length;
   if (person === null || left <= fewestPeople) return null;
@@ -69,7 +69,7 @@ const leave = (world: World): Deed | null => {
   };
 };
 
-const sweep = ({ context }: World): Deed => ({
+const sweep = ({ context }: World): Operation => ({
   whose: null,
   words: 'what was kept for too long is given back',
   run: async () => {
@@ -79,7 +79,7 @@ const sweep = ({ context }: World): Deed => ({
 });
 
 /** The venue closes a day for a moment: what is held there ends, and what is paid becomes credits. */
-const close = (world: World): Deed | null => {
+const close = (world: World): Operation | null => {
   const { date } = someHour(world);
   const { context, closedDays } = world;
   const isOpenedAgain = world.random.chance(0.7);
@@ -103,7 +103,7 @@ const close = (world: World): Deed | null => {
 const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600];
 
 /** Time passes beside whatever else is done, as it does. */
-const wait = ({ random, context: { clock } }: World): Deed => {
+const wait = ({ random, context: { clock } }: World): Operation => {
   const seconds = random.pick(passages) ?? 1;
   return {
     whose: null,
@@ -115,7 +115,7 @@ const wait = ({ random, context: { clock } }: World): Deed => {
   };
 };
 
-export const runningHabits: readonly Habit[] = [
+export const runningHabits: readonly Generator[] = [
   { name: 'grant', weight: 8, choose: grant },
   { name: 'promote', weight: 2, choose: promote },
   { name: 'leave', weight: 2, choose: leave },

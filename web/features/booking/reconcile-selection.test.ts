@@ -3,7 +3,7 @@ import { emptySelection, type Selection } from '#domain/slots/selection.ts';
 import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import { type SlotClaim, tableSlots } from '#domain/time/slots.ts';
 import type { CourtType, Day } from '#web/features/booking/day.ts';
-import { type Known, settle } from '#web/features/booking/settle.ts';
+import { type Known, settle } from '#web/features/booking/reconcile-selection.ts';
 
 const courtType = (name: string, courts: readonly number[]): CourtType => ({
   id: courts[0] ?? 0,

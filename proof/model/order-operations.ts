@@ -3,12 +3,18 @@ import type { placeOrder } from '#contract/orders.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { courtBookingItem, summariseOrder } from '#domain/orders/order-lines.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
+import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
-import { chooseFreeSlots } from '#domain/slots/free-slots.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
-import { type Deed, type Habit, somebody, someOf, tryTo } from '#proof/model/deeds.ts';
+import {
+  type Generator,
+  type Operation,
+  somebody,
+  someOf,
+  tryTo,
+} from '#proof/model/operations.ts';
 import type { Attempt, HourOfCourt, OrderRequest, Person, World } from '#proof/model/world.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
@@ -128,7 +134,7 @@ const send = async (world: World, attempt: Attempt): Promise<string> => {
   return outcome;
 };
 
-const orderFor = (world: World, person: Person, selection: Selection): Deed => {
+const orderFor = (world: World, person: Person, selection: Selection): Operation => {
   const orderId = makeOrderId(world.random.bytes(8), world.context.clock.now());
   // Now and then somebody looks at a page that is older than the price.
   const isOutdated = world.random.chance(0.03);
@@ -147,14 +153,14 @@ const orderFor = (world: World, person: Person, selection: Selection): Deed => {
   };
 };
 
-const order = (world: World): Deed | null => {
+const order = (world: World): Operation | null => {
   const person = somebody(world);
   if (person === null) return null;
   return orderFor(world, person, { ...someSlots(world), useCredits: world.random.chance(0.7) });
 };
 
 /** The same order again, as after a lost answer or a second click. */
-const repeat = (world: World): Deed | null => {
+const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
   if (attempt === undefined) return null;
   const { person, wish } = attempt;
@@ -163,7 +169,7 @@ const repeat = (world: World): Deed | null => {
 };
 
 /** Somebody else sends an id that is taken, or the same member does with another content. */
-const misuse = (world: World): Deed | null => {
+const misuse = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
   const thief = somebody(world);
   if (attempt?.success == null || thief === null) return null;
@@ -184,7 +190,7 @@ const misuse = (world: World): Deed | null => {
 };
 
 /** Back from the payment page, and on with some of the same slots. */
-const reorder = (world: World): Deed | null => {
+const reorder = (world: World): Operation | null => {
   const open = world.attempts.filter(({ success }) => success?.status === 'pending');
   const attempt = someOf(world, open);
   if (attempt === undefined) return null;
@@ -198,7 +204,7 @@ const reorder = (world: World): Deed | null => {
   });
 };
 
-const release = (world: World): Deed | null => {
+const release = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
   const { person, orderId } = page;
@@ -213,7 +219,7 @@ const release = (world: World): Deed | null => {
   };
 };
 
-export const buyingHabits: readonly Habit[] = [
+export const buyingHabits: readonly Generator[] = [
   { name: 'order', weight: 30, choose: order },
   { name: 'repeat', weight: 8, choose: repeat },
   { name: 'misuse', weight: 3, choose: misuse },

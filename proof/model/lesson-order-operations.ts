@@ -1,7 +1,14 @@
 import { lessonItem } from '#domain/lessons/lessons.ts';
 import { summariseOrder } from '#domain/orders/order-lines.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
-import { type Deed, type Habit, refusalOf, somebody, someOf, tryTo } from '#proof/model/deeds.ts';
+import {
+  type Generator,
+  type Operation,
+  refusalOf,
+  somebody,
+  someOf,
+  tryTo,
+} from '#proof/model/operations.ts';
 import type { LessonAttempt, Person, World } from '#proof/model/world.ts';
 import {
   placeOrderForLessons,
@@ -50,7 +57,7 @@ const orderRequestFor = async (
   };
 };
 
-const order = (world: World): Deed | null => {
+const order = (world: World): Operation | null => {
   const person = somebody(world);
   if (person === null) return null;
   const { random, context } = world;
@@ -74,7 +81,7 @@ const order = (world: World): Deed | null => {
 };
 
 /** The same order again, as after a lost answer or a second click. */
-const repeat = (world: World): Deed | null => {
+const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.lessonAttempts);
   if (attempt === undefined) return null;
   const { person, wish } = attempt;
@@ -82,7 +89,7 @@ const repeat = (world: World): Deed | null => {
   return { whose: person, words, run: () => send(world, attempt) };
 };
 
-const release = (world: World): Deed | null => {
+const release = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
   const { person, orderId } = page;
@@ -97,7 +104,7 @@ const release = (world: World): Deed | null => {
   };
 };
 
-const join = (world: World): Deed | null => {
+const join = (world: World): Operation | null => {
   const person = somebody(world);
   if (person === null) return null;
   const sessionId = someSession(world);
@@ -112,7 +119,7 @@ const join = (world: World): Deed | null => {
   };
 };
 
-const stopHoping = (world: World): Deed | null => {
+const stopHoping = (world: World): Operation | null => {
   const person = somebody(world);
   if (person === null) return null;
   const sessionId = someSession(world);
@@ -127,7 +134,7 @@ const stopHoping = (world: World): Deed | null => {
   };
 };
 
-export const lessonBuyingHabits: readonly Habit[] = [
+export const lessonBuyingHabits: readonly Generator[] = [
   { name: 'order', weight: 30, choose: order },
   { name: 'repeat', weight: 5, choose: repeat },
   { name: 'release', weight: 3, choose: release },

@@ -1,10 +1,10 @@
-import { chargingHabits } from '#proof/model/charging.ts';
-import { lessonBuyingHabits } from '#proof/model/lesson-buying.ts';
+import { owningHabits } from '#proof/model/booking-operations.ts';
 import { forgottenLines, makeLookAtLines } from '#proof/model/lesson-checks.ts';
-import { lessonRunningHabits, lessonSchedules } from '#proof/model/lesson-running.ts';
-import type { Life } from '#proof/model/life.ts';
-import { owningHabits } from '#proof/model/owning.ts';
-import { runningHabits } from '#proof/model/running.ts';
+import { lessonBuyingHabits } from '#proof/model/lesson-order-operations.ts';
+import { lessonRunningHabits, lessonSchedules } from '#proof/model/lesson-venue-operations.ts';
+import { chargingHabits } from '#proof/model/payment-operations.ts';
+import type { Scenario } from '#proof/model/scenario.ts';
+import { runningHabits } from '#proof/model/venue-operations.ts';
 import type { World } from '#proof/model/world.ts';
 import { listSessionsFrom } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { changeCapacity } from '#server/features/lessons/schedules/schedules.ts';
@@ -36,9 +36,9 @@ const openLessons = async (world: World): Promise<void> => {
 };
 
 /** Members buy seats in lessons, wait for them and give them back; the venue cancels and resizes. */
-export const lessonLife: Life = {
+export const lessonScenario: Scenario = {
   flag: '--lessons ',
-  habits: [
+  generators: [
     ...lessonBuyingHabits,
     ...lessonRunningHabits,
     ...chargingHabits,

@@ -3,21 +3,21 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
-import { makeMortals } from '#proof/model/kills.ts';
-import type { LastDeed } from '#proof/model/mortal.ts';
+import type { LastOperation } from '#proof/model/killed-process.ts';
+import { makeKilledProcesses } from '#proof/model/killed-processes.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
 
 /** Something to be killed at, and what must come of it in the end. */
-export interface Undertaking {
-  readonly deed: LastDeed['deed'];
+export interface KillCase {
+  readonly operation: LastOperation['operation'];
   /** Whether it has been committed; fails when only a part of it is there. */
   isDone(): Promise<boolean>;
   /** Does the same again and looks at what has come of it. */
   finish(): Promise<void>;
 }
 
-type Death = NonNullable<LastDeed['death']>;
+type Death = NonNullable<LastOperation['death']>;
 
 /** `npm run prove` kills at every statement in both ways. */
 const isThorough = process.env.DEPOT_PROVE === '1';
@@ -43,14 +43,14 @@ const deathsOf = (statements: readonly string[], commit: number): Death[] =>
  */
 export const makeKiller = async ({ context, connection }: TestApp) => {
   const folder = mkdtempSync(join(inject('testServer').scratch, 'killed-'));
-  const mortals = await makeMortals(folder);
-  const lastDeed = ({ deed }: Undertaking) => {
+  const processes = await makeKilledProcesses(folder);
+  const lastOperation = ({ operation }: KillCase) => {
     const now = context.clock.now().toString();
     const application_name = `mortal ${randomUUID()}`;
-    return { connection: { ...connection, application_name }, folder, now, deed };
+    return { connection: { ...connection, application_name }, folder, now, operation };
   };
   /** The database goes on with what it was sent, until it notices that nobody is there any more. */
-  const isGone = async ({ connection: { application_name } }: ReturnType<typeof lastDeed>) => {
+  const isGone = async ({ connection: { application_name } }: ReturnType<typeof lastOperation>) => {
     const { rows } = await sql`
       select from pg_stat_activity where application_name = ${application_name}`.execute(
       context.db,
@@ -58,26 +58,22 @@ export const makeKiller = async ({ context, connection }: TestApp) => {
     return rows.length === 0;
   };
 
-  const dieAndFinish = async (
-    undertaking: Undertaking,
-    death: Death,
-    commit: number,
-  ): Promise<void> => {
-    const last = lastDeed(undertaking);
-    await mortals.dieDoing({ ...last, death });
+  const killAndFinish = async (killCase: KillCase, death: Death, commit: number): Promise<void> => {
+    const last = lastOperation(killCase);
+    await processes.runAndKill({ ...last, death });
     await expect.poll(() => isGone(last), { timeout: 60_000 }).toBe(true);
-    const isDone = await undertaking.isDone();
+    const isDone = await killCase.isDone();
     // Only who has asked for the commit and heard nothing cannot know.
     const isInDoubt = death.statement === commit && death.moment === 'sent';
     if (!isInDoubt) expect(isDone).toBe(death.statement > commit);
     expect(await brokenInvariants(context)).toEqual([]);
-    await undertaking.finish();
+    await killCase.finish();
     expect(await brokenInvariants(context)).toEqual([]);
   };
 
-  return async (prepare: () => Promise<Undertaking>): Promise<void> => {
+  return async (prepare: () => Promise<KillCase>): Promise<void> => {
     const first = await prepare();
-    const statements = await mortals.survive(lastDeed(first));
+    const statements = await processes.runToEnd(lastOperation(first));
     expect(await first.isDone()).toBe(true);
     await first.finish();
     const commit = statements.indexOf('commit') + 1;
@@ -87,9 +83,9 @@ export const makeKiller = async ({ context, connection }: TestApp) => {
     let preparing = prepare();
     const kill = async (): Promise<void> => {
       for (let death = deaths.shift(); death !== undefined; death = deaths.shift()) {
-        const undertaking = preparing;
+        const killCase = preparing;
         preparing = preparing.then(prepare);
-        await dieAndFinish(await undertaking, death, commit);
+        await killAndFinish(await killCase, death, commit);
       }
     };
     await Promise.all(Array.from({ length: killedAtOnce }, kill));

@@ -1,7 +1,7 @@
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { someHour } from '#proof/model/buying.ts';
-import { type Deed, type Habit, somebody, tryTo } from '#proof/model/deeds.ts';
+import { type Generator, type Operation, somebody, tryTo } from '#proof/model/operations.ts';
+import { someHour } from '#proof/model/order-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
 import {
   type BookingRow,
@@ -28,7 +28,7 @@ const manyBookings = 1_000;
 /** Does something with one of somebody's bookings, if there is one. */
 const withBooking =
   (what: string, work: (world: World, person: Person, booking: BookingRow) => Promise<string>) =>
-  (world: World): Deed | null => {
+  (world: World): Operation | null => {
     const person = somebody(world);
     if (person === null) return null;
     const number = world.random.below(manyBookings);
@@ -64,7 +64,7 @@ const cancel = withBooking('cancels', (world, { userId }, booking) =>
 );
 
 /** To any hour; the one that is chosen must be of the same type to be had. */
-const move = (world: World): Deed | null => {
+const move = (world: World): Operation | null => {
   const { date, court, slot } = someHour(world);
   return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, person, booking) => {
     const { db, clock } = world.context;
@@ -92,7 +92,7 @@ const move = (world: World): Deed | null => {
   })(world);
 };
 
-export const owningHabits: readonly Habit[] = [
+export const owningHabits: readonly Generator[] = [
   { name: 'refund', weight: 9, choose: refund },
   { name: 'cancel', weight: 3, choose: cancel },
   { name: 'move', weight: 6, choose: move },

@@ -1,5 +1,5 @@
-import { type Deed, type Habit, tryTo } from '#proof/model/deeds.ts';
-import { someSession } from '#proof/model/lesson-buying.ts';
+import { someSession } from '#proof/model/lesson-order-operations.ts';
+import { type Generator, type Operation, tryTo } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';
 import { cancelLessonSession } from '#server/features/lessons/cancellation/cancellation.ts';
 import { changeCapacity, type ScheduleName } from '#server/features/lessons/schedules/schedules.ts';
@@ -11,7 +11,7 @@ export const lessonSchedules: readonly ScheduleName[] = [
   { court: 'Tournament Court 5', day: 'Saturday', slot: 9 },
 ];
 
-const offer = ({ context }: World): Deed => ({
+const offer = ({ context }: World): Operation => ({
   whose: null,
   words: 'free seats are offered to those who wait',
   run: async () => {
@@ -32,7 +32,7 @@ const findGivenBack = async ({ context: { db } }: World, sessionId: number): Pro
   return rows.map(({ id }) => id);
 };
 
-const callOff = (world: World): Deed => {
+const callOff = (world: World): Operation => {
   const sessionId = someSession(world);
   return {
     whose: null,
@@ -51,7 +51,7 @@ const callOff = (world: World): Deed => {
 
 const mostSeats = 4;
 
-const resize = (world: World): Deed | null => {
+const resize = (world: World): Operation | null => {
   const { random, context } = world;
   const schedule = random.pick(lessonSchedules);
   if (schedule === undefined) return null;
@@ -67,7 +67,7 @@ const resize = (world: World): Deed | null => {
   };
 };
 
-export const lessonRunningHabits: readonly Habit[] = [
+export const lessonRunningHabits: readonly Generator[] = [
   { name: 'offer', weight: 12, choose: offer },
   { name: 'call off', weight: 1, choose: callOff },
   { name: 'resize', weight: 4, choose: resize },

@@ -4,7 +4,7 @@ import { codeOfDatabaseError } from '#server/db/database-errors.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Something that somebody does. It says in a word how it went. */
-export interface Deed {
+export interface Operation {
   /** Whose hours or money it is about; null when it is nobody's in particular. */
   readonly whose: Person | null;
   readonly words: string;
@@ -15,9 +15,9 @@ export interface Deed {
  * Chooses what exactly is done, or null when there is nothing to do it with. All of chance is used
  * here and none while it is done: so what is tried follows from the seed, however races end.
  */
-export type Choose = (world: World) => Deed | null;
+export type Choose = (world: World) => Operation | null;
 
-export interface Habit {
+export interface Generator {
   readonly name: string;
   readonly weight: number;
   readonly choose: Choose;

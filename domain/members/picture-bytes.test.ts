@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNothingButPicture } from '#domain/members/picture-end.ts';
+import { isNothingButPicture } from '#domain/members/picture-bytes.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

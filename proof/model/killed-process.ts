@@ -24,12 +24,12 @@ import { fiuuEnv } from '#server/testing/fiuu.ts';
 // A process of its own that does one thing and is killed on the way: before one of its statements is
 // sent to the database, or as soon as it is sent and before anything comes back.
 
-export interface LastDeed {
+export interface LastOperation {
   readonly connection: pg.PoolConfig;
   /** Where it may leave what it writes. */
   readonly folder: string;
   readonly now: string;
-  readonly deed:
+  readonly operation:
     | { readonly kind: 'place'; readonly userId: string; readonly wish: OrderRequest }
     | {
         readonly kind: 'move';
@@ -48,7 +48,7 @@ export interface Survived {
 }
 
 /** Counts statements where they leave for the database, the transaction's own included. */
-const dieAt = (death: LastDeed['death'], seen: string[]): void => {
+const dieAt = (death: LastOperation['death'], seen: string[]): void => {
   const driver: { query(...args: unknown[]): unknown } = pg.Client.prototype;
   const send = driver.query;
   const die = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -62,7 +62,7 @@ const dieAt = (death: LastDeed['death'], seen: string[]): void => {
   };
 };
 
-const openContext = ({ connection, folder, now }: LastDeed): AppContext => ({
+const openContext = ({ connection, folder, now }: LastOperation): AppContext => ({
   settings: readSettings({ DEPOT_DATA: mkdtempSync(join(folder, 'data-')), ...fiuuEnv }),
   secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
   db: openDatabase(connection, { poolSize: 1 }),
@@ -74,30 +74,30 @@ const openContext = ({ connection, folder, now }: LastDeed): AppContext => ({
 const act = (
   context: AppContext,
   provider: PaymentProvider,
-  deed: LastDeed['deed'],
+  operation: LastOperation['operation'],
 ): Promise<unknown> => {
-  switch (deed.kind) {
+  switch (operation.kind) {
     case 'place':
-      return placeCourtOrder(context, provider, deed.userId, deed.wish);
+      return placeCourtOrder(context, provider, operation.userId, operation.wish);
     case 'settle':
-      return takeMessage(openPaymentDesk(context, provider), deed.message);
+      return takeMessage(openPaymentDesk(context, provider), operation.message);
     case 'move':
-      return moveOwnBooking(context, deed.userId, deed.bookingId, deed.wish);
+      return moveOwnBooking(context, operation.userId, operation.bookingId, operation.wish);
     case 'refund':
-      return refundOwnBooking(context, deed.userId, deed.bookingId);
+      return refundOwnBooking(context, operation.userId, operation.bookingId);
   }
 };
 
-const live = async (last: LastDeed): Promise<Survived> => {
+const live = async (last: LastOperation): Promise<Survived> => {
   const context = openContext(last);
   const provider = makePaymentProvider(context);
   if (provider === null) throw new Error('The venue has no payment provider.');
   const statements: string[] = [];
   dieAt(last.death, statements);
-  await act(context, provider, last.deed);
+  await act(context, provider, last.operation);
   return { statements };
 };
 
-process.once('message', async (last: LastDeed) => {
+process.once('message', async (last: LastOperation) => {
   process.send?.(await live(last), () => process.exit());
 });

@@ -8,7 +8,7 @@ import {
   refusalOfFreeSlots,
   slotsUsedAfterCancelling,
   weekStartOf,
-} from '#domain/slots/free-slots.ts';
+} from '#domain/slots/allowance.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { refusals } from '#domain/words/texts.ts';
 

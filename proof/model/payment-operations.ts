@@ -1,7 +1,7 @@
 import type { Sen } from '#domain/money/money.ts';
 import { type ChargeStatus, contradictionId } from '#domain/payments/settlement.ts';
 import { type Charge, type Letter, letterOf, type Telling, termsOf } from '#proof/model/bank.ts';
-import { type Deed, type Habit, someOf } from '#proof/model/deeds.ts';
+import { type Generator, type Operation, someOf } from '#proof/model/operations.ts';
 import type { Page, Person, World } from '#proof/model/world.ts';
 import { takeMessage } from '#server/features/payments/payment-messages.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
@@ -37,7 +37,7 @@ const takenFrom = (
 };
 
 /** Somebody pays on a page, old or new, perhaps for the second time. */
-const pay = (world: World): Deed | null => {
+const pay = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
   const { random, bank } = world;
@@ -59,7 +59,7 @@ const pay = (world: World): Deed | null => {
 };
 
 /** A charge that comes to nothing. */
-const decline = (world: World): Deed | null => {
+const decline = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
   const what = { orderId: page.orderId, ...takenFrom(world, page) };
@@ -97,7 +97,7 @@ const payerOf = ({ pages }: World, orderId: string): Person | null =>
   pages.find((page) => page.orderId === orderId)?.person ?? null;
 
 /** One of the letters that are due, whichever: so they overtake each other. */
-const receive = (world: World): Deed | null => {
+const receive = (world: World): Operation | null => {
   const letter = world.random.pick(world.bank.due(world.context.clock.now()));
   if (letter === undefined) return null;
   const message = world.bank.post(letter);
@@ -112,7 +112,7 @@ const receive = (world: World): Deed | null => {
 const someCharge = ({ random, bank }: World): Charge | undefined => random.pick(bank.charges);
 
 /** Money that nobody has taken, or what a browser says of it: neither may change anything. */
-const lie = (world: World): Deed | null => {
+const lie = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
   const { orderId, amountSen } = page;
@@ -138,7 +138,7 @@ const lie = (world: World): Deed | null => {
 };
 
 /** The provider says something else of a charge than it did, or speaks of an order that is not ours. */
-const contradict = (world: World): Deed | null => {
+const contradict = (world: World): Operation | null => {
   const charge = someCharge(world);
   if (charge === undefined || charge.becomes !== 'paid' || !charge.isTold) return null;
   const isStrange = world.random.chance(0.3);
@@ -186,13 +186,13 @@ export const askBank = async (world: World): Promise<string> => {
   return 'answered';
 };
 
-const requery = (world: World): Deed => ({
+const requery = (world: World): Operation => ({
   whose: null,
   words: 'the server asks about an order',
   run: () => askBank(world),
 });
 
-export const chargingHabits: readonly Habit[] = [
+export const chargingHabits: readonly Generator[] = [
   { name: 'pay', weight: 22, choose: pay },
   { name: 'decline', weight: 4, choose: decline },
   { name: 'receive', weight: 34, choose: receive },

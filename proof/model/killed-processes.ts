@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { LastDeed, Survived } from '#proof/model/mortal.ts';
+import type { LastOperation, Survived } from '#proof/model/killed-process.ts';
 
 /** All of the script's modules as one file, which starts in a fraction of the time. */
 const bundle = async (folder: string): Promise<string> => {
@@ -12,7 +12,7 @@ const bundle = async (folder: string): Promise<string> => {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: join(import.meta.dirname, 'mortal.ts'),
+      ssr: join(import.meta.dirname, 'killed-process.ts'),
       outDir: folder,
       emptyOutDir: false,
       minify: false,
@@ -22,10 +22,10 @@ const bundle = async (folder: string): Promise<string> => {
 };
 
 export interface Mortals {
-  /** Lets a process do a deed to its end, and tells which statements it has sent on the way. */
-  survive(last: Omit<LastDeed, 'death'>): Promise<readonly string[]>;
-  /** Lets a process do a deed until it is killed; fails when it ends in any other way. */
-  dieDoing(last: LastDeed): Promise<void>;
+  /** Lets a process do a operation to its end, and tells which statements it has sent on the way. */
+  runToEnd(last: Omit<LastOperation, 'death'>): Promise<readonly string[]>;
+  /** Lets a process do a operation until it is killed; fails when it ends in any other way. */
+  runAndKill(last: LastOperation): Promise<void>;
 }
 
 interface Ended {
@@ -48,22 +48,22 @@ const endOf = async (child: ChildProcess): Promise<Ended> => {
 };
 
 /** Processes that do one thing each, made ready in a folder that goes with the test. */
-export const makeMortals = async (folder: string): Promise<Mortals> => {
+export const makeKilledProcesses = async (folder: string): Promise<Mortals> => {
   const script = await bundle(folder);
   // What the first of them has compiled, the others need not.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
-  const start = (last: LastDeed): Promise<Ended> => {
+  const start = (last: LastOperation): Promise<Ended> => {
     const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     child.send(last);
     return endOf(child);
   };
   return {
-    survive: async (last) => {
+    runToEnd: async (last) => {
       const { answer, said } = await start({ ...last, death: null });
       if (answer === null) throw new Error(`It has died: ${said}`);
       return answer.statements;
     },
-    dieDoing: async (last) => {
+    runAndKill: async (last) => {
       const { signal, said } = await start(last);
       if (signal !== 'SIGKILL') throw new Error(`It lived on: ${said}`);
     },

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import {
-  type BookingsSeen,
-  brokenPromises,
-  strangeBookings,
-  strangeHolds,
-} from '#proof/model/hour-checks.ts';
-import {
   lostMessages,
   lostMoney,
   strangeOrders,
   wrongPayments,
 } from '#proof/model/money-checks.ts';
 import { makeQuestion } from '#proof/model/question.ts';
+import {
+  type BookingsSeen,
+  brokenPromises,
+  strangeBookings,
+  strangeHolds,
+} from '#proof/model/slot-checks.ts';
 import type { World } from '#proof/model/world.ts';
 import { invariants } from '#server/features/back-office/invariants/invariants.ts';
 
@@ -33,7 +33,7 @@ const brokenInvariants = async (world: World): Promise<string[]> =>
  * Everything that is wrong now: by the invariants of the server, and by what they cannot know, which is
  * what members, the bank and the venue have done and were told. Nothing is under way meanwhile.
  */
-export const findFaults = async (
+export const findViolations = async (
   world: World,
   before: BookingsSeen,
   after: BookingsSeen,

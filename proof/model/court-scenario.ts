@@ -1,0 +1,14 @@
+import { owningHabits } from '#proof/model/booking-operations.ts';
+import { buyingHabits } from '#proof/model/order-operations.ts';
+import { chargingHabits } from '#proof/model/payment-operations.ts';
+import type { Scenario } from '#proof/model/scenario.ts';
+import { runningHabits } from '#proof/model/venue-operations.ts';
+
+/** Members buy hours of courts, and everything that can become of them. */
+export const courtScenario: Scenario = {
+  flag: '',
+  generators: [...buyingHabits, ...chargingHabits, ...owningHabits, ...runningHabits],
+  prepare: async () => {},
+  makeLook: () => async () => [],
+  end: async () => [],
+};

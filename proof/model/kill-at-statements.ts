@@ -46,7 +46,7 @@ export const makeKiller = async ({ context, connection }: TestApp) => {
   const processes = await makeKilledProcesses(folder);
   const lastOperation = ({ operation }: KillCase) => {
     const now = context.clock.now().toString();
-    const application_name = `mortal ${randomUUID()}`;
+    const application_name = `killed ${randomUUID()}`;
     return { connection: { ...connection, application_name }, folder, now, operation };
   };
   /** The database goes on with what it was sent, until it notices that nobody is there any more. */

@@ -18,13 +18,13 @@ const bundle = async (folder: string): Promise<string> => {
       minify: false,
     },
   });
-  return join(folder, 'mortal.js');
+  return join(folder, 'killed-process.js');
 };
 
-export interface Mortals {
-  /** Lets a process do a operation to its end, and tells which statements it has sent on the way. */
+export interface KilledProcesses {
+  /** Lets a process do an operation to its end, and tells which statements it has sent on the way. */
   runToEnd(last: Omit<LastOperation, 'death'>): Promise<readonly string[]>;
-  /** Lets a process do a operation until it is killed; fails when it ends in any other way. */
+  /** Lets a process do an operation until it is killed; fails when it ends in any other way. */
   runAndKill(last: LastOperation): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const endOf = async (child: ChildProcess): Promise<Ended> => {
 };
 
 /** Processes that do one thing each, made ready in a folder that goes with the test. */
-export const makeKilledProcesses = async (folder: string): Promise<Mortals> => {
+export const makeKilledProcesses = async (folder: string): Promise<KilledProcesses> => {
   const script = await bundle(folder);
   // What the first of them has compiled, the others need not.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };

@@ -18,7 +18,7 @@ const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'web
 export type AvatarType = keyof typeof extensions;
 export const avatarTypes = Object.keys(extensions) as readonly AvatarType[];
 
-export function isAvatarType(type: string): type is AvatarType {
+function isAvatarType(type: string): type is AvatarType {
   return Object.hasOwn(extensions, type);
 }
 

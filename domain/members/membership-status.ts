@@ -16,7 +16,7 @@ export const membershipStatuses = Object.keys(membershipLabels) as readonly Memb
 
 export const defaultMembershipStatus: MembershipStatus = 'normal_member';
 
-export function isMembershipStatus(value: string): value is MembershipStatus {
+function isMembershipStatus(value: string): value is MembershipStatus {
   return Object.hasOwn(membershipLabels, value);
 }
 

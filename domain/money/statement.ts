@@ -34,7 +34,7 @@ export type ExplainedEntry =
     }
   | { readonly kind: 'grant' | 'correction'; readonly reason: string };
 
-export function soldInWords(sold: SoldThing): string {
+function soldInWords(sold: SoldThing): string {
   return 'plan' in sold
     ? fill(labels.statement.membership, { plan: sold.plan })
     : bookingInWords(sold.booked, sold.bookingDate, sold.slot);

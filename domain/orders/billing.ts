@@ -20,7 +20,7 @@ export type BillingRefusals = { [Field in keyof BillingForm]: RefusalCode | null
 const nameShape = /^[\p{L}\p{M}\p{Nd} ]+$/u;
 
 /** Autofill brings doubled and non-breaking spaces, which no member could see and remove. */
-export function normaliseBillingName(input: string): string {
+function normaliseBillingName(input: string): string {
   return input.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 

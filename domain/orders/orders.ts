@@ -96,7 +96,8 @@ export function statusOfNewOrder(finalTotalSen: Sen): OrderStatus {
 /**
  * The steps that an order may take. A late payment that cannot be honoured goes from pending to
  * fully_refunded at once; a refund that fails leads back to where it began; an abandoned order
- * stays pending, and a fully refunded one stays so. [ORDER-6]
+ * stays pending, and a fully refunded one stays so. Our own refunds are credits, posted at once, so
+ * no code of ours sets refund_pending; orders that hold it are read and refused. [ORDER-6]
  */
 export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['completed', 'fully_refunded'],

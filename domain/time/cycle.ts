@@ -11,16 +11,10 @@ export function cycleDayOf(date: BookingDate): number {
   return (((days % cycleLength) + cycleLength) % cycleLength) + 1;
 }
 
-/** The first day of the cycle to which a date belongs. [CYCLE-2] */
+/**
+ * The first day of the cycle to which a date belongs. A screen computes it anew from today's date,
+ * so it moves on by itself, over several cycles if need be. [CYCLE-2] [CYCLE-3]
+ */
 export function cycleStartOf(date: BookingDate): BookingDate {
   return addDays(date, 1 - cycleDayOf(date));
-}
-
-/**
- * The cycle start to go on with on a later day. It moves in whole cycles, several at once when a
- * screen slept through more than one, and never backwards. [CYCLE-3]
- */
-export function advanceCycleStart(start: BookingDate, today: BookingDate): BookingDate {
-  const cycles = Math.floor(daysBetween(start, today) / cycleLength);
-  return addDays(start, Math.max(0, cycles) * cycleLength);
 }

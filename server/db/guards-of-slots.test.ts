@@ -127,17 +127,6 @@ describe('a hold that ran out', () => {
     });
     expect.assertions(1);
   });
-
-  test('is seen in pending_bookings, and a booking is not', async () => {
-    await refused(async (tx) => {
-      await addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later });
-      await book(tx, { court_id, user_id, slot: 11 });
-      const pending = await tx.selectFrom('pending_bookings').selectAll().execute();
-      const hold = { court_id, booking_date: day, slot: 10, user_id, order_id, expires_at: later };
-      expect(pending).toEqual([hold]);
-    });
-    expect.assertions(1);
-  });
 });
 
 describe('each kind of claim has what it needs', () => {

@@ -29,6 +29,7 @@ import * as givenMemberships from '#server/db/migrations/0025-given-memberships.
 import * as likelierQuestions from '#server/db/migrations/0026-likelier-questions.ts';
 import * as signUpLinks from '#server/db/migrations/0027-sign-up-links.ts';
 import * as linksSideBySide from '#server/db/migrations/0028-links-side-by-side.ts';
+import * as deadParts from '#server/db/migrations/0030-dead-parts.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0026-likelier-questions': likelierQuestions,
   '0027-sign-up-links': signUpLinks,
   '0028-links-side-by-side': linksSideBySide,
+  '0030-dead-parts': deadParts,
 };
 
 /** Any number will do, as long as every Depot uses the same one. */

@@ -53,7 +53,6 @@ export interface Schema {
   requery_turns: orders.RequeryTurnsTable;
 
   slot_claims: bookings.SlotClaimsTable;
-  pending_bookings: bookings.PendingBookingsView;
   bookings: bookings.BookingsTable;
   booking_changes: bookings.BookingChangesTable;
   calendar_feeds: bookings.CalendarFeedsTable;

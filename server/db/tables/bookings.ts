@@ -15,16 +15,6 @@ export interface SlotClaimsTable {
   booked_by: GeneratedAlways<string | null>;
 }
 
-/** The view of the holds. */
-export interface PendingBookingsView {
-  court_id: GeneratedAlways<number>;
-  booking_date: GeneratedAlways<string>;
-  slot: GeneratedAlways<Slot>;
-  user_id: GeneratedAlways<string>;
-  order_id: GeneratedAlways<string>;
-  expires_at: GeneratedAlways<Date>;
-}
-
 export interface BookingsTable {
   id: string;
   court_id: number;

@@ -23,7 +23,6 @@ export interface MailOutboxTable {
   to_address: string;
   subject: string;
   body_text: string;
-  body_html: string | null;
   attachments: DefaultedJson<MailAttachment[]>;
   created_at: Date;
   next_attempt_at: Date;

@@ -52,6 +52,7 @@ export interface OrderItemsTable {
   membership_discount_sen: Generated<number>;
   final_sen: number;
   credits_sen: Generated<number>;
+  /** Always false, and read by nobody since this release. The next release drops it. */
   is_free: Generated<boolean>;
   refunded_at: Date | null;
   /** The slot as long as it is not refunded. */

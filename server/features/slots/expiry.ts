@@ -5,10 +5,10 @@ import { deleteExpiredSeat, offerUnpaidSeat } from '#server/features/slots/seats
 import { deleteExpiredHolds } from '#server/features/slots/slots.repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-export const holdsAtOnce = 100;
+const holdsAtOnce = 100;
 
 /** Whether a seat went back to the member to whom it had been offered. [LESSON-8] */
-export const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
+const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
   transact(db, async (tx) => {
     const seat = await offerUnpaidSeat(tx, clock.now());
     if (seat === undefined) return false;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-export const ownSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
+const ownSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
   db
     .selectFrom('lesson_seats')
     .select(['instance_id as sessionId', 'kind', 'order_id as orderId'])
@@ -62,7 +62,7 @@ export const upsertSeats = async (
 };
 
 /** What a seat is when it goes back to the member to whom it was offered before. */
-export const offeredAgain = {
+const offeredAgain = {
   kind: 'offer',
   order_id: null,
   expires_at: sql<Date | null>`lesson_seats.offered_until`,

@@ -34,7 +34,7 @@ export function scheduleWords({ schedules, durationSlots }: LessonProgram): read
   });
 }
 
-export function spotsWords(spots: number): string {
+function spotsWords(spots: number): string {
   return countWords(spots, lessonsLabels.oneSpot, lessonsLabels.manySpots);
 }
 

@@ -11,7 +11,7 @@ export function sportOf(booking: UpcomingBooking): Sport {
 }
 
 /** What is chosen when a move begins: the day and the court of the booking, and no hour yet. */
-export function beginningOf(booking: UpcomingBooking): Selection {
+function beginningOf(booking: UpcomingBooking): Selection {
   const sport = sportOf(booking);
   const { booked, bookingDate } = booking;
   return {

@@ -150,7 +150,6 @@ export const listItems = (db: Database, userId: string) =>
       'order_items.membership_discount_sen',
       'order_items.final_sen',
       'order_items.credits_sen',
-      'order_items.is_free',
       'order_items.refunded_at',
     ])
     .where('orders.user_id', '=', userId)

@@ -148,7 +148,7 @@ export const placeOrderForMembership = (
     membershipGoods(request),
   );
 /** In time, only another purchase of the member's can be in the way. [MEMBER-4] [MEMBER-6] */
-export const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
+const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
   const standing = await requireStanding(tx, userId);
   const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
   return (

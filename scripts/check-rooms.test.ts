@@ -16,6 +16,13 @@ test.each([
   ['web/ui/Button.tsx', '', 'kebab-case'],
   ['server/features/bookings/court-order/court-order.ts', "db.selectFrom('orders')", 'SQL belongs'],
   ['server/features/orders/open-orders.routes.ts', 'sql<number>`select 1`', 'SQL belongs'],
+  ['server/features/slots/board.ts', 'await listClaims(db).execute()', 'SQL belongs'],
+  ['server/features/slots/board.ts', "const board = db\n  .selectFrom('courts')", 'SQL belongs'],
+  ['server/features/slots/board.ts', "import { CompiledQuery } from 'kysely';", 'SQL belongs'],
+  ['server/http/health.ts', "import pg from 'pg';", 'SQL belongs'],
+  ['server/features/orders/placing.ts', 'db.transaction().execute(work)', 'transact()'],
+  ['server/features/orders/orders.repository.ts', 'db.startTransaction()', 'transact()'],
+  ['server/db/open.ts', "client.query('begin')", 'transact()'],
   ['domain/time/slots.ts', 'const now = Date.now();', 'no clock'],
   ['domain/time/slots.ts', 'Temporal.Now.instant()', 'no clock'],
   ['server/http/errors.ts', 'process.env.PORT', 'only env.ts'],
@@ -28,6 +35,9 @@ test.each([
   ['domain/time/slots.ts', "import type { X } from '#domain/time/venue-time.ts';"],
   ['server/features/orders/orders.repository.ts', "db.selectFrom('orders')"],
   ['server/features/accounts/auth.ts', "import { betterAuth } from 'better-auth';"],
+  ['server/db/transact.ts', 'db.transaction().execute(work)'],
+  ['server/features/orders/order-race.test.ts', 'db.startTransaction()'],
+  ['server/features/orders/placing.ts', 'transact(db, (tx) => place(tx))'],
   ['cli/main.test.ts', "import { buildApp } from '#server/app.ts';"],
 ])('%s with %j is fine', (path, text) => {
   expect(roomProblems(path, text)).toEqual([]);

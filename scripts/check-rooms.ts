@@ -25,9 +25,9 @@ const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|css|svg|html)$/;
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** What looks like a query: Kysely's verbs, its raw tag, or the driver's. */
+/** SQL by any road: the query builder or the driver, a raw statement, or a query of a repository run elsewhere. */
 const sqlPattern =
-  /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query\(\s*['"`]/;
+  /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|execute(?:\w+)?)\(|\.query\(\s*['"`]|\bfrom ['"](?:kysely|pg)['"]/;
 const sqlPlaces = [
   /(?:\/|\.)repository\.ts$/,
   /^server\/db\//,
@@ -36,6 +36,11 @@ const sqlPlaces = [
   /^bench\//,
   /^proof\//,
 ];
+
+/** A transaction that is opened by the query builder or by a statement. */
+const transactionPattern =
+  /\.(?:transaction|startTransaction)\(|['"`]\s*(?:begin|start transaction)\b/i;
+const transactionPlaces = [/^server\/db\/transact\.ts$/, /^server\/testing\//, /\.test\.ts$/];
 
 const clockPattern =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b|\bMath\.random\b/;
@@ -77,6 +82,13 @@ const contentProblems = (path: string, text: string): string[] => {
   const isServer = roomOf(path) === 'server';
   if (isServer && sqlPattern.test(text) && !sqlPlaces.some((place) => place.test(path))) {
     problems.push(`${path}: SQL belongs in a *.repository.ts`);
+  }
+  if (
+    isServer &&
+    transactionPattern.test(text) &&
+    !transactionPlaces.some((place) => place.test(path))
+  ) {
+    problems.push(`${path}: transact() of server/db/transact.ts opens every transaction`);
   }
   if (roomOf(path) === 'domain' && !path.includes('.test.') && clockPattern.test(text)) {
     problems.push(`${path}: domain/ has no clock and no chance; hand the value in`);

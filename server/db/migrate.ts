@@ -30,6 +30,7 @@ import * as likelierQuestions from '#server/db/migrations/0026-likelier-question
 import * as signUpLinks from '#server/db/migrations/0027-sign-up-links.ts';
 import * as linksSideBySide from '#server/db/migrations/0028-links-side-by-side.ts';
 import * as deadParts from '#server/db/migrations/0030-dead-parts.ts';
+import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A migration that has run anywhere is never edited again: the next change is a new file. */
@@ -116,7 +117,7 @@ const refuseOtherLine = async (tx: Tx, [pending = '']: readonly string[]): Promi
  * more belongs to a newer release, beside which this one goes on.
  */
 export const migrateToLatest = (db: Database): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx);
     const pending = await pendingMigrations(tx);
     if (pending.length === 0) return;

@@ -9,6 +9,7 @@ import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
+import { transact } from '#server/db/transact.ts';
 import { markInService, refuseOtherMode } from '#server/db/venue-mode.ts';
 import type { Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
@@ -95,12 +96,12 @@ const prepare = async (
 ): Promise<void> => {
   await refuseOtherMode(db, isDemo);
   await migrateToLatest(db);
-  await db.transaction().execute((tx) => seedVenue(tx));
+  await transact(db, (tx) => seedVenue(tx));
   if (isDemo) {
     const passwordHash = await hashPassword(demoPassword);
     // Whoever sets the clock is trying something out, and finds the hours free for it.
     const demo = { now: clock.now(), passwordHash, hasCrowd: startsAt === null };
-    await db.transaction().execute((tx) => seedDemo(tx, demo));
+    await transact(db, (tx) => seedDemo(tx, demo));
   } else {
     await markInService(db);
   }

@@ -59,3 +59,19 @@ test('other failures are not tried again, and neither is a collision without end
   await expect(failing('40001')).rejects.toThrow('no');
   expect(attempts).toBe(6);
 });
+
+test('a snapshot sees one moment and writes nothing', async () => {
+  const seen = await transact(
+    db,
+    async (tx) => {
+      const before = await sql`select count from counters order by id`.execute(tx);
+      await transact(db, (other) => count(other, 1));
+      const after = await sql`select count from counters order by id`.execute(tx);
+      return { before: before.rows, after: after.rows };
+    },
+    { isSnapshot: true },
+  );
+  expect(seen.after).toEqual(seen.before);
+  const writing = transact(db, (tx) => count(tx, 1), { isSnapshot: true });
+  await expect(writing).rejects.toThrow('read-only transaction');
+});

@@ -8,6 +8,7 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { maskUsername } from '#domain/members/username.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -151,7 +152,7 @@ const confirmSession = (
   { db }: AppContext,
   { userId, token, passwordHash }: OpenedSession,
 ): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     if ((await lockPasswordHashShared(tx, userId)) === passwordHash) return true;
     await deleteSession(tx, token);
     return false;

@@ -8,6 +8,7 @@ import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   type CreditEntry,
   findBalance,
@@ -57,7 +58,7 @@ export const grantCredits = (
   { db, clock }: AppContext,
   { email, amountSen, reason, idempotencyKey = randomUUIDv7() }: Grant,
 ): Promise<CallOutput<typeof issueCredits>> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const now = clock.now();
     const member = await requireMember(tx, email);
     const entry: CreditEntry = {

@@ -5,6 +5,7 @@ import { maskUsername, suggestedUsername } from '#domain/members/username.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   type AvatarKeeping,
   chooseAvatar,
@@ -47,7 +48,7 @@ export const createProfile = (
 ): Promise<OwnProfile> => {
   const now = clock.now();
   throwIfRefused(refusalOfProfile(draft, null, dateOf(now)));
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await requireAccount(tx, userId);
     if (!(await insertProfile(tx, userId, draft, now))) throw new Refusal('username_taken');
     return readProfile(tx, userId);
@@ -75,7 +76,7 @@ export const saveProfile = async (
   change: ProfileChange,
 ): Promise<OwnProfile> => {
   const now = context.clock.now();
-  const saved = await context.db.transaction().execute(async (tx) => {
+  const saved = await transact(context.db, async (tx) => {
     await requireAccount(tx, userId);
     const current = await lockOwnProfile(tx, userId);
     if (current === undefined) throw new Refusal('not_found');

@@ -69,7 +69,7 @@ const readPicture = async (context: AppContext): Promise<Picture> => {
   const window = wholeWindow(bookingDay);
   const sportOfCourt = await readCourts(context);
   const [rows, closures, holidays] = await Promise.all([
-    listClaimsBetween(db, [...sportOfCourt.keys()], window).execute(),
+    listClaimsBetween(db, [...sportOfCourt.keys()], window),
     listClosuresForRules(db, window.from, window.to),
     listHolidayDates(db, window),
   ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listClaimsBetween } from '#server/features/slots/slots.repository.ts';
+import { claimsBetween } from '#server/features/slots/slots.repository.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db } = await openTestDatabase();
@@ -15,7 +15,7 @@ test('a year of bookings is no burden: the window is read by an index', async ()
   `.execute(db);
   await sql`analyze slot_claims`.execute(db);
   const courts = await db.selectFrom('courts').select('id').execute();
-  const query = listClaimsBetween(
+  const query = claimsBetween(
     db,
     courts.map(({ id }) => id),
     { from: '2026-03-02', to: '2026-03-15' },

@@ -43,8 +43,8 @@ export const countBookingsOn = async (
   return count;
 };
 
-/** Every claim on these courts from a date to a date: one stretch of the primary key per court. */
-export const listClaimsBetween = (
+/** The query for every claim on these courts from a date to a date: one range of the primary key per court. */
+export const claimsBetween = (
   db: Database,
   courtIds: readonly number[],
   { from, to }: BookingWindow,
@@ -55,6 +55,12 @@ export const listClaimsBetween = (
     .where('court_id', 'in', courtIds)
     .where('booking_date', '>=', from)
     .where('booking_date', '<=', to);
+
+export const listClaimsBetween = (
+  db: Database,
+  courtIds: readonly number[],
+  window: BookingWindow,
+) => claimsBetween(db, courtIds, window).execute();
 
 export const listHolidayDates = async (
   db: Database,

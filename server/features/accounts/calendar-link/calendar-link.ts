@@ -6,6 +6,7 @@ import {
 import type { CallOutput } from '#contract/call.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   deleteFeed,
   findFeed,
@@ -34,7 +35,7 @@ export const issueFeed = (
   userId: string,
   replaces: string | null,
 ): Promise<CallOutput<typeof createCalendarFeed>> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await requireAccount(tx, userId);
     await requireSession(tx, userId);
     const now = clock.now();
@@ -57,5 +58,5 @@ export const endFeedOf = async (tx: Tx, userId: string): Promise<boolean> => {
 };
 
 export const endFeed = async ({ db }: AppContext, userId: string): Promise<void> => {
-  await db.transaction().execute((tx) => endFeedOf(tx, userId));
+  await transact(db, (tx) => endFeedOf(tx, userId));
 };

@@ -4,6 +4,7 @@ import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { deleteSessionsOf, savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { endFeedOf } from '#server/features/accounts/calendar-link/calendar-link.ts';
 import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/links.repository.ts';
@@ -83,7 +84,7 @@ export const requestReset = (
     const email = normaliseEmail(typedEmail);
     throwIfRefused(refusalOfEmail(email));
     await countMailRequest(context, 'reset', email, address);
-    await context.db.transaction().execute(async (tx) => {
+    await transact(context.db, async (tx) => {
       const user = await lockUserByEmailShared(tx, email);
       if (user !== undefined) await mailResetLink(tx, context, user);
       // A newcomer who has not opened the link yet has no password to reset, and needs that link.
@@ -118,7 +119,7 @@ export const resetPasswordByLink = async (
   const owner = await findOwnerByLink(context, token);
   throwIfRefused(refusalOfPassword(password, owner));
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const now = clock.now();
     if (!(await takeResetLink(tx, tokenHash, now))) throw new Refusal('reset_link_expired');
     await savePassword(tx, owner.id, passwordHash, now);

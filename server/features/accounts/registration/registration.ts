@@ -8,6 +8,7 @@ import { mailTexts } from '#domain/words/mail-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import {
   findLinkOwner,
@@ -103,7 +104,7 @@ export const registerMember = (
     await countMailRequest(context, 'sign-up', email, address);
     const passwordHash = await hashPassword(member.password);
     const resendKey = makeToken();
-    await context.db.transaction().execute(async (tx) => {
+    await transact(context.db, async (tx) => {
       const user = await lockUserByEmailShared(tx, email);
       const key = hashOfToken(resendKey);
       const signUp = { key, email, username, passwordHash, signedUpAt: context.clock.now() };
@@ -128,7 +129,7 @@ export const sendVerificationAgain = (
     const email = normaliseEmail(typedEmail);
     throwIfRefused(refusalOfEmail(email));
     await countMailRequest(context, 'resend', email, address);
-    await context.db.transaction().execute(async (tx) => {
+    await transact(context.db, async (tx) => {
       const user = await lockUserByEmailShared(tx, email);
       if (user === undefined)
         await mailWaitingSignUps(tx, context, email, { resendKey: resendKey ?? null });
@@ -211,7 +212,7 @@ export const verifyEmail = (
   { db, clock }: AppContext,
   token: string,
 ): Promise<VerificationOutcome> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const now = clock.now();
     const tokenHash = hashOfToken(token);
     const row = await lockSignUpLink(tx, tokenHash, now);

@@ -3,6 +3,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { withLongDeadline } from '#server/db/deadlines.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   claimCheck,
   endCheck,
@@ -29,13 +30,7 @@ export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {
 
 /** All invariants are held against one moment: bookings made meanwhile must not look like faults. */
 export const checkAllInvariants = ({ db }: AppContext): Promise<InvariantReport[]> =>
-  withLongDeadline(() =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(reportInvariants),
-  );
+  withLongDeadline(() => transact(db, reportInvariants, { isSnapshot: true }));
 
 /** The venue is closed from 02:00 on, so nobody waits for the database then. */
 const hoursAfterClosing = 2;

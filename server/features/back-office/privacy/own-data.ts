@@ -1,6 +1,7 @@
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   findAccount,
   findBoughtMembership,
@@ -77,11 +78,9 @@ export const collectOwnData = (
   { db }: AppContext,
   { userId, email }: Owner,
 ): Promise<Record<string, unknown>> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
+  transact(
+    db,
+    async (tx) => {
       const profile = await findWholeProfile(tx, userId);
       const membership = await findBoughtMembership(tx, userId);
       const feed = await findCalendarFeed(tx, userId);
@@ -98,4 +97,6 @@ export const collectOwnData = (
         sessions: (await listSessions(tx, userId)).map(readable),
         mails: await mailsOf(tx, email),
       };
-    });
+    },
+    { isSnapshot: true },
+  );

@@ -2,6 +2,7 @@ import { avatarsPath } from '#contract/profile.ts';
 import { type AvatarType, avatarFileName, parseAvatarFileName } from '#domain/members/avatar.ts';
 import type { AppContext, Log } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   deleteFile,
   findFile,
@@ -44,7 +45,7 @@ const freshName = async (tx: Tx, userId: string, now: Temporal.Instant): Promise
 
 /** Writes the new file down and gives up what was uploaded before and never saved. [AVATAR-7] */
 const expectFile = ({ db, clock }: AppContext, userId: string): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await requireAccount(tx, userId);
     const profile = await lockAvatar(tx, userId);
     if (profile === undefined) throw new Refusal('not_found');
@@ -146,7 +147,7 @@ export const sweepAvatars = async (context: AppContext, keeping: AvatarKeeping):
   const { db, clock } = context;
   const before = clock.now().subtract(unsavedFor);
   for (const userId of await listForgetful(db, avatarsPath, before)) {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const profile = await lockAvatar(tx, userId);
       await markLeaving(tx, userId, { except: fileInUse(profile?.avatar_url ?? null), before });
     });

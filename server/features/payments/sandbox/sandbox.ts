@@ -8,6 +8,7 @@ import {
 } from '#domain/payments/sandbox.ts';
 import type { SandboxProblem } from '#domain/words/sandbox-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
 import type { FiuuAccount } from '#server/env.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { tellVenue } from '#server/features/payments/sandbox/gateway.ts';
@@ -84,7 +85,7 @@ const charge = (
   choice: SandboxChoice,
   now: Temporal.Instant,
 ): Promise<Transaction | null> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const status = choice === 'decline' ? 'failed' : 'paid';
     const asked = { orderId, amountSen, status, createdAt: now } as const;
     const transaction = await insertTransaction(tx, asked);
@@ -126,7 +127,7 @@ const daysKept = 40;
 
 /** Anybody can open a checkout, so its books would grow for ever. */
 export const sweepSandbox = ({ db, clock }: AppContext): Promise<void> =>
-  db.transaction().execute((tx) => deleteOlder(tx, clock.now().subtract({ hours: 24 * daysKept })));
+  transact(db, (tx) => deleteOlder(tx, clock.now().subtract({ hours: 24 * daysKept })));
 
 /** Longer than a message can take, or another node would send it at the same time. */
 const leaseSeconds = 30;

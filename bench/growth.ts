@@ -22,10 +22,11 @@ import type { OrderRequest } from '#proof/model/world.ts';
 import { buildApp } from '#server/app.ts';
 import { type Clock, makeClock } from '#server/clock.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { openDatabase, type PooledDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { readSettings } from '#server/env.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
@@ -57,7 +58,7 @@ const kinds = ['order', 'window', 'first window'] as const;
 type Kind = (typeof kinds)[number];
 
 interface Venue {
-  readonly db: Database;
+  readonly db: PooledDatabase;
   readonly clock: Clock;
   readonly visitors: readonly Visitor[];
   readonly open: () => Promise<FastifyInstance>;
@@ -70,7 +71,7 @@ interface VenueSize {
 }
 
 const openVenue = async (
-  db: Database,
+  db: PooledDatabase,
   folder: string,
   { past, courts }: VenueSize,
 ): Promise<Venue> => {
@@ -87,6 +88,7 @@ const openVenue = async (
     db,
     clock,
     goods,
+    readRuleBook: makeReadRuleBook(),
   };
   const options = { webFolder: folder, draining: { isDraining: false } };
   const costs = { order: [], window: [], 'first window': [] };

@@ -26,6 +26,10 @@ test.each([
   ['domain/time/slots.ts', 'const now = Date.now();', 'no clock'],
   ['domain/time/slots.ts', 'Temporal.Now.instant()', 'no clock'],
   ['server/http/errors.ts', 'process.env.PORT', 'only env.ts'],
+  ['server/http/errors.ts', 'let count = 0;', 'module level'],
+  ['server/http/errors.ts', 'const names = new Map<string, Set<number>>();', 'module level'],
+  ['server/http/errors.ts', 'export const seen: WeakSet<X> = new WeakSet();', 'module level'],
+  ['server/http/errors.ts', 'const waiting: (() => void)[] = [];', 'module level'],
   ['domain/time/slots.ts', 'x\n'.repeat(301), 'split it'],
 ])('%s with %j is refused: %s', (path, text, reason) => {
   expect(roomProblems(path, text).join('\n')).toContain(reason);
@@ -38,6 +42,11 @@ test.each([
   ['server/db/transact.ts', 'db.transaction().execute(work)'],
   ['server/features/orders/order-race.test.ts', 'db.startTransaction()'],
   ['server/features/orders/placing.ts', 'transact(db, (tx) => place(tx))'],
+  [
+    'server/http/errors.ts',
+    "const known = new Set(['a']);\nexport const f = () => {\n  let x = 1;\n};",
+  ],
+  ['server/http/errors.test.ts', 'let count = 0;'],
   ['cli/main.test.ts', "import { buildApp } from '#server/app.ts';"],
 ])('%s with %j is fine', (path, text) => {
   expect(roomProblems(path, text)).toEqual([]);

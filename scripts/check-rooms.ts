@@ -45,6 +45,10 @@ const transactionPlaces = [/^server\/db\/transact\.ts$/, /^server\/testing\//, /
 const clockPattern =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b|\bMath\.random\b/;
 
+/** A variable, or an empty collection that waits to be filled, outside of every function. */
+const statePattern =
+  /^(?:export )?(?:let|var) |^(?:export )?const [^\n]*? = (?:new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|\[\]|\{\});?$/m;
+
 const longestFile = 300;
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
@@ -99,6 +103,9 @@ const contentProblems = (path: string, text: string): string[] => {
     !/\/(env|main)\.ts$|^server\/testing\//.test(path)
   ) {
     if (!path.includes('.test.')) problems.push(`${path}: only env.ts reads the environment`);
+  }
+  if (isServer && statePattern.test(text) && !/\.test\.ts$|^server\/testing\//.test(path)) {
+    problems.push(`${path}: state at module level; hand it in through AppContext or a factory`);
   }
   const lines = text.split('\n').length;
   if (lines > longestFile) problems.push(`${path}: ${lines} lines; split it by what it is about`);

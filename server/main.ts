@@ -19,6 +19,7 @@ import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import { platformJobs } from '#server/features/platform/jobs.ts';
 import { makeSendMail } from '#server/features/platform/mail/gateway.ts';
 import { slotJobs } from '#server/features/slots/jobs.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import type { Draining } from '#server/http/health.ts';
 import { startJobs } from '#server/jobs.ts';
@@ -121,7 +122,15 @@ const start = async (closing: Closing): Promise<void> => {
     },
   });
   closing.onClose(stop);
-  const context = { settings, secrets: prepareDataFolder(settings), db, clock, log, goods };
+  const context = {
+    settings,
+    secrets: prepareDataFolder(settings),
+    db,
+    clock,
+    log,
+    goods,
+    readRuleBook: makeReadRuleBook(),
+  };
   const app = await buildApp(context, {
     webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
     draining: closing.draining,

@@ -10,6 +10,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { operatorToken, type TestApp } from '#server/testing/app.ts';
@@ -44,6 +45,7 @@ export const openTarget = async ({
     db,
     log: makeLogger({ logLevel: 'error' }, { write: (line) => void logged.push(line) }),
     goods,
+    readRuleBook: makeReadRuleBook(),
     clock: makeClock(Temporal.Instant.from(shoppingHours)),
   };
   const webFolder = join(dataFolder, 'no-web');

@@ -14,6 +14,7 @@ import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 
 /** A venue whose time can be moved, which only a demonstration's can; all else is in earnest. */
 export interface MovableVenue {
@@ -74,7 +75,7 @@ export const hoursOn = async (
   const wanted = slots.flatMap((slot) =>
     courts.map((court) => ({ court, courtType: 'Tournament Court', slot })),
   );
-  const priced = await priceForMember(db, status, date, wanted);
+  const priced = priceForMember(await makeReadRuleBook()(db), status, date, wanted);
   return priced.map(({ court, slot, finalPrice }) => ({ court, date, slot, priceSen: finalPrice }));
 };
 

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { type Clock, makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
@@ -60,6 +61,7 @@ const open = async (connection: pg.PoolConfig, secret: string): Promise<number> 
     log: makeLogger({ logLevel: 'silent' }),
     clock,
     goods,
+    readRuleBook: makeReadRuleBook(),
   };
   app = await buildApp(context, { webFolder: dataFolder, draining: { isDraining: false } });
   await app.listen({ port: 0, host: '127.0.0.1' });

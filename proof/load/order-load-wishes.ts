@@ -6,6 +6,7 @@ import { addCrowd, type Visitor } from '#proof/model/crowd.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
 import type { Database } from '#server/db/database.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 
 // Who orders what when orders are counted: everything follows from a number, so that pgbench, which
 // knows nothing but numbers, can order the same.
@@ -83,9 +84,10 @@ export const makeOrderRequests = async (
     orderId: `order_h${round}x${numbered(number)}`,
   }));
   const wishes: OrderRequest[] = [];
+  const rules = await makeReadRuleBook()(db);
   for (const [date, ofDate] of Map.groupBy(hours, (hour) => hour.date)) {
     const slots = ofDate.map((hour) => ({ ...hour, courtType: hour.court.replace(/ \d+$/, '') }));
-    for (const hour of await priceForMember(db, status, date, slots)) {
+    for (const hour of priceForMember(rules, status, date, slots)) {
       wishes.push(orderRequestFor(hour, hour.orderId, hour.finalPrice));
     }
   }

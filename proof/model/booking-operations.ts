@@ -67,11 +67,11 @@ const cancel = withBooking('cancels', (world, { userId }, booking) =>
 const move = (world: World): Operation | null => {
   const { date, court, slot } = someHour(world);
   return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, person, booking) => {
-    const { db, clock } = world.context;
+    const { db, clock, readRuleBook } = world.context;
     const { userId } = person;
     const status = membershipStatusOf(await findMembership(db, userId));
     const asked = { userId, status, date, slots: { [court]: [slot] } };
-    const [priced] = (await quoteCourts(db, asked, clock.now())).slots;
+    const [priced] = (await quoteCourts(db, readRuleBook, asked, clock.now())).slots;
     const isFree = booking.order_id === null;
     const shownDifferenceSen = isFree
       ? 0

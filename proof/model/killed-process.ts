@@ -17,6 +17,7 @@ import type {
   PaymentProvider,
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
@@ -67,6 +68,7 @@ const openContext = ({ connection, folder, now }: LastOperation): AppContext => 
   secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
   db: openDatabase(connection, { poolSize: 1 }),
   goods,
+  readRuleBook: makeReadRuleBook(),
   clock: makeClock(Temporal.Instant.from(now)),
   log: makeLogger({ logLevel: 'silent' }),
 });

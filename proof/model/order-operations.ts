@@ -56,12 +56,12 @@ interface Selection {
 
 /** What a browser would show and send for a selection. */
 const shownFor = async (
-  { context: { db, clock } }: World,
+  { context: { db, clock, readRuleBook } }: World,
   { userId }: Person,
   { date, slots, useCredits }: Selection,
 ): Promise<Pick<OrderRequest, 'shownTotalSen' | 'shownCreditsSen' | 'shownFreeSlots'>> => {
   const status = membershipStatusOf(await findMembership(db, userId));
-  const quote = await quoteCourts(db, { userId, status, date, slots }, clock.now());
+  const quote = await quoteCourts(db, readRuleBook, { userId, status, date, slots }, clock.now());
   const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
   const items = quote.slots.map((slot) => courtBookingItem(slot, date, free.includes(slot)));
   const summary = summariseOrder(items, useCredits, quote.availableCreditsSen);

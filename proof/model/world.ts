@@ -21,6 +21,7 @@ import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { openPaymentDesk, type PaymentDesk } from '#server/features/payments/payment-messages.ts';
 import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { aMember } from '#server/testing/builders.ts';
@@ -146,6 +147,7 @@ const openContext = (connection: pg.PoolConfig, dataFolder: string): AppContext 
   secrets: { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) },
   db: openDatabase(connection, { poolSize: 8 }),
   goods,
+  readRuleBook: makeReadRuleBook(),
   clock: makeStillClock(),
   log: makeLogger({ logLevel: 'silent' }),
 });

@@ -6,6 +6,7 @@ import { secrets } from '#proof/production/processes.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 
 /** Who has no daily limit. */
 const status = 'long_term_member';
@@ -36,12 +37,13 @@ export const addMembers = async (db: Database, count: number): Promise<string[]>
 export const listHours = async (db: Database): Promise<SlotKey[]> => {
   const tomorrow = addDays(bookingDayOf(Temporal.Now.instant()), 1);
   const hours: SlotKey[] = [];
+  const rules = await makeReadRuleBook()(db);
   for (let ahead = 0; ahead < 9; ahead += 1) {
     const date = addDays(tomorrow, ahead);
     const slots = tableSlots.flatMap((slot) =>
       courts.map((court) => ({ court, courtType: 'Tournament Court', slot })),
     );
-    const priced = await priceForMember(db, status, date, slots);
+    const priced = priceForMember(rules, status, date, slots);
     hours.push(
       ...priced.map(({ court, slot, finalPrice }) => ({ court, date, slot, priceSen: finalPrice })),
     );

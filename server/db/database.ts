@@ -54,29 +54,31 @@ export const openPool = (config: pg.PoolConfig, options: PoolOptions = {}): pg.P
   return pool;
 };
 
+/** A database with its pool of connections. Queries need only the `Database` that it is. */
+export class PooledDatabase extends Kysely<Schema> {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.#pool = pool;
+  }
+
+  /** Tells how busy the connections are. */
+  poolState() {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+}
+
 export const openDatabase = (
   connection: pg.PoolConfig,
   options: DatabaseOptions = {},
-): Database => {
+): PooledDatabase => {
   const pool = openPool(
     { application_name: 'depot', connectionTimeoutMillis: 5_000, ...connection, types },
     options,
   );
   if (options.preparesStatements ?? true) prepareStatements(pool);
   if (options.enforcesDeadlines ?? false) enforceDeadlines(pool);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
-  return db;
-};
-
-const pools = new WeakMap<Database, pg.Pool>();
-
-/** How busy the connections of a database are. */
-export const poolState = (db: Database) => {
-  const pool = pools.get(db);
-  return {
-    open: pool?.totalCount ?? 0,
-    idle: pool?.idleCount ?? 0,
-    waiting: pool?.waitingCount ?? 0,
-  };
+  return new PooledDatabase(pool);
 };

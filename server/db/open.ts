@@ -3,7 +3,7 @@ import { demoPassword } from '#domain/venue/demo.ts';
 import type { Log } from '#server/app-context.ts';
 import type { Clock } from '#server/clock.ts';
 import { makeDataFolder } from '#server/data-folder.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase, type PooledDatabase } from '#server/db/database.ts';
 import { withLongDeadline } from '#server/db/deadlines.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
@@ -16,7 +16,7 @@ import { hashPassword } from '#server/features/accounts/password.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 export interface OpenDatabase {
-  readonly db: Database;
+  readonly db: PooledDatabase;
   stop(): Promise<void>;
 }
 

@@ -3,15 +3,16 @@ import type pg from 'pg';
 /** Lists of values make statements of many lengths; what comes after so many is planned each time. */
 const mostNames = 500;
 
-const names = new Map<string, string>();
-
-/** The same statement has the same name for as long as the process lives. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = `depot_${names.size + 1}`;
-  names.set(text, name);
-  return name;
+/** The same statement has the same name on every connection of a pool. */
+const makeNameOf = (): ((text: string) => string | undefined) => {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= mostNames) return known;
+    const name = `depot_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
 };
 
 interface Sender {
@@ -23,6 +24,7 @@ interface Sender {
  * parses it once and soon has a plan for it, which is more than half of the work of a short statement.
  */
 export const prepareStatements = (pool: pg.Pool): void => {
+  const nameOf = makeNameOf();
   pool.on('connect', (client) => {
     const own: Sender = client as Sender;
     const driver: Sender = Object.getPrototypeOf(client);

@@ -7,6 +7,7 @@ import type { AppContext, Log } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -41,6 +42,7 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
     db: database.db,
     log: options.log ?? makeLogger({ logLevel: 'silent' }),
     goods,
+    readRuleBook: makeReadRuleBook(),
     clock: makeClock(options.now === undefined ? null : Temporal.Instant.from(options.now)),
   };
   const app = await buildApp(context, {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { openDatabase, type PooledDatabase } from '#server/db/database.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
 
 export interface TestDatabase {
-  readonly db: Database;
+  readonly db: PooledDatabase;
   readonly connection: pg.PoolConfig;
 }
 

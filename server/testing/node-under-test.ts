@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import { makeClock } from '#server/clock.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { aMember } from '#server/testing/builders.ts';
@@ -68,6 +69,7 @@ const open = async (connection: pg.PoolConfig, members: number): Promise<NodeOpe
       db,
       log: makeLogger({ logLevel: 'silent' }),
       goods,
+      readRuleBook: makeReadRuleBook(),
       clock: makeClock(),
     },
     { webFolder: dataFolder, draining: { isDraining: false } },

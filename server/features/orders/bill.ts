@@ -32,7 +32,7 @@ import {
 import { findSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { findHeldAlready } from '#server/features/slots/claims.ts';
 import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
-import { readRuleBook } from '#server/features/venue/rule-book.ts';
+import type { ReadRuleBook, RuleBook } from '#server/features/venue/rule-book.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 
@@ -43,22 +43,19 @@ interface SlotToPrice {
 }
 
 /** Prices slots by the venue's rows, or refuses when a court type has no price. [PRICE-12] */
-export const priceForMember = async <S extends SlotToPrice>(
-  db: Database,
+export const priceForMember = <S extends SlotToPrice>(
+  { prices }: RuleBook,
   status: MembershipStatus,
   date: BookingDate,
   slots: readonly S[],
-): Promise<(S & SlotPrice)[]> => {
-  const { prices } = await readRuleBook(db);
-  return slots.map((slot) => {
+): (S & SlotPrice)[] =>
+  slots.map((slot) => {
     const price = priceSlot(prices, { courtType: slot.courtType, date, status }, slot.slot);
     if (price === null) throw new Refusal('pricing_failed', { details: slot.court });
     return { ...slot, ...price };
   });
-};
 
-const withCourtTypes = async (db: Database, slots: CourtSlots): Promise<SlotToPrice[]> => {
-  const { courts } = await readRuleBook(db);
+const withCourtTypes = ({ courts }: RuleBook, slots: CourtSlots): SlotToPrice[] => {
   const types = new Map(courts.map((row) => [row.name, row.type_name]));
   return courtSlotsInOrder(slots).map(({ court, slot }) => {
     const courtType = types.get(court);
@@ -77,10 +74,12 @@ export interface Quoted {
 /** What a selection would cost; an order for the same slots is counted in the same way. */
 export const quoteCourts = async (
   db: Database,
+  readRuleBook: ReadRuleBook,
   { userId, status, date, slots }: Quoted,
   now: Temporal.Instant,
 ): Promise<CallOutput<typeof priceCourts>> => {
-  const priced = await priceForMember(db, status, date, await withCourtTypes(db, slots));
+  const rules = await readRuleBook(db);
+  const priced = priceForMember(rules, status, date, withCourtTypes(rules, slots));
   const slotsUsed = await findSlotsUsed(db, userId, weekStartOf(date));
   const { orderIds } = await findHeldAlready(db, userId, date, slots, now);
   return {
@@ -91,12 +90,11 @@ export const quoteCourts = async (
 };
 
 /** What an hour of a court type costs a member, in the older form of a price. */
-export const quoteSlot = async (
-  db: Database,
+export const quoteSlot = (
+  { courts, prices }: RuleBook,
   status: MembershipStatus,
   { sport, courtType, date, slot }: CallRequest<typeof calculatePrice>['body'],
-): Promise<CallOutput<typeof calculatePrice>> => {
-  const { courts, prices } = await readRuleBook(db);
+): CallOutput<typeof calculatePrice> => {
   const isSold = courts.some(
     ({ sport_name, type_name }) => sport_name === sport && type_name === courtType,
   );
@@ -184,13 +182,14 @@ export const computeBill = async (
 /** Counts what a selection costs now. Free slots, too, stay as they are counted. */
 export const computeCourtBill = async (
   tx: Tx,
+  rules: RuleBook,
   asked: Asked,
   slots: readonly AskedSlot[],
   shown: Shown,
   now: Temporal.Instant,
 ): Promise<Bill> => {
   const { userId, status, date } = asked;
-  const priced = await priceForMember(tx, status, date, slots);
+  const priced = priceForMember(rules, status, date, slots);
   const freeSlots = await giveFreeSlots(tx, asked, slots, shown);
   const isFree = ({ court, slot }: AskedSlot): boolean =>
     freeSlots.some((free) => free.court === court && free.slot === slot);

@@ -6,6 +6,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
+import type { ReadRuleBook } from '#server/features/venue/rule-book.ts';
 
 export interface Paid {
   readonly orderId: string;
@@ -48,6 +49,7 @@ export interface OrderedGoods {
 export type ReadGoods = (
   db: Database,
   order: { readonly orderId: string; readonly userId: string },
+  readRuleBook: ReadRuleBook,
 ) => Promise<OrderedGoods>;
 
 /** How each kind of goods is read back, by the kind of the order's items. */

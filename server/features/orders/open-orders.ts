@@ -148,10 +148,11 @@ export const answerOfNewOrder = async (
 
 /** What an order that was placed before is answered with. */
 export const answerOfOrder = async (
-  { db, clock, goods }: AppContext,
+  context: AppContext,
   provider: PaymentProvider | null,
   orderId: string,
 ): Promise<CallOutput<typeof placeOrder>> => {
+  const { db, clock } = context;
   const order = await findOrder(db, orderId);
   if (order === undefined || order.status === 'fully_refunded') {
     throw new Refusal('pending_expired');
@@ -160,19 +161,20 @@ export const answerOfOrder = async (
   const now = clock.now();
   const waiting = stillWaiting(order, now);
   if (waiting === null) throw new Refusal('pending_expired');
-  return answerWithPage(provider, waiting, await readOrderedGoods(db, goods, order), now);
+  return answerWithPage(provider, waiting, await readOrderedGoods(db, context, order), now);
 };
 
 type OpenOrder = CallOutput<typeof getOpenOrders>['orders'][number];
 
 const openOrderOf = async (
-  { db, goods: registry }: AppContext,
+  context: AppContext,
   provider: PaymentProvider,
   order: WaitingOrder,
   now: Temporal.Instant,
 ): Promise<OpenOrder> => {
+  const { db } = context;
   const { orderId, totalSen, creditsSen } = order;
-  const goods = await readOrderedGoods(db, registry, order);
+  const goods = await readOrderedGoods(db, context, order);
   return {
     orderId,
     expiresAt: order.expiresAt.toString(),
@@ -207,13 +209,14 @@ export const readOpenOrders = async (
 
 /** Whether an order is held and declined is said here, because the device's clock may be wrong. */
 export const readOrder = async (
-  { db, clock, goods: registry }: AppContext,
+  context: AppContext,
   userId: string,
   orderId: string,
 ): Promise<CallOutput<typeof getOrder>> => {
+  const { db, clock, readRuleBook } = context;
   const order = requireOwnOrder(await findOrder(db, orderId), userId);
   const isHeld = stillWaiting(order, clock.now()) !== null;
-  const goods = await readOrderedGoods(db, registry, order);
+  const goods = await readOrderedGoods(db, context, order);
   const hasEnded = order.status === 'pending' && !isHeld;
   const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
   return {
@@ -226,7 +229,7 @@ export const readOrder = async (
         ? (order.expires_at?.toTemporalInstant().toString() ?? null)
         : null,
     isHeld,
-    endedBy: hasEnded && (await findClosure(db, goods)) !== null ? 'closure' : null,
+    endedBy: hasEnded && findClosure(await readRuleBook(db), goods) !== null ? 'closure' : null,
     declinedCharge: newest?.status === 'failed' ? newest.chargeId : null,
     creditedSen: await sumCredited(db, orderId),
   };

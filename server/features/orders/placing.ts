@@ -34,7 +34,6 @@ import { findOrder, type MainOrder } from '#server/features/orders/orders.reposi
 import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
-import { readRuleBook } from '#server/features/venue/rule-book.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -199,7 +198,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   const { takenUp, expiresAt } = hold;
   const order: MainOrder = {
     ...billing,
-    billingAddress: (await readRuleBook(tx)).contact.address,
+    billingAddress: (await context.readRuleBook(tx)).contact.address,
     orderId: takenUp ?? request.orderId,
     userId,
     status: statusOfNewOrder(bill.dueSen),

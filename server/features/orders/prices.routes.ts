@@ -4,16 +4,17 @@ import type { AppContext } from '#server/app-context.ts';
 import { quoteCourts, quoteSlot } from '#server/features/orders/bill.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-export const priceRoutes = (expose: Expose, { db, clock }: AppContext): void => {
+export const priceRoutes = (expose: Expose, { db, clock, readRuleBook }: AppContext): void => {
   expose(priceCourts, ({ caller: { userId, profile }, body }) =>
     quoteCourts(
       db,
+      readRuleBook,
       { userId, status: membershipStatusOf(profile?.membershipStatus), ...body },
       clock.now(),
     ),
   );
 
-  expose(calculatePrice, ({ caller: { profile }, body }) =>
-    quoteSlot(db, membershipStatusOf(profile?.membershipStatus), body),
+  expose(calculatePrice, async ({ caller: { profile }, body }) =>
+    quoteSlot(await readRuleBook(db), membershipStatusOf(profile?.membershipStatus), body),
   );
 };

@@ -11,7 +11,11 @@ const viewerOf = ({ userId, profile }: SessionMember): Viewer => ({
   status: membershipStatusOf(profile?.membershipStatus),
 });
 
-export const slotRoutes = (expose: Expose, { db, clock }: AppContext, windows: Windows): void => {
+export const slotRoutes = (
+  expose: Expose,
+  { db, clock, readRuleBook }: AppContext,
+  windows: Windows,
+): void => {
   expose(getSlots, ({ caller, params }) => windows.read(viewerOf(caller), params.sport));
 
   expose(getSlotsOfDay, ({ caller, params }) =>
@@ -19,7 +23,8 @@ export const slotRoutes = (expose: Expose, { db, clock }: AppContext, windows: W
   );
 
   expose(checkSelection, async ({ caller, body }) => {
-    await requireSelection(db, { ...viewerOf(caller), ...body }, clock.now());
+    const asked = { ...viewerOf(caller), ...body };
+    await requireSelection(db, await readRuleBook(db), asked, clock.now());
     return {};
   });
 };

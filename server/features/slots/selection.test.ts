@@ -4,6 +4,7 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { requireSelection } from '#server/features/slots/selection.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookFreeHour } from '#server/testing/booked-hours.ts';
@@ -74,6 +75,7 @@ beforeEach(() => emptyHours(db));
 test('hours that can be had come in order of court number, then time, each once', async () => {
   const slots = await requireSelection(
     db,
+    await makeReadRuleBook()(db),
     {
       userId: member.userId,
       status: 'normal_member',

@@ -14,7 +14,7 @@ import {
   listClaimsOn,
   listOwnHolds,
 } from '#server/features/slots/slots.repository.ts';
-import { readRuleBook } from '#server/features/venue/rule-book.ts';
+import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import type { CourtRow } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -131,11 +131,11 @@ const requireWithinLimit = async (
  */
 export const requireSelection = async (
   db: Database,
+  { courts, closedDays }: RuleBook,
   asked: Asked,
   now: Temporal.Instant,
 ): Promise<readonly AskedSlot[]> => {
   const { status, date } = asked;
-  const { courts, closedDays } = await readRuleBook(db);
   const slots = requireCourts(courts, asked.slots);
   if (slots.length === 0) throw new Refusal('no_timeslot');
   throwIfAnyRefused(slots, ({ access, slot }) =>

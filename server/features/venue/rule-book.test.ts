@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { findRuleVersion } from '#server/features/venue/rule-book.repository.ts';
-import { readRuleBook } from '#server/features/venue/rule-book.ts';
+import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db } = await openTestDatabase();
+const readRuleBook = makeReadRuleBook();
 
 const showCourtPrice = async (of: Database): Promise<number | undefined> =>
   (await readRuleBook(of)).prices.prices.find(({ courtType }) => courtType === 'Show Court')

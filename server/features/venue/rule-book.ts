@@ -34,26 +34,29 @@ const readTables = async (db: Database): Promise<RuleBook> => ({
   contact: await readContact(db),
 });
 
-/** A version belongs to one state of one database, so whichever was read last may be kept. */
-let newest: { readonly version: string; readonly book: RuleBook } | null = null;
+export type ReadRuleBook = (db: Database) => Promise<RuleBook>;
 
-const readBook = async (db: Database): Promise<RuleBook> => {
-  const version = await findRuleVersion(db);
-  if (newest?.version === version) return newest.book;
-  // What changes from here on has another version, under which it will be read again.
-  const book = await readTables(db);
-  newest = { version, book };
-  return book;
-};
+/** Reads the rules that hold now. A transaction obeys one book from its first look to its end. */
+export const makeReadRuleBook = (): ReadRuleBook => {
+  /** A version belongs to one state of one database, so whichever was read last may be kept. */
+  let newest: { readonly version: string; readonly book: RuleBook } | null = null;
+  const booksOfTransactions = new WeakMap<Database, Promise<RuleBook>>();
 
-const booksOfTransactions = new WeakMap<Database, Promise<RuleBook>>();
+  const readBook = async (db: Database): Promise<RuleBook> => {
+    const version = await findRuleVersion(db);
+    if (newest?.version === version) return newest.book;
+    // A change from here on has another version, under which it will be read again.
+    const book = await readTables(db);
+    newest = { version, book };
+    return book;
+  };
 
-/** The rules that hold now. A transaction obeys one book from its first look to its end. */
-export const readRuleBook = (db: Database): Promise<RuleBook> => {
-  if (!db.isTransaction) return readBook(db);
-  const known = booksOfTransactions.get(db);
-  if (known !== undefined) return known;
-  const book = readBook(db);
-  booksOfTransactions.set(db, book);
-  return book;
+  return (db) => {
+    if (!db.isTransaction) return readBook(db);
+    const known = booksOfTransactions.get(db);
+    if (known !== undefined) return known;
+    const book = readBook(db);
+    booksOfTransactions.set(db, book);
+    return book;
+  };
 };

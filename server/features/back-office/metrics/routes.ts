@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/app-context.ts';
-import { poolState } from '#server/db/database.ts';
 import type { Meters } from '#server/features/back-office/metrics/meters.ts';
 import { readVenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import type { Feed } from '#server/live/feed.ts';
@@ -26,7 +25,7 @@ export const metricsRoutes = (
       const text = await meters.write(await readVenueFigures(context), {
         streams: streams.count(),
         secondsBehindEvents: feed.secondsBehind(),
-        pool: poolState(context.db),
+        pool: context.db.poolState(),
       });
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
     },

@@ -24,6 +24,7 @@ import type { PaymentProvider } from '#server/features/platform/payment-provider
 import { deleteClaims } from '#server/features/slots/claims.repository.ts';
 import { claimSlots, findHeldAlready } from '#server/features/slots/claims.ts';
 import { type Asked, requireSelection } from '#server/features/slots/selection.ts';
+import type { ReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 
 type OrderRequest = CallRequest<typeof placeOrder>['body'];
@@ -41,7 +42,7 @@ const releaseUnwantedSlots = async (
   return orderIds;
 };
 
-const courtGoods = (request: OrderRequest): Goods<Bill> => {
+const courtGoods = (readRuleBook: ReadRuleBook, request: OrderRequest): Goods<Bill> => {
   const { date, slots } = request;
   return {
     bookingType: 'court_booking',
@@ -50,9 +51,12 @@ const courtGoods = (request: OrderRequest): Goods<Bill> => {
       releaseUnwantedSlots(tx, { userId, status, date, slots }, now),
     computeBill: async (tx, { userId, status }, now) => {
       const asked = { userId, status, date, slots };
-      return computeCourtBill(tx, asked, await requireSelection(tx, asked, now), request, now);
+      const rules = await readRuleBook(tx);
+      const selected = await requireSelection(tx, rules, asked, now);
+      return computeCourtBill(tx, rules, asked, selected, request, now);
     },
-    write: (tx, settings, sale) => writeCourtOrder(tx, settings, request, sale),
+    write: async (tx, settings, sale) =>
+      writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
   };
 };
 
@@ -63,10 +67,20 @@ export const placeCourtOrder = async (
   request: OrderRequest,
 ): Promise<CallOutput<typeof placeOrder>> => {
   throwIfRefused(refusalOfBookingType(request.bookingType, 'court'));
-  return placeOrderFor(context, provider, userId, request, courtGoods(request));
+  return placeOrderFor(
+    context,
+    provider,
+    userId,
+    request,
+    courtGoods(context.readRuleBook, request),
+  );
 };
 
-const orderedSlots = (userId: string, hours: readonly OrderedSlot[]): OrderedGoods => ({
+const orderedSlots = (
+  userId: string,
+  hours: readonly OrderedSlot[],
+  readRuleBook: ReadRuleBook,
+): OrderedGoods => ({
   bookingType: 'court_booking',
   items: hours.toSorted(compareCourtSlots).map((hour) => ({
     type: 'Court Booking',
@@ -79,7 +93,8 @@ const orderedSlots = (userId: string, hours: readonly OrderedSlot[]): OrderedGoo
   requireStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = hours[0]?.date ?? '';
-    return requireSelection(tx, { userId, status, date, slots: slotsByCourt(hours) }, now);
+    const asked = { userId, status, date, slots: slotsByCourt(hours) };
+    return requireSelection(tx, await readRuleBook(tx), asked, now);
   },
   claim: (tx, now) =>
     claimSlots(
@@ -100,5 +115,5 @@ const orderedSlots = (userId: string, hours: readonly OrderedSlot[]): OrderedGoo
   },
 });
 
-export const readOrderedCourts: ReadGoods = async (db, { orderId, userId }) =>
-  orderedSlots(userId, await listOrderedSlots(db, orderId));
+export const readOrderedCourts: ReadGoods = async (db, { orderId, userId }, readRuleBook) =>
+  orderedSlots(userId, await listOrderedSlots(db, orderId), readRuleBook);

@@ -21,13 +21,14 @@ import { reserveCredits, writeOrder } from '#server/features/orders/write-order.
 import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';
 import { type Asked, type AskedSlot, requireSelection } from '#server/features/slots/selection.ts';
+import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 
-export type Sale = OrderSale<Bill> & { readonly asked: Asked };
+export type Sale = OrderSale<Bill> & { readonly asked: Asked; readonly rules: RuleBook };
 
 /** Free hours are booked at once; the others are held while something is left to pay. */
-const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<void> => {
+const claimForSale = async (tx: Tx, { asked, rules, bill, order, now }: Sale): Promise<void> => {
   const { userId, date } = asked;
   const { orderId, expiresAt } = order;
   const booked = { kind: 'booking', date } as const;
@@ -40,7 +41,7 @@ const claimForSale = async (tx: Tx, { asked, bill, order, now }: Sale): Promise<
   ];
   if (await claimSlots(tx, userId, hours, now)) return;
   // Somebody was quicker since the selection was looked at: a second look says which slots are gone.
-  const slots = await requireSelection(tx, asked, now);
+  const slots = await requireSelection(tx, rules, asked, now);
   throw new Refusal('slot_gone', { details: nameCourtSlots(slots) });
 };
 
@@ -145,11 +146,12 @@ const awaitPayment = async (
 /** Writes down everything that an order for hours brings about, in the transaction that counted it. */
 export const writeCourtOrder = async (
   tx: Tx,
+  rules: RuleBook,
   settings: Settings,
   { date, slots }: Pick<Asked, 'date' | 'slots'>,
   order: OrderSale<Bill>,
 ): Promise<void> => {
-  const sale: Sale = { ...order, asked: { ...order.buyer, date, slots } };
+  const sale: Sale = { ...order, asked: { ...order.buyer, date, slots }, rules };
   const { expiresAt } = sale.order;
   await claimForSale(tx, sale);
   const freeBookings = await bookFreeSlots(tx, sale);

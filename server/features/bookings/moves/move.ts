@@ -44,6 +44,7 @@ import { addSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.re
 import { deleteClaims, lockClaim, type SlotKey } from '#server/features/slots/claims.repository.ts';
 import { byPlace, claimSlots, findHeldAlready } from '#server/features/slots/claims.ts';
 import { type AskedSlot, requireSelection } from '#server/features/slots/selection.ts';
+import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { takeStep } from '#server/http/steps.ts';
 import { writeEvent } from '#server/live/write-event.ts';
@@ -54,6 +55,7 @@ type OrderRequest = CallRequest<typeof moveBooking>['body'];
 interface Move {
   readonly own: OwnBooking;
   readonly status: MembershipStatus;
+  readonly rules: RuleBook;
   readonly request: OrderRequest;
   readonly now: Temporal.Instant;
 }
@@ -82,11 +84,14 @@ const findDifferenceOf = async (
 };
 
 /** The hour as an order would ask for it, except that the booking gives its own up. */
-const requireHour = async (tx: Tx, { own, status, request, now }: Move): Promise<AskedSlot> => {
+const requireHour = async (
+  tx: Tx,
+  { own, status, rules, request, now }: Move,
+): Promise<AskedSlot> => {
   const { user_id: userId, booking_date: leaves } = own.booking;
   const { date, courtName, slot } = request;
   const asked = { userId, status, date, slots: { [courtName]: [slot] }, leaves };
-  const [found] = await requireSelection(tx, asked, now);
+  const [found] = await requireSelection(tx, rules, asked, now);
   if (found === undefined) throw new Refusal('no_timeslot');
   throwIfRefused(refusalOfCourtType(movableOf(own.booking), found.courtType));
   // An order that waits would lose the hour to the move, and its payment would buy nothing.
@@ -96,12 +101,8 @@ const requireHour = async (tx: Tx, { own, status, request, now }: Move): Promise
 };
 
 /** What the move costs, or a refusal when that is not what the member was shown. */
-const requireDifference = async (
-  tx: Tx,
-  { own, status, request }: Move,
-  hour: AskedSlot,
-): Promise<Sen> => {
-  const [priced] = await priceForMember(tx, status, request.date, [hour]);
+const requireDifference = ({ own, status, rules, request }: Move, hour: AskedSlot): Sen => {
+  const [priced] = priceForMember(rules, status, request.date, [hour]);
   const differenceSen = moveDifference(movableOf(own.booking), priced?.finalPrice ?? 0);
   throwIfRefused(refusalOfShownTotal(request.shownDifferenceSen, differenceSen), {
     details: fill(checkoutLabels.shownAndPriced, {
@@ -201,7 +202,7 @@ const tellScreens = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
 
 const moveInTransaction = async (
   tx: Tx,
-  { clock, settings }: AppContext,
+  { clock, settings, readRuleBook }: AppContext,
   { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
   request: OrderRequest,
 ): Promise<CallOutput<typeof moveBooking>> => {
@@ -216,9 +217,9 @@ const moveInTransaction = async (
   const now = clock.now();
   throwIfRefused(refusalToMove(movable, now));
   const status = membershipStatusOf(await findMembership(tx, userId));
-  const move = { own, status, request, now };
+  const move = { own, status, rules: await readRuleBook(tx), request, now };
   const hour = await requireHour(tx, move);
-  const differenceSen = await requireDifference(tx, move, hour);
+  const differenceSen = requireDifference(move, hour);
   await moveAllowance(tx, move, request.date);
   await requireCredits(tx, userId, differenceSen, now);
   const to = { courtId: hour.courtId, date: request.date, slot: request.slot };

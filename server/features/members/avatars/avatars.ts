@@ -15,7 +15,7 @@ import {
   markReady,
 } from '#server/features/members/avatars/avatars.repository.ts';
 import type { AvatarStorage } from '#server/features/members/avatars/gateway.ts';
-import { pictureType, redrawPicture } from '#server/features/members/avatars/picture.ts';
+import { pictureType } from '#server/features/members/avatars/picture.ts';
 import { requireAccount } from '#server/features/members/members.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -79,14 +79,13 @@ export const removeLeavingFiles = async (
   }
 };
 
-/** Redraws and stores a picture, which the member's next save may refer to. */
+/** Stores a redrawn picture, which the member's next save may refer to. */
 export const storeUpload = async (
   context: AppContext,
   keeping: AvatarKeeping,
   userId: string,
-  upload: Uint8Array,
+  picture: Uint8Array,
 ): Promise<string> => {
-  const picture = await redrawPicture(upload);
   const file = await expectFile(context, userId);
   try {
     await keeping.storage.put(file, picture);

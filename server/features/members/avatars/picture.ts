@@ -24,24 +24,27 @@ const atOnce = 2;
 /** Each of those who wait holds up to 5 MB. */
 const waitingAtMost = 20;
 
-const waiting: (() => void)[] = [];
-let working = 0;
+type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (working >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new Refusal('unavailable');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    working += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // Whoever is next takes over the place; it is given up only when nobody waits.
-    const next = waiting.shift();
-    if (next === undefined) working -= 1;
-    else next();
-  }
+const makeQueue = (): RunInTurn => {
+  const waiting: (() => void)[] = [];
+  let working = 0;
+  return async (work) => {
+    if (working >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw new Refusal('unavailable');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      working += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The next in the queue takes over the turn; without a next one it is free again.
+      const next = waiting.shift();
+      if (next === undefined) working -= 1;
+      else next();
+    }
+  };
 };
 
 export const pictureType: AvatarType = 'image/webp';
@@ -51,27 +54,32 @@ export const pictureType: AvatarType = 'image/webp';
  * the file carried. What cannot be read to its end as one of our formats is refused, and so is what
  * goes on after it. [AVATAR-8]
  */
-export const redrawPicture = (file: Uint8Array): Promise<Uint8Array> =>
-  inTurn(async () => {
-    if (!isNothingButPicture(file)) {
-      throw new Refusal('avatar_processing_failed', {
-        details: 'The file is not one whole picture',
-      });
-    }
-    try {
-      return await sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
-        .autoOrient()
-        .resize({
-          width: avatarLongestSide,
-          height: avatarLongestSide,
-          fit: 'inside',
-          withoutEnlargement: true,
-        })
-        .webp({ quality, alphaQuality: quality })
-        .timeout({ seconds: secondsAtMost })
-        .toBuffer();
-    } catch (error) {
-      const details = error instanceof Error ? error.message : String(error);
-      throw new Refusal('avatar_processing_failed', { details });
-    }
-  });
+const redrawPicture = async (file: Uint8Array): Promise<Uint8Array> => {
+  if (!isNothingButPicture(file)) {
+    throw new Refusal('avatar_processing_failed', {
+      details: 'The file is not one whole picture',
+    });
+  }
+  try {
+    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
+      .autoOrient()
+      .resize({
+        width: avatarLongestSide,
+        height: avatarLongestSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality, alphaQuality: quality })
+      .timeout({ seconds: secondsAtMost })
+      .toBuffer();
+  } catch (error) {
+    const details = error instanceof Error ? error.message : String(error);
+    throw new Refusal('avatar_processing_failed', { details });
+  }
+};
+
+/** One queue for all uploads of an app: a few pictures at a time, the others in turn. */
+export const makeRedrawPicture = (): ((file: Uint8Array) => Promise<Uint8Array>) => {
+  const runInTurn = makeQueue();
+  return (file) => runInTurn(() => redrawPicture(file));
+};

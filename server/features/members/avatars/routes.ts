@@ -7,6 +7,7 @@ import {
   readAvatar,
   storeUpload,
 } from '#server/features/members/avatars/avatars.ts';
+import { makeRedrawPicture } from '#server/features/members/avatars/picture.ts';
 import type { Expose } from '#server/http/expose.ts';
 
 const headers = {
@@ -22,8 +23,9 @@ export const avatarRoutes = (
   context: AppContext,
   keeping: AvatarKeeping,
 ): void => {
+  const redrawPicture = makeRedrawPicture();
   expose(uploadAvatar, async ({ caller, file }) => ({
-    avatarUrl: await storeUpload(context, keeping, caller.userId, file),
+    avatarUrl: await storeUpload(context, keeping, caller.userId, await redrawPicture(file)),
   }));
 
   app.get<{ Params: { file: string } }>(

@@ -151,12 +151,13 @@ export const creditCharge = async (
  */
 export const payOrder = async (
   tx: Tx,
-  { settings, goods: registry }: AppContext,
+  context: AppContext,
   charge: Charge,
 ): Promise<PaymentLoss | 'balance_full' | null> => {
+  const { settings, readRuleBook } = context;
   const { order } = charge;
-  const goods = await readOrderedGoods(tx, registry, order);
-  const closure = await lockClosure(tx, goods);
+  const goods = await readOrderedGoods(tx, context, order);
+  const closure = await lockClosure(tx, readRuleBook, goods);
   const loss = await takeOrdered(tx, charge, goods, closure);
   if (loss === null) {
     await bookOrder(tx, settings, charge, goods);

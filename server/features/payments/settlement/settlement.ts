@@ -104,13 +104,13 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
 /** Money that is not due, or not that much, becomes credits if the balance can take it. [SETTLE-6] */
 const creditUndue = async (
   tx: Tx,
-  { settings, goods: registry }: AppContext,
+  context: AppContext,
   charge: Charge,
   verdict: 'second_charge' | 'wrong_amount',
 ): Promise<Settled> => {
   const { order, now } = charge;
-  const goods = await readOrderedGoods(tx, registry, order);
-  const isCredited = await creditCharge(tx, settings, charge, { reason: verdict, goods });
+  const goods = await readOrderedGoods(tx, context, order);
+  const isCredited = await creditCharge(tx, context.settings, charge, { reason: verdict, goods });
   // A provider that has charged for an order once may take no other payment for it.
   if (order.status === 'pending') await releaseOrders(tx, order.userId, [order.orderId], now);
   await tellOrder(tx, order, order.status);

@@ -10,11 +10,9 @@ import {
   holdSeconds,
   isHoldLive,
   isOrderId,
-  isOrderStepAllowed,
   longestHoldSeconds,
   makeOrderId,
   orderFingerprint,
-  orderStatuses,
   refusalOfBookingType,
   refusalOfShownTotal,
   refusalOfWaitingOrders,
@@ -122,27 +120,6 @@ test.each([
 ])('[ORDER-5] a new order with %i sen to pay is %s', (sen, status) => {
   expect(statusOfNewOrder(sen)).toBe(status);
 });
-
-const allowedSteps = [
-  'pending → completed',
-  'pending → fully_refunded',
-  'completed → refund_pending',
-  'completed → partially_refunded',
-  'completed → fully_refunded',
-  'refund_pending → completed',
-  'refund_pending → partially_refunded',
-  'refund_pending → fully_refunded',
-  'partially_refunded → refund_pending',
-  'partially_refunded → partially_refunded',
-  'partially_refunded → fully_refunded',
-];
-
-test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
-  '[ORDER-6] whether an order may step from %s to %s follows the table',
-  (from, to) => {
-    expect(isOrderStepAllowed(from, to)).toBe(allowedSteps.includes(`${from} → ${to}`));
-  },
-);
 
 test.each([
   ['court-booking', 'court_booking'],

@@ -93,24 +93,6 @@ export function statusOfNewOrder(finalTotalSen: Sen): OrderStatus {
   return finalTotalSen > 0 ? 'pending' : 'completed';
 }
 
-/**
- * The steps that an order may take. A late payment that cannot be honoured goes from pending to
- * fully_refunded at once; a refund that fails leads back to where it began; an abandoned order
- * stays pending, and a fully refunded one stays so. Our own refunds are credits, posted at once, so
- * no code of ours sets refund_pending; orders that hold it are read and refused. [ORDER-6]
- */
-export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ['completed', 'fully_refunded'],
-  completed: ['refund_pending', 'partially_refunded', 'fully_refunded'],
-  refund_pending: ['completed', 'partially_refunded', 'fully_refunded'],
-  partially_refunded: ['refund_pending', 'partially_refunded', 'fully_refunded'],
-  fully_refunded: [],
-};
-
-export function isOrderStepAllowed(from: OrderStatus, to: OrderStatus): boolean {
-  return orderSteps[from].includes(to);
-}
-
 const bookingTypes = {
   'court-booking': 'court_booking',
   'group-lesson': 'group_lesson',

@@ -33,30 +33,3 @@ export function rankAfterNews({ told, known, isAnotherPending }: ChargeNews): Re
   if (told === 'pending') return known === 'failed' ? null : requeryRanks.expected;
   return told === 'failed' && !isAnotherPending ? requeryRanks.unlikely : null;
 }
-
-export type DueQuestion = {
-  readonly rank: RequeryRank;
-  readonly timesAsked: number;
-  /** When the provider was last asked about any order of the same member; null for never. */
-  readonly memberAskedAt: Temporal.Instant | null;
-  readonly dueAt: Temporal.Instant;
-};
-
-/**
- * The likelier question comes first; then the one of the member whose turn is longest ago, so that nobody
- * delays others by many orders; then the one that was asked less often, so that a member's orders that
- * were never paid do not delay a new one; then the older one. [SETTLE-10]
- */
-export function compareQuestions(a: DueQuestion, b: DueQuestion): number {
-  return (
-    a.rank - b.rank ||
-    compareTurns(a.memberAskedAt, b.memberAskedAt) ||
-    a.timesAsked - b.timesAsked ||
-    Temporal.Instant.compare(a.dueAt, b.dueAt)
-  );
-}
-
-function compareTurns(a: Temporal.Instant | null, b: Temporal.Instant | null): number {
-  if (a === null || b === null) return Number(b === null) - Number(a === null);
-  return Temporal.Instant.compare(a, b);
-}

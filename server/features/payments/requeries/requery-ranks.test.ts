@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compareQuestions, type DueQuestion, requeryRanks } from '#domain/payments/requeries.ts';
+import { type RequeryRank, requeryRanks } from '#domain/payments/requeries.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { asDate } from '#server/db/database.ts';
 import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
@@ -122,10 +122,93 @@ test('[SETTLE-10] a decline ends the rank of its own pending charge, not that of
   expect([await rankOf(ended), await rankOf(twoCharges)]).toEqual([3, 0]);
 });
 
-interface Question extends DueQuestion {
+interface Question {
+  readonly rank: RequeryRank;
+  readonly timesAsked: number;
+  /** When the provider was last asked about any order of the same member; null for never. */
+  readonly memberAskedAt: Temporal.Instant | null;
+  readonly dueAt: Temporal.Instant;
   readonly orderId: string;
   readonly userId: string;
 }
+
+/** The order of questions as the rule states it, for the test of the SQL that decides it. */
+const compareQuestions = (a: Question, b: Question): number =>
+  a.rank - b.rank ||
+  (a.memberAskedAt?.epochMilliseconds ?? 0) - (b.memberAskedAt?.epochMilliseconds ?? 0) ||
+  a.timesAsked - b.timesAsked ||
+  Temporal.Instant.compare(a.dueAt, b.dueAt);
+
+const addQuestion = async (question: Omit<Question, 'orderId'>): Promise<Question> => {
+  const { userId, rank, timesAsked, memberAskedAt, dueAt } = question;
+  const orderId = await addOrder(db, {
+    user_id: userId,
+    status: 'pending',
+    paid_amount_sen: 0,
+    expires_at: asDate(dueAt),
+    next_requery_at: asDate(dueAt),
+    requery_rank: rank,
+    requery_count: timesAsked,
+  });
+  if (memberAskedAt !== null) {
+    const turn = { user_id: userId, asked_at: asDate(memberAskedAt) };
+    await db.insertInto('requery_turns').values(turn).execute();
+  }
+  return { orderId, ...question };
+};
+
+/** An order of these tests has no items, as no real one has, so it may not outlive its question. */
+const deleteOrders = (...orderIds: readonly string[]) =>
+  db.deleteFrom('orders').where('order_id', 'in', orderIds).execute();
+
+type Asked = Partial<Omit<Question, 'orderId' | 'userId'>>;
+
+const hourAgo = () => context.clock.now().subtract({ hours: 1 });
+
+test.each<[string, () => Asked, () => Asked]>([
+  [
+    'one that is expected to be paid',
+    () => ({ rank: 0, timesAsked: 9 }),
+    () => ({ rank: 2, timesAsked: 0 }),
+  ],
+  [
+    'a silent one',
+    () => ({ rank: 2, memberAskedAt: hourAgo() }),
+    () => ({ rank: 3, memberAskedAt: null }),
+  ],
+  [
+    'one that was asked less often',
+    () => ({ timesAsked: 0 }),
+    () => ({ timesAsked: 1, dueAt: hourAgo().subtract({ hours: 1 }) }),
+  ],
+  [
+    'one of a member whose turn has not come yet',
+    () => ({ memberAskedAt: null, timesAsked: 9 }),
+    () => ({ memberAskedAt: hourAgo(), timesAsked: 0 }),
+  ],
+  [
+    'one of a member whose turn was earlier',
+    () => ({ memberAskedAt: hourAgo().subtract({ seconds: 5 }), timesAsked: 9 }),
+    () => ({ memberAskedAt: hourAgo(), timesAsked: 0 }),
+  ],
+  ['the older one', () => ({ dueAt: hourAgo().subtract({ seconds: 5 }) }), () => ({})],
+])('[SETTLE-10] the provider is asked first about %s', async (_, first, second) => {
+  const add = async (asked: Asked) =>
+    addQuestion({
+      userId: await addUser(db),
+      rank: requeryRanks.silent,
+      timesAsked: 1,
+      memberAskedAt: null,
+      dueAt: hourAgo(),
+      ...asked,
+    });
+  const later = await add(second());
+  const sooner = await add(first());
+  const provider = aProvider(new Map());
+  await requeryOrders(context, provider);
+  await deleteOrders(later.orderId, sooner.orderId);
+  expect(provider.asked).toEqual([sooner.orderId]);
+});
 
 const ranks = Object.values(requeryRanks);
 
@@ -138,16 +221,7 @@ const dueQuestions = async (now: Temporal.Instant): Promise<Question[]> => {
       const rank = ranks[(index * 5) % ranks.length] ?? 0;
       const timesAsked = (index * 11) % 3;
       const dueAt = now.subtract({ minutes: 1 + ((index * 17) % 36) });
-      const orderId = await addOrder(db, {
-        user_id: userId,
-        status: 'pending',
-        paid_amount_sen: 0,
-        expires_at: asDate(dueAt),
-        next_requery_at: asDate(dueAt),
-        requery_rank: rank,
-        requery_count: timesAsked,
-      });
-      return { orderId, userId, rank, timesAsked, memberAskedAt: null, dueAt };
+      return addQuestion({ userId, rank, timesAsked, memberAskedAt: null, dueAt });
     }),
   );
 };
@@ -164,11 +238,8 @@ test('[SETTLE-10] the database takes the questions in the order of the rule', as
       .filter((question) => question !== next)
       .map((one) => (one.userId === next?.userId ? { ...one, memberAskedAt: now } : one));
     await requeryOrders(context, provider);
-    // It would be due again before the others are through. It also has no items, as no real order.
-    await db
-      .deleteFrom('orders')
-      .where('order_id', '=', next?.orderId ?? '')
-      .execute();
+    // It would be due again before the others are through.
+    await deleteOrders(next?.orderId ?? '');
     later({ seconds: 6 });
   }
   expect(provider.asked).toEqual(expected);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCircles, groupProblems } from '#scripts/check-groups.ts';
+import { describeGroups, findCircles, groupProblems } from '#scripts/check-groups.ts';
 
 test.each([
   [
@@ -53,4 +53,16 @@ test('a circle of imports is found, and a diamond is none', () => {
     ['c.ts', ['d.ts']],
   ]);
   expect(findCircles(diamond)).toEqual([]);
+});
+
+test('the printed graph has each group with the groups that it imports and its tables', () => {
+  const claims = 'server/features/slots/claims.ts';
+  const graph = new Map([
+    ['server/features/orders/placing.ts', [claims, 'server/features/credits/ledger.ts']],
+    [claims, ['server/features/slots/claims.repository.ts', 'server/db/transact.ts']],
+  ]);
+  const lines = describeGroups(graph);
+  expect(lines).toContain(' 7 orders → credits, slots');
+  expect(lines).toContain(' 6 slots → none');
+  expect(lines).toContain('     owns order_items, orders');
 });

@@ -131,25 +131,24 @@ export const findCircles = (
   return circles;
 };
 
-const printGraph = (graph: ReadonlyMap<string, readonly string[]>): void => {
-  for (const group of groups) {
-    const used = new Set(
-      [...graph].flatMap(([path, targets]) =>
-        groupOf(path) === group ? targets.map(groupOf).filter((name) => name !== null) : [],
-      ),
-    );
-    used.delete(group);
+/** The groups in their order, each with the groups that it imports and the tables that it owns. */
+export const describeGroups = (graph: ReadonlyMap<string, readonly string[]>): readonly string[] =>
+  groups.flatMap((group, at) => {
+    const files = [...graph].filter(([path]) => groupOf(path) === group);
+    const imported = new Set(files.flatMap(([, targets]) => targets.map(groupOf)));
+    const below = groups.filter((name) => name !== group && imported.has(name));
     const tables = Object.keys(tableOwners).filter((table) => tableOwners[table] === group);
-    console.log(`${group}: uses ${groups.filter((name) => used.has(name)).join(', ') || 'none'}`);
-    console.log(`    owns ${tables.join(', ')}`);
-  }
-};
+    return [
+      `${String(at + 1).padStart(2)} ${group} → ${below.join(', ') || 'none'}`,
+      `     owns ${tables.join(', ')}`,
+    ];
+  });
 
 if (import.meta.main) {
   const product = sourceFiles().filter(isProduct);
   const texts = new Map(product.map((path) => [path, readSource(path)]));
   const graph = new Map([...texts].map(([path, text]) => [path, importsOf(text)]));
-  printGraph(graph);
+  if (process.argv.includes('--print')) console.log(describeGroups(graph).join('\n'));
   reportProblems(
     [
       ...[...texts].flatMap(([path, text]) => groupProblems(path, text)),

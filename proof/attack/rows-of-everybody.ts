@@ -39,6 +39,8 @@ export const publicRows: Rows = {
   'GET /avatars/:file': { sent: () => ({ params: { file: 'none.webp' } }), answer: 'not_found' },
   'GET /calendar/:file': { sent: () => ({ params: { file: 'guess.ics' } }), answer: 'not_found' },
   'GET /sandbox/pay/:id': { sent: () => ({ params: { id: 'made-up' } }), answer: 404 },
+  'GET /sandbox/page.css': {},
+  'GET /sandbox/page.js': {},
   'POST /sandbox/pay/:id': { sent: () => ({ params: { id: 'made-up' } }), answer: 404 },
 };
 

@@ -77,6 +77,20 @@ describe('the payment page', () => {
     expect(body).not.toMatch(/Nur Aisyah|nur@person\.test/);
   });
 
+  test('has its styles and script from the sandbox, and a venue without one does not serve them', async () => {
+    const { body } = await visit(page);
+    const elsewhere = await openTestApp({ now: start, env: { DEPOT_DEMO: '0' } });
+    for (const [file, type] of [
+      ['/sandbox/page.css', 'text/css; charset=utf-8'],
+      ['/sandbox/page.js', 'text/javascript; charset=utf-8'],
+    ] as const) {
+      expect(body).toContain(`="${file}"`);
+      const { statusCode, headers } = await visit(file);
+      expect([statusCode, headers['content-type']]).toEqual([200, type]);
+      expect((await elsewhere.app.inject(file)).statusCode).toBe(404);
+    }
+  });
+
   test('comes back to itself at the deadline, and then leads to the venue, without any script', async () => {
     const { body } = await visit(page);
     expect(body).toMatch(/<meta http-equiv="refresh" content="1[78]\d">/);

@@ -3,6 +3,7 @@ import { holdSeconds } from '#domain/orders/orders.ts';
 import { lateSeconds, type SandboxChoice } from '#domain/payments/sandbox.ts';
 import { type SandboxProblem, sandboxTexts as texts } from '#domain/words/sandbox-texts.ts';
 import { fill } from '#domain/words/texts.ts';
+import { sandboxPath } from '#server/features/payments/sandbox/account.ts';
 import type { OpenedCheckout } from '#server/features/payments/sandbox/sandbox.ts';
 import { Html, html } from '#server/http/html.ts';
 
@@ -18,7 +19,7 @@ const page = (title: string, body: Html, head: Html = nothing): string =>
 <meta name="robots" content="noindex">
 <title>${title} | ${texts.name}</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/sandbox.css">
+<link rel="stylesheet" href="${sandboxPath}/page.css">
 ${head}
 </head>
 <body>
@@ -126,7 +127,7 @@ export const checkoutPage = (opened: OpenedCheckout): string => {
   return page(
     texts.payTitle,
     html`<div class="sheet">${summary(opened)}${choices(opened)}</div>`,
-    html`<script src="/sandbox.js" defer></script>
+    html`<script src="${sandboxPath}/page.js" defer></script>
 <noscript><meta http-equiv="refresh" content="${secondsLeft(opened) + 1}"></noscript>`,
   );
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isSandboxChoice } from '#domain/payments/sandbox.ts';
 import type { SandboxProblem } from '#domain/words/sandbox-texts.ts';
@@ -93,6 +94,21 @@ const payerRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
   );
 };
 
+const assets = { 'page.css': 'text/css', 'page.js': 'text/javascript' };
+
+/** Styles and script of the page. They are read once, and only where there is a sandbox. */
+const assetRoutes = (scope: FastifyInstance): void => {
+  for (const [file, type] of Object.entries(assets)) {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+    scope.get(
+      `${sandboxPath}/${file}`,
+      { config: { who: 'public' }, logLevel: 'warn' },
+      (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
+    );
+  }
+};
+
 /** The provider of the demonstration, at addresses of its own; elsewhere it does not exist. */
 export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void => {
   if (context.settings.payments !== 'sandbox') return;
@@ -101,5 +117,6 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
     takeForms(scope);
     merchantRoutes(scope, sandbox);
     payerRoutes(scope, sandbox);
+    assetRoutes(scope);
   });
 };

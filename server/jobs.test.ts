@@ -17,6 +17,7 @@ test('a job runs again and again, also after a failure, and never twice at once'
           runs += 1;
           underWay += 1;
           most = Math.max(most, underWay);
+          // Longer than the interval, so that a second run would begin beside this one.
           await new Promise((resolve) => setTimeout(resolve, 2));
           underWay -= 1;
           if (runs === 1) throw new Error('the first run fails');
@@ -30,6 +31,7 @@ test('a job runs again and again, also after a failure, and never twice at once'
   const atStop = runs;
   expect(underWay).toBe(0);
   expect(most).toBe(1);
+  // Ten intervals: a job that still ran would run again within them.
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(runs).toBe(atStop);
 });

@@ -148,6 +148,7 @@ test('a client that asks and does not read is let go, one that reads slowly gets
   let read = 0;
   for await (const chunk of response.body ?? []) {
     read += chunk.length;
+    // The pause after each chunk is what makes this client slow.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   expect(read).toBe(largeAnswer.length);

@@ -46,6 +46,9 @@ const timed = async (url: string): Promise<Timed> => {
   return { answer, tookMs: performance.now() - began };
 };
 
+const patient = { timeout: 5_000 };
+const isAsking = (): boolean => db.poolState().open > db.poolState().idle;
+
 const expectShed = ({ answer, tookMs }: Timed): void => {
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
@@ -62,7 +65,7 @@ const expectBack = async (): Promise<void> => {
 test('connections that were cut while nobody used them are replaced before anybody notices', async () => {
   await expectBack();
   expect(line.cut()).toBeGreaterThan(0);
-  await sleep(50);
+  await expect.poll(() => db.poolState().open, patient).toBe(0);
   await expectBack();
 });
 
@@ -70,7 +73,7 @@ test('a connection that is cut under a request sheds it, and the next one is ser
   await expectBack();
   line.stall();
   const asked = timed('/api/credits');
-  await sleep(100);
+  await expect.poll(isAsking, patient).toBe(true);
   line.cut();
   expectShed(await asked);
   line.flow();
@@ -81,6 +84,7 @@ test('a connection that breaks between two statements fails the second and nothi
   const transaction = db.transaction().execute(async (tx) => {
     await tx.selectFrom('courts').select('id').execute();
     line.cut();
+    // The driver tells nobody that a connection in use has broken, so there is no sign to wait for.
     await sleep(50);
     await tx.selectFrom('courts').select('id').execute();
   });

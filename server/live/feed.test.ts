@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
@@ -150,7 +149,9 @@ test('after it was stopped a poke starts nothing', async () => {
   heard.feed.start();
   await heard.feed.stop();
   await write(8);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   heard.feed.poke();
-  await sleep(150);
+  expect(timers).not.toHaveBeenCalled();
+  timers.mockRestore();
   expect(heard.events).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { deleteReadEvents, listEventsAfter, numberEvents } from '#server/live/repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 
 const { db } = await openTestDatabase();
 
@@ -77,17 +77,6 @@ test('what everybody has read long ago is forgotten, except for the newest', asy
   expect(await read()).toEqual([3]);
 });
 
-const untilSomebodyWaits = async (): Promise<void> => {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(db);
-    if (rows.length > 0) return;
-    await sleep(5);
-  }
-};
-
 /** One process is numbering while another comes along: the first event's number, then and after. */
 const numberTwiceAtOnce = async () => {
   await write(1);
@@ -95,7 +84,7 @@ const numberTwiceAtOnce = async () => {
   await numberEvents(first);
   await write(2);
   const second = numberEvents(db);
-  await untilSomebodyWaits();
+  await waitForLock(db);
   const [seen] = await numbers(first);
   await first.commit().execute();
   await second;

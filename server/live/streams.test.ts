@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { issueCredits, setMemberStatus } from '#contract/operator-members.ts';
@@ -18,6 +18,7 @@ import {
   courtIdOf,
 } from '#server/testing/guard-fixtures.ts';
 import { addressOf, type LiveWish, type Numbered, openLive } from '#server/testing/live-client.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp({ now: '2026-03-02T12:00:00+08:00' });
@@ -32,6 +33,8 @@ const mine = await signedIn(running, member);
 const others = await signedIn(running, other);
 
 const open = (wish: LiveWish = {}) => openLive(address, { sport: 'Pickle', ...mine, ...wish });
+const patient = { timeout: 10_000 };
+const countConnections = () => promisify(app.server.getConnections.bind(app.server))();
 const isAbout =
   (topic: Numbered['topic']) =>
   (message: Numbered): boolean =>
@@ -239,13 +242,19 @@ describe('a stream ends', () => {
     const lock = await db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(7340022)`.execute(lock);
     await book(10);
+    const connections = await countConnections();
+    let arrived = 0;
+    app.server.on('request', () => {
+      arrived += 1;
+    });
     const requests = Array.from({ length: 20 }, () =>
       get(`${address}/api/live?after=999999999`, { headers: theirs, agent: false }),
     );
     for (const request of requests) request.on('error', () => undefined);
-    await sleep(300);
+    await expect.poll(() => arrived, patient).toBe(20);
+    await waitForLock(db);
     for (const request of requests) request.destroy();
-    await sleep(50);
+    await expect.poll(() => countConnections(), patient).toBe(connections);
     await lock.rollback().execute();
     // If they counted, they would be too many, and the oldest would have to go.
     for (const slot of [10, 11] as const) {

@@ -16,7 +16,9 @@ const saved: OwnProfile = {
 
 test('a read that began before a save does not undo it when it is answered later', async () => {
   const answered = Promise.withResolvers<Response>();
+  const asked = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    asked.resolve();
     signal?.addEventListener('abort', () => answered.reject(signal.reason));
     return answered.promise;
   });
@@ -24,7 +26,7 @@ test('a read that began before a save does not undo it when it is answered later
   const member = { userId: 'u', email: saved.email, profile: null };
   client.setQueryData(['session'], { member });
   const reading = client.fetchQuery(profileQuery).catch(() => null);
-  await new Promise((resolve) => setTimeout(resolve));
+  await asked.promise;
 
   showProfile(client, saved);
   answered.resolve(Response.json({ profile: { ...saved, username: 'ace_old' } }));

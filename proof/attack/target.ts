@@ -11,7 +11,7 @@ import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
-import { goods } from '#server/goods.ts';
+import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { operatorToken, type TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';

@@ -12,7 +12,7 @@ import { type Clock, makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
-import { goods } from '#server/goods.ts';
+import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 

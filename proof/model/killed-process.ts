@@ -18,7 +18,7 @@ import type {
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
-import { goods } from '#server/goods.ts';
+import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 

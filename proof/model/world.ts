@@ -22,7 +22,7 @@ import { openPaymentDesk, type PaymentDesk } from '#server/features/payments/pay
 import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
-import { goods } from '#server/goods.ts';
+import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';

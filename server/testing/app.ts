@@ -8,7 +8,7 @@ import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
-import { goods } from '#server/goods.ts';
+import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 

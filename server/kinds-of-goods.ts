@@ -1,11 +1,11 @@
-import { readOrderedCourts } from '#server/features/bookings/court-order/court-order.ts';
-import { readOrderedLessons } from '#server/features/lessons/lesson-order/lesson-order.ts';
-import { readOrderedMembership } from '#server/features/memberships/membership-order/membership-order.ts';
+import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
+import { lessonGoods } from '#server/features/lessons/lesson-order/lesson-order.ts';
+import { membershipGoods } from '#server/features/memberships/membership-order/membership-order.ts';
 import type { GoodsRegistry } from '#server/features/orders/goods.ts';
 
 /** Everything that can be ordered. A new kind is one line here and the file that it names. */
 export const goods: GoodsRegistry = {
-  court_booking: readOrderedCourts,
-  group_lesson: readOrderedLessons,
-  membership_upgrade: readOrderedMembership,
+  court_booking: courtGoods,
+  group_lesson: lessonGoods,
+  membership_upgrade: membershipGoods,
 };

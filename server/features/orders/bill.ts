@@ -29,6 +29,7 @@ import {
   lockSpendableCredits,
   readSpendableCredits,
 } from '#server/features/credits/reservations.ts';
+import type { Amounts } from '#server/features/orders/goods.ts';
 import { findSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { findHeldAlready } from '#server/features/slots/claims.ts';
 import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
@@ -114,15 +115,6 @@ export interface Shown {
   readonly shownCreditsSen: Sen;
   readonly shownTotalSen: Sen;
   readonly shownFreeSlots: number;
-}
-
-export interface Amounts {
-  /** What is paid for; free slots are not. */
-  readonly items: readonly OrderItem[];
-  readonly totalSen: Sen;
-  readonly creditsSen: Sen;
-  /** What is left for the card. */
-  readonly dueSen: Sen;
 }
 
 export interface Bill extends Amounts {

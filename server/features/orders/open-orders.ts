@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import type { OrderedGoods } from '#server/features/orders/goods.ts';
+import { findClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
 import {
   endOrderHolds,
   findLastHeld,
@@ -22,7 +22,6 @@ import {
   hasOpenCharge,
   listWaiting,
 } from '#server/features/orders/open-orders.repository.ts';
-import { findClosure, readOrderedGoods } from '#server/features/orders/ordered-goods.ts';
 import {
   findOrder,
   lockOrder,

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/orders/billing.ts';
 import {
   booksAtOnce,
-  type GoodsKind,
   holdExpiry,
   holdExpiryAgain,
   orderFingerprint,
@@ -19,9 +17,8 @@ import { nextRequery } from '#domain/payments/settlement.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Settings } from '#server/env.ts';
 import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
-import type { Amounts } from '#server/features/orders/bill.ts';
+import type { Amounts, Buyer, Goods, RequestedGoods } from '#server/features/orders/goods.ts';
 import { endOrderHolds, listWaiting } from '#server/features/orders/open-orders.repository.ts';
 import {
   answerOfNewOrder,
@@ -46,38 +43,6 @@ export interface OrderRequest extends BillingForm {
   readonly shownCreditsSen: Sen;
   /** Of court bookings alone. */
   readonly shownFreeSlots?: number;
-}
-
-/** Whose order it is; their other orders and payments wait until it is placed. */
-export interface Buyer {
-  readonly userId: string;
-  readonly email: string;
-  readonly status: MembershipStatus;
-}
-
-export interface OrderSale<Bill extends Amounts> {
-  readonly buyer: Buyer;
-  readonly bill: Bill;
-  readonly order: MainOrder;
-  readonly isTakenUp: boolean;
-  readonly now: Temporal.Instant;
-}
-
-/** What an order is for: hours of courts, seats in lessons or a membership. */
-export interface Goods<Bill extends Amounts> {
-  readonly bookingType: GoodsKind;
-  /** Each thing in the venue's own names; the same request has the same. [ORDER-8] */
-  readonly details: readonly string[];
-  /** The member's orders that hold a part of it, after they have let go of everything else. */
-  readonly releaseUnwanted: (
-    tx: Tx,
-    buyer: Buyer,
-    now: Temporal.Instant,
-  ) => Promise<readonly string[]>;
-  /** What it costs now, or why it cannot be had. */
-  readonly computeBill: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<Bill>;
-  /** Writes down everything that the order brings about. */
-  readonly write: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
 }
 
 /** The first wrong field is the answer; the form itself says the reason of each. [BILL-9] */
@@ -174,7 +139,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   context: AppContext,
   userId: string,
   request: OrderRequest,
-  goods: Goods<Bill>,
+  goods: RequestedGoods<Bill>,
   isPayable: boolean,
 ): Promise<Placed | null> => {
   const buyer = await requireBuyer(tx, userId);
@@ -215,23 +180,23 @@ const placeInTransaction = async <Bill extends Amounts>(
 };
 
 /** One call and one transaction: all of an order or nothing, and once for each order id. */
-export const placeOrderFor = async <Bill extends Amounts>(
+export const placeOrderFor = async <Request extends OrderRequest, Bill extends Amounts>(
   context: AppContext,
   provider: PaymentProvider | null,
   userId: string,
-  request: OrderRequest,
-  goods: Goods<Bill>,
+  request: Request,
+  goods: Goods<Request, Bill>,
 ): Promise<CallOutput<typeof placeOrder>> => {
   requireBilling(request);
+  const requested = goods.ofRequest(request, context.readRuleBook);
   const placed = await transact(context.db, (tx) =>
-    placeInTransaction(tx, context, userId, request, goods, provider !== null),
+    placeInTransaction(tx, context, userId, request, requested, provider !== null),
   );
   if (placed === null) throw new Refusal('pending_expired');
   if (!placed.isNew) return answerOfOrder(context, provider, placed.orderId);
   const { order, items } = placed;
-  const { bookingType } = goods;
   try {
-    return await answerOfNewOrder(context, provider, order, { bookingType, items });
+    return await answerOfNewOrder(context, provider, order, { bookingType: goods.kind, items });
   } catch (error) {
     // Nothing stays held for a payment that could not even begin.
     await releaseOwnOrder(context, userId, order.orderId);

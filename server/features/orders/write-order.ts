@@ -1,13 +1,12 @@
 import type { Tx } from '#server/db/database.ts';
 import { insertReservation } from '#server/features/credits/reservations.repository.ts';
-import type { Amounts } from '#server/features/orders/bill.ts';
+import type { Amounts, OrderSale } from '#server/features/orders/goods.ts';
 import {
   insertOrder,
   type MainOrder,
   type Part,
   replaceOrder,
 } from '#server/features/orders/orders.repository.ts';
-import type { OrderSale } from '#server/features/orders/placing.ts';
 import { takeStep } from '#server/http/steps.ts';
 
 /** Writes the order and its parts, anew or in the place of what it was to sell before. */

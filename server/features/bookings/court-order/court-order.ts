@@ -17,8 +17,7 @@ import { confirmByMail } from '#server/features/bookings/notices/confirmations.t
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { type Bill, computeCourtBill } from '#server/features/orders/bill.ts';
-import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
-import type { Goods } from '#server/features/orders/placing.ts';
+import type { Goods, OrderedGoods, RequestedGoods } from '#server/features/orders/goods.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteClaims } from '#server/features/slots/claims.repository.ts';
@@ -42,10 +41,12 @@ const releaseUnwantedSlots = async (
   return orderIds;
 };
 
-const courtGoods = (readRuleBook: ReadRuleBook, request: OrderRequest): Goods<Bill> => {
+const requestedSlots = (
+  request: OrderRequest,
+  readRuleBook: ReadRuleBook,
+): RequestedGoods<Bill> => {
   const { date, slots } = request;
   return {
-    bookingType: 'court_booking',
     details: courtSlotsInOrder(slots).map((slot) => courtSlotDetails(slot, date)),
     releaseUnwanted: (tx, { userId, status }, now) =>
       releaseUnwantedSlots(tx, { userId, status, date, slots }, now),
@@ -58,22 +59,6 @@ const courtGoods = (readRuleBook: ReadRuleBook, request: OrderRequest): Goods<Bi
     write: async (tx, settings, sale) =>
       writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
   };
-};
-
-export const placeCourtOrder = async (
-  context: AppContext,
-  provider: PaymentProvider | null,
-  userId: string,
-  request: OrderRequest,
-): Promise<CallOutput<typeof placeOrder>> => {
-  throwIfRefused(refusalOfBookingType(request.bookingType, 'court'));
-  return placeOrderFor(
-    context,
-    provider,
-    userId,
-    request,
-    courtGoods(context.readRuleBook, request),
-  );
 };
 
 const orderedSlots = (
@@ -115,5 +100,20 @@ const orderedSlots = (
   },
 });
 
-export const readOrderedCourts: ReadGoods = async (db, { orderId, userId }, readRuleBook) =>
-  orderedSlots(userId, await listOrderedSlots(db, orderId), readRuleBook);
+/** Slots of courts. */
+export const courtGoods: Goods<OrderRequest, Bill> = {
+  kind: 'court_booking',
+  ofRequest: requestedSlots,
+  ofOrder: async (db, { orderId, userId }, readRuleBook) =>
+    orderedSlots(userId, await listOrderedSlots(db, orderId), readRuleBook),
+};
+
+export const placeCourtOrder = async (
+  context: AppContext,
+  provider: PaymentProvider | null,
+  userId: string,
+  request: OrderRequest,
+): Promise<CallOutput<typeof placeOrder>> => {
+  throwIfRefused(refusalOfBookingType(request.bookingType, 'court'));
+  return placeOrderFor(context, provider, userId, request, courtGoods);
+};

@@ -15,8 +15,8 @@ import {
 } from '#server/features/bookings/notices/confirmations.ts';
 import { spendCredits } from '#server/features/credits/reservations.ts';
 import type { Bill } from '#server/features/orders/bill.ts';
+import type { OrderSale } from '#server/features/orders/goods.ts';
 import type { NewItem, Part } from '#server/features/orders/orders.repository.ts';
-import type { OrderSale } from '#server/features/orders/placing.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';

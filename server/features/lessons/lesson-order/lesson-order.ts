@@ -22,10 +22,15 @@ import {
   requireSeats,
 } from '#server/features/lessons/seats/seats.ts';
 import { requireLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
-import { type Amounts, computeBill } from '#server/features/orders/bill.ts';
-import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
+import { computeBill } from '#server/features/orders/bill.ts';
+import type {
+  Amounts,
+  Goods,
+  OrderedGoods,
+  OrderSale,
+  RequestedGoods,
+} from '#server/features/orders/goods.ts';
 import type { Part } from '#server/features/orders/orders.repository.ts';
-import type { Goods, OrderSale } from '#server/features/orders/placing.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
@@ -119,10 +124,9 @@ export const quoteLessons = async (
   };
 };
 
-const lessonGoods = (request: OrderRequest): Goods<Bill> => {
+const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
   const sessionIds = inOrder(request.sessionIds);
   return {
-    bookingType: 'group_lesson',
     details: sessionIds.map((id) => `Group Lesson ${id}`),
     releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSeats(tx, userId, sessionIds, now),
     computeBill: async (tx, { userId }, now) => {
@@ -135,20 +139,6 @@ const lessonGoods = (request: OrderRequest): Goods<Bill> => {
   };
 };
 
-/** Seats in sessions of group lessons: all of them or none. */
-export const placeOrderForLessons = (
-  context: AppContext,
-  provider: PaymentProvider | null,
-  userId: string,
-  request: OrderRequest,
-): Promise<CallOutput<typeof placeLessonOrder>> =>
-  placeOrderFor(
-    context,
-    provider,
-    userId,
-    { ...request, bookingType: 'group-lesson' },
-    lessonGoods(request),
-  );
 const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): OrderedGoods => {
   const sessionIds = sessions.map(({ id }) => id);
   return {
@@ -169,5 +159,25 @@ const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): O
   };
 };
 
-export const readOrderedLessons: ReadGoods = async (db, { orderId, userId }) =>
-  orderedSessions(userId, await listOrderedSessions(db, orderId));
+/** Seats in sessions of group lessons. */
+export const lessonGoods: Goods<OrderRequest, Bill> = {
+  kind: 'group_lesson',
+  ofRequest: requestedSeats,
+  ofOrder: async (db, { orderId, userId }) =>
+    orderedSessions(userId, await listOrderedSessions(db, orderId)),
+};
+
+/** Seats in sessions of group lessons: all of them or none. */
+export const placeOrderForLessons = (
+  context: AppContext,
+  provider: PaymentProvider | null,
+  userId: string,
+  request: OrderRequest,
+): Promise<CallOutput<typeof placeLessonOrder>> =>
+  placeOrderFor(
+    context,
+    provider,
+    userId,
+    { ...request, bookingType: 'group-lesson' },
+    lessonGoods,
+  );

@@ -28,10 +28,15 @@ import {
   requireMembershipsOpen,
   requireStanding,
 } from '#server/features/memberships/memberships.ts';
-import { type Amounts, computeBill } from '#server/features/orders/bill.ts';
-import type { OrderedGoods, ReadGoods } from '#server/features/orders/goods.ts';
+import { computeBill } from '#server/features/orders/bill.ts';
+import type {
+  Amounts,
+  Goods,
+  OrderedGoods,
+  OrderSale,
+  RequestedGoods,
+} from '#server/features/orders/goods.ts';
 import type { Part } from '#server/features/orders/orders.repository.ts';
-import type { Goods, OrderSale } from '#server/features/orders/placing.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
@@ -114,8 +119,7 @@ const writeMembershipOrder = async (
   await grantMembership(tx, settings, { userId, plan: bill.plan, receipt }, now);
 };
 
-const membershipGoods = (request: OrderRequest): Goods<Bill> => ({
-  bookingType: 'membership_upgrade',
+const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
   details: [`Membership ${request.planId}`],
   // A member has one membership, so an order for another one takes the place of the one that waits.
   releaseUnwanted: async (tx, { userId }, now) => {
@@ -133,20 +137,6 @@ const membershipGoods = (request: OrderRequest): Goods<Bill> => ({
   write: writeMembershipOrder,
 });
 
-/** A plan of the venue, which the member has from the moment in which it is paid. */
-export const placeOrderForMembership = (
-  context: AppContext,
-  provider: PaymentProvider | null,
-  userId: string,
-  request: OrderRequest,
-): Promise<CallOutput<typeof placeMembershipOrder>> =>
-  placeOrderFor(
-    context,
-    provider,
-    userId,
-    { ...request, bookingType: 'membership-upgrade' },
-    membershipGoods(request),
-  );
 /** In time, only another purchase of the member's can be in the way. [MEMBER-4] [MEMBER-6] */
 const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
   const standing = await requireStanding(tx, userId);
@@ -172,5 +162,25 @@ const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
     grantMembership(tx, settings, { userId, plan, receipt }, now),
 });
 
-export const readOrderedMembership: ReadGoods = async (db, { orderId, userId }) =>
-  orderedPlan(userId, await findOrderedPlan(db, orderId));
+/** A membership plan. */
+export const membershipGoods: Goods<OrderRequest, Bill> = {
+  kind: 'membership_upgrade',
+  ofRequest: requestedPlan,
+  ofOrder: async (db, { orderId, userId }) =>
+    orderedPlan(userId, await findOrderedPlan(db, orderId)),
+};
+
+/** A plan of the venue, which the member has from the moment in which it is paid. */
+export const placeOrderForMembership = (
+  context: AppContext,
+  provider: PaymentProvider | null,
+  userId: string,
+  request: OrderRequest,
+): Promise<CallOutput<typeof placeMembershipOrder>> =>
+  placeOrderFor(
+    context,
+    provider,
+    userId,
+    { ...request, bookingType: 'membership-upgrade' },
+    membershipGoods,
+  );

@@ -13,20 +13,18 @@ import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
-import type { OrderedGoods } from '#server/features/orders/goods.ts';
+import { findClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import {
   markCompleted,
   markFullyRefunded,
 } from '#server/features/orders/order-state.repository.ts';
-import {
-  lockClosure,
-  mayStillHave,
-  readOrderedGoods,
-} from '#server/features/orders/ordered-goods.ts';
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
+import type { ReadRuleBook } from '#server/features/venue/rule-book.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /** Money that was received for an order, whose rows and whose member's are locked. */
@@ -37,6 +35,35 @@ export interface Charge {
   readonly email: string;
   readonly now: Temporal.Instant;
 }
+
+/**
+ * The closure of a day of an order, or null. The answer holds until the transaction ends, so that a
+ * closure comes either before a booking or after it, and then counts it. [SETTLE-11]
+ */
+const lockClosure = async (
+  tx: Tx,
+  readRuleBook: ReadRuleBook,
+  goods: OrderedGoods,
+): Promise<Closure | null> => {
+  if (goods.days.length === 0) return null;
+  await lockRuleVersion(tx);
+  return findClosure(await readRuleBook(tx), goods);
+};
+
+/** Whether a payment that comes too late may still have what it was for. [SETTLE-7] */
+const mayStillHave = async (
+  tx: Tx,
+  goods: OrderedGoods,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  try {
+    await goods.requireStill(tx, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
 
 /**
  * In time, the hold is the right to what was ordered. Late, it is asked for anew, by the rules for

@@ -14,7 +14,7 @@ import { slotRange } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { counted } from '#domain/words/counted.ts';
 
-const sessionsStand = '"session cancel" ends one and pays everyone back.';
+const classesStand = '"class cancel" ends one and pays everyone back.';
 
 const holdsEnded = 'Slots and seats that were held for a payment and are released';
 const paidAllTheSame = 'A payment that still comes for them becomes credits.';
@@ -25,15 +25,15 @@ const linesOfStanding = (
   {
     bookings,
     holds,
-    sessions,
-  }: Pick<CallOutput<typeof addClosure>, 'bookings' | 'holds' | 'sessions'>,
+    classes,
+  }: Pick<CallOutput<typeof addClosure>, 'bookings' | 'holds' | 'classes'>,
 ): string[] => [
   ...(bookings === 0 ? [] : [`Bookings that stand on ${days}: ${bookings}.`]),
   ...(holds === 0 ? [] : [`${holdsEnded}: ${holds}. ${paidAllTheSame}`]),
-  ...(sessions.length === 0 ? [] : [`Group lessons still take place on ${days}; ${sessionsStand}`]),
-  ...sessions.map(
+  ...(classes.length === 0 ? [] : [`Group lessons still take place on ${days}; ${classesStand}`]),
+  ...classes.map(
     ({ id, date, slot, durationSlots, program, level, participants }) =>
-      `  session ${id} on ${date}, ${slotRange(slot, durationSlots)}: ${program} (${level}), ${counted(participants, 'seat')} taken`,
+      `  class ${id} on ${date}, ${slotRange(slot, durationSlots)}: ${program} (${level}), ${counted(participants, 'seat')} taken`,
   ),
 ];
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { commandLineTo } from '#server/testing/command-line.ts';
 import { buyLessons } from '#server/testing/lessons.ts';
-import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November, 09:00 AM.
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, context } = running;
 const depot = commandLineTo(await app.listen({ port: 0, host: '127.0.0.1' }));
 const mei = await aShopper(running, { email: 'mei@depot.test', username: 'mei' });
@@ -33,10 +33,10 @@ test('a coach, a program and a schedule are added, changed, listed and removed b
     'mei@depot.test teaches Padel as Mei.',
   ]);
   expect(await said('program', 'add', ...clinic, '--price', '60', '--coach', mei.email)).toEqual([
-    'Padel Smash Clinic (Advanced): 1 h, RM 60.00 a session, with mei@depot.test.',
+    'Padel Smash Clinic (Advanced): 1 h, RM 60.00 a class, with mei@depot.test.',
   ]);
   expect(await said('program', 'set', ...clinic, '--price', '65.50')).toEqual([
-    'Padel Smash Clinic (Advanced): 1 h, RM 65.50 a session, with mei@depot.test.',
+    'Padel Smash Clinic (Advanced): 1 h, RM 65.50 a class, with mei@depot.test.',
   ]);
   expect(await said('schedule', 'add', ...clinic, ...friday, '--capacity', '4')).toEqual([
     'Padel Smash Clinic (Advanced): Friday, 08:00 PM on Padel Court 1, 4 seats.',
@@ -64,45 +64,45 @@ test('a coach, a program and a schedule are added, changed, listed and removed b
   expect((await said('coach', 'list')).join('\n')).not.toContain('mei@depot.test');
 });
 
-test('sessions are listed, named by what would end them, and cancelled by their ids', async () => {
+test('classes are listed, named by what would end them, and cancelled by their ids', async () => {
   await said('switch', 'on', 'lessons');
-  await makeSessions(context);
-  const [, first = ''] = await said('session', 'list', '--from', '2026-11-21');
+  await makeClasses(context);
+  const [, first = ''] = await said('class', 'list', '--from', '2026-11-21');
   expect(first).toMatch(/^ *\d+ +2026-11-21 .*Pickle Foundations \(Beginner\).* 0 of 8 +0$/);
   const id = first.trim().split(' ')[0] ?? '';
   await buyLessons(running, mei, [Number(id)]);
   const closing = ['2026-11-21', '2026-11-21', '--sport', 'Pickle', '--reason', 'New lines'];
   expect((await said('closure', 'add', ...closing)).slice(1)).toEqual([
     'Bookings that stand on this day: 1.',
-    'Group lessons still take place on this day; "session cancel" ends one and pays everyone back.',
-    `  session ${id} on 2026-11-21, 09:00 AM - 10:00 AM: Foundations (Beginner), 1 seat taken`,
+    'Group lessons still take place on this day; "class cancel" ends one and pays everyone back.',
+    `  class ${id} on 2026-11-21, 09:00 AM - 10:00 AM: Foundations (Beginner), 1 seat taken`,
   ]);
   expect(await said('schedule', 'remove', 'Tournament Court 5', 'Saturday', '09:00 AM')).toEqual([
     'No more lessons on Tournament Court 5 on Saturday, 09:00 AM.',
-    'These sessions still take place; "session cancel" ends one and pays everyone back.',
-    `  session ${id} on 2026-11-21, 1 seat taken`,
+    'These classes still take place; "class cancel" ends one and pays everyone back.',
+    `  class ${id} on 2026-11-21, 1 seat taken`,
   ]);
-  expect(await said('session', 'cancel', id, '--reason', 'The coach is ill')).toEqual([
+  expect(await said('class', 'cancel', id, '--reason', 'The coach is ill')).toEqual([
     'Pickle Foundations (Beginner) on 2026-11-21, 09:00 AM - 10:00 AM is cancelled.',
     '1 seat paid back: RM 50.00 in credits.',
     'Also ended: 0 unpaid orders, 0 offers, 0 places on the waiting list. All were told by mail, and the coach.',
   ]);
 });
 
-test('[LESSON-13] a session of several hours is told with all of them', async () => {
-  const [, row = ''] = await said('session', 'list', '--from', '2026-11-22');
+test('[LESSON-13] a class of several hours is told with all of them', async () => {
+  const [, row = ''] = await said('class', 'list', '--from', '2026-11-22');
   expect(row).toMatch(/^ *\d+ +2026-11-22 +10:00 AM - 12:00 PM +Padel Match Play \(Advanced\)/);
   const id = row.trim().split(' ')[0] ?? '';
   const closing = ['2026-11-22', '2026-11-22', '--sport', 'Padel', '--reason', 'New glass'];
   expect((await said('closure', 'add', ...closing)).at(-1)).toBe(
-    `  session ${id} on 2026-11-22, 10:00 AM - 12:00 PM: Match Play (Advanced), 0 seats taken`,
+    `  class ${id} on 2026-11-22, 10:00 AM - 12:00 PM: Match Play (Advanced), 0 seats taken`,
   );
-  expect(await said('session', 'cancel', id, '--reason', 'The coach is ill')).toEqual([
+  expect(await said('class', 'cancel', id, '--reason', 'The coach is ill')).toEqual([
     'Padel Match Play (Advanced) on 2026-11-22, 10:00 AM - 12:00 PM is cancelled.',
     'Nobody had a seat or waited for one. The coach was told by mail.',
   ]);
-  expect(await refused('session', 'cancel', id, '--reason', 'The court is wet')).toMatch(
-    /^The session of 2026-11-22, 10:00 AM was cancelled already, on .+ reason was not recorded\.$/,
+  expect(await refused('class', 'cancel', id, '--reason', 'The court is wet')).toMatch(
+    /^The class of 2026-11-22, 10:00 AM was cancelled already, on .+ reason was not recorded\.$/,
   );
 });
 
@@ -121,7 +121,7 @@ test('a private lesson is booked, listed and cancelled', async () => {
 });
 
 test('what cannot be read is said before anything is asked', async () => {
-  expect(await refused('session', 'cancel', '1')).toBe('--reason is missing: members read it.');
+  expect(await refused('class', 'cancel', '1')).toBe('--reason is missing: members read it.');
   expect(await refused('schedule', 'remove', 'Padel Court 1', 'Fryday', '08:00 PM')).toBe(
     '"Fryday" is not a day of the week, such as Monday.',
   );

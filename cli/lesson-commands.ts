@@ -1,7 +1,7 @@
 import { readAmount, readCount } from '#cli/amount.ts';
+import { classCommands } from '#cli/class-commands.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
-import { sessionCommands } from '#cli/session-commands.ts';
 import { askConfirmed } from '#cli/terminal.ts';
 import { readTimeslot, readWeekday } from '#cli/timeslot.ts';
 import type { CallOutput } from '#contract/call.ts';
@@ -25,17 +25,15 @@ import { counted } from '#domain/words/counted.ts';
 const programArguments = { sport: sports.join('|'), name: 'name', level: 'level' } as const;
 
 const programLine = ({ sport, name, level, durationSlots, priceSen, coach }: ProgramTold): string =>
-  `${sport} ${name} (${level}): ${durationSlots} h, ${displayAmount(priceSen)} a session, with ${coach}.`;
+  `${sport} ${name} (${level}): ${durationSlots} h, ${displayAmount(priceSen)} a class, with ${coach}.`;
 
-/** Sessions in which somebody has a seat, and how they are ended if they shall be. */
+/** Classes in which somebody has a seat, and how they are ended if they shall be. */
 const keptLines = (
   sentence: string,
   kept: readonly { readonly id: number; readonly date: string; readonly seats: number }[],
 ): readonly string[] => [
-  ...(kept.length === 0 ? [] : [`${sentence} "session cancel" ends one and pays everyone back.`]),
-  ...kept.map(
-    ({ id, date, seats }) => `  session ${id} on ${date}, ${counted(seats, 'seat')} taken`,
-  ),
+  ...(kept.length === 0 ? [] : [`${sentence} "class cancel" ends one and pays everyone back.`]),
+  ...kept.map(({ id, date, seats }) => `  class ${id} on ${date}, ${counted(seats, 'seat')} taken`),
 ];
 
 const programCommands: readonly Command[] = [
@@ -46,9 +44,9 @@ const programCommands: readonly Command[] = [
       'program add Padel "Smash Clinic" Advanced --price 60 --coach coach_daniel@depot.test --hours 2',
     arguments: programArguments,
     options: {
-      price: { type: 'string', value: 'RM', isRequired: true, summary: 'of one session' },
+      price: { type: 'string', value: 'RM', isRequired: true, summary: 'of one class' },
       coach: { type: 'string', value: 'EMAIL', isRequired: true, summary: 'who teaches it' },
-      hours: { type: 'string', value: '1-4', summary: 'how long a session is; 1 unless set' },
+      hours: { type: 'string', value: '1-4', summary: 'how long a class is; 1 unless set' },
       description: { type: 'string', summary: 'what members read about it' },
       yes: { type: 'boolean', summary: 'also with a price up to RM 1.00, without asking' },
     },
@@ -96,7 +94,7 @@ const programCommands: readonly Command[] = [
     example: 'program set Padel "Smash Clinic" Advanced --price 65',
     arguments: programArguments,
     options: {
-      price: { type: 'string', value: 'RM', summary: 'of one session' },
+      price: { type: 'string', value: 'RM', summary: 'of one class' },
       coach: { type: 'string', value: 'EMAIL', summary: 'who teaches it' },
       description: { type: 'string', summary: 'what members read about it' },
       rename: { type: 'string', summary: 'its new name' },
@@ -127,7 +125,7 @@ const programCommands: readonly Command[] = [
   }),
   command({
     name: 'program remove',
-    summary: 'Offer a program no longer, and have no more sessions of it.',
+    summary: 'Offer a program no longer, and have no more classes of it.',
     example: 'program remove Padel "Smash Clinic" Advanced',
     arguments: programArguments,
     options: {},
@@ -137,7 +135,7 @@ const programCommands: readonly Command[] = [
       const removed = `${program.sport} ${program.name} (${program.level}) is no longer offered.`;
       return {
         data,
-        lines: [removed, ...keptLines('These sessions still take place;', data.kept)],
+        lines: [removed, ...keptLines('These classes still take place;', data.kept)],
       };
     },
   }),
@@ -157,11 +155,11 @@ const takenBy = {
   block: 'blocked',
 };
 
-/** The days without a session, and what stands in its way. */
+/** The days without a class, and what stands in its way. */
 const takenLines = ({ schedule, taken }: CallOutput<typeof addSchedule>): readonly string[] => [
   ...(taken.length === 0
     ? []
-    : [`No session on ${counted(taken.length, 'day')}: ${schedule.court} is taken.`]),
+    : [`No class on ${counted(taken.length, 'day')}: ${schedule.court} is taken.`]),
   ...taken.map(({ date, slots, kinds }) => {
     const why = kinds.map((kind) => takenBy[kind]).join(', ');
     return `  ${date}, ${slots.map((slot) => slotRange(slot)).join(', ')}: ${why}`;
@@ -182,7 +180,7 @@ const scheduleCommands: readonly Command[] = [
       'schedule add Padel "Smash Clinic" Advanced "Padel Court 1" Friday "08:00 PM" --capacity 4',
     arguments: { ...programArguments, ...scheduleArguments },
     options: {
-      capacity: { type: 'string', value: 'N', isRequired: true, summary: 'seats in each session' },
+      capacity: { type: 'string', value: 'N', isRequired: true, summary: 'seats in each class' },
     },
     run: async ({ sport, name, level, capacity, ...place }, client) => {
       const body = {
@@ -198,7 +196,7 @@ const scheduleCommands: readonly Command[] = [
   }),
   command({
     name: 'schedule list',
-    summary: 'List when and where the programs have their sessions.',
+    summary: 'List when and where the programs have their classes.',
     example: 'schedule list',
     arguments: {},
     options: {},
@@ -218,22 +216,22 @@ const scheduleCommands: readonly Command[] = [
   }),
   command({
     name: 'schedule set',
-    summary: 'Change how many members a session takes; nobody loses a seat.',
+    summary: 'Change how many members a class takes; nobody loses a seat.',
     example: 'schedule set "Padel Court 1" Friday "08:00 PM" --capacity 6',
     arguments: scheduleArguments,
     options: {
-      capacity: { type: 'string', value: 'N', isRequired: true, summary: 'seats in each session' },
+      capacity: { type: 'string', value: 'N', isRequired: true, summary: 'seats in each class' },
     },
     run: async ({ capacity, ...place }, client) => {
       const body = { capacity: readCount(capacity) };
       const data = await client.ask(setCapacity, { params: scheduleName(place), body });
-      const kept = keptLines('These sessions keep the seats that are taken;', data.kept);
+      const kept = keptLines('These classes keep the seats that are taken;', data.kept);
       return { data, lines: [scheduleLine(data.schedule), ...kept] };
     },
   }),
   command({
     name: 'schedule remove',
-    summary: 'Have no more sessions at that time.',
+    summary: 'Have no more classes at that time.',
     example: 'schedule remove "Padel Court 1" Friday "08:00 PM"',
     arguments: scheduleArguments,
     options: {},
@@ -243,7 +241,7 @@ const scheduleCommands: readonly Command[] = [
       const removed = `No more lessons on ${court} on ${day}, ${slotLabel(slot)}.`;
       return {
         data,
-        lines: [removed, ...keptLines('These sessions still take place;', data.kept)],
+        lines: [removed, ...keptLines('These classes still take place;', data.kept)],
       };
     },
   }),
@@ -252,5 +250,5 @@ const scheduleCommands: readonly Command[] = [
 export const lessonCommands: readonly Command[] = [
   ...programCommands,
   ...scheduleCommands,
-  ...sessionCommands,
+  ...classCommands,
 ];

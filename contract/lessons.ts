@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { orderForm, placedOrder } from '#contract/orders.ts';
-import { mostSessionsPerOrder } from '#domain/lessons/lessons.ts';
+import { mostClassesPerOrder } from '#domain/lessons/lessons.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 
@@ -12,7 +12,7 @@ const schedule = z.object({
   slot: z.literal(allSlots),
 });
 
-const session = z.object({
+const lessonClass = z.object({
   id: z.int(),
   scheduleId: z.int(),
   date: z.iso.date(),
@@ -28,7 +28,7 @@ const session = z.object({
   offeredUntil: z.iso.datetime().nullable(),
 });
 
-export type LessonSession = z.output<typeof session>;
+export type LessonClass = z.output<typeof lessonClass>;
 
 const program = z.object({
   id: z.int(),
@@ -37,12 +37,12 @@ const program = z.object({
   level: z.string(),
   description: z.string(),
   durationSlots: z.int(),
-  /** Of one session. */
+  /** Of one class. */
   priceSen: z.int(),
   coach: z.string(),
   schedules: z.array(schedule),
   /** The upcoming ones, the next first. */
-  sessions: z.array(session),
+  classes: z.array(lessonClass),
 });
 export type LessonProgram = z.output<typeof program>;
 
@@ -50,7 +50,7 @@ export const getPrograms = call({
   method: 'GET',
   path: '/api/lessons/:sport',
   who: 'member',
-  summary: 'The programs of group lessons of a sport, with their schedules and upcoming sessions.',
+  summary: 'The programs of group lessons of a sport, with their schedules and upcoming classes.',
   params: z.object({ sport: z.enum(sports) }),
   response: z.object({ programs: z.array(program) }),
 });
@@ -59,21 +59,21 @@ export const getOffers = call({
   method: 'GET',
   path: '/api/lessons/offers',
   who: 'member',
-  summary: 'The seats that are offered to the member: their programs with these sessions alone.',
+  summary: 'The seats that are offered to the member: their programs with these classes alone.',
   response: z.object({ programs: z.array(program) }),
 });
 
-const sessionIds = z.array(z.int().positive().max(2_147_483_647)).min(1).max(mostSessionsPerOrder);
+const classIds = z.array(z.int().positive().max(2_147_483_647)).min(1).max(mostClassesPerOrder);
 
 export const priceLessons = call({
   method: 'POST',
   path: '/api/prices/lessons',
   who: 'member',
-  summary: 'What the chosen sessions cost, and what is left of credits to pay with.',
-  body: z.object({ sessionIds }),
+  summary: 'What the chosen classes cost, and what is left of credits to pay with.',
+  body: z.object({ classIds }),
   response: z.object({
     /** By their start. */
-    sessions: z.array(
+    classes: z.array(
       z.object({
         id: z.int(),
         sport: z.enum(sports),
@@ -95,27 +95,27 @@ export const placeLessonOrder = call({
   path: '/api/lessons/orders',
   who: 'member',
   perMinute: 30,
-  summary: 'Places an order for seats in sessions: all of it or nothing, once for each order id.',
-  body: orderForm.extend({ sessionIds }),
+  summary: 'Places an order for seats in classes: all of it or nothing, once for each order id.',
+  body: orderForm.extend({ classIds }),
   response: placedOrder,
 });
 
-const sessionId = z.coerce.number().int().positive().max(2_147_483_647);
+const classId = z.coerce.number().int().positive().max(2_147_483_647);
 
 export const joinWaitingList = call({
   method: 'PUT',
-  path: '/api/lessons/sessions/:sessionId/wait',
+  path: '/api/lessons/classes/:classId/wait',
   who: 'member',
-  summary: 'Waits for a seat in a full session.',
-  params: z.object({ sessionId }),
+  summary: 'Waits for a seat in a full class.',
+  params: z.object({ classId }),
   response: z.object({}),
 });
 
 export const leaveWaitingList = call({
   method: 'DELETE',
-  path: '/api/lessons/sessions/:sessionId/wait',
+  path: '/api/lessons/classes/:classId/wait',
   who: 'member',
   summary: 'Waits no longer, and leaves an offer to whoever is next.',
-  params: z.object({ sessionId }),
+  params: z.object({ classId }),
   response: z.object({}),
 });

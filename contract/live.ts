@@ -42,10 +42,10 @@ export interface SlotChange {
   readonly until?: string;
 }
 
-/** A session of a group lesson as it is from now on. */
+/** A class of a group lesson as it is from now on. */
 export interface LessonNews {
-  readonly sessionId: number;
-  /** None when the session was cancelled. */
+  readonly classId: number;
+  /** None when the class was cancelled. */
   readonly availableSpots: number;
   /** How many members wait for a seat; a server of the release before does not say it. */
   readonly waiting?: number;

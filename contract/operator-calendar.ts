@@ -27,13 +27,13 @@ export const listClosures = call({
   response: z.object({ closures: z.array(closedDays) }),
 });
 
-/** What there was on days that are closed. Bookings and sessions are not touched by it. */
+/** What there was on days that are closed. Bookings and classes are not touched by it. */
 const standing = {
   bookings: z.int(),
   /** Slots and seats that were held for a payment; their orders have ended. */
   holds: z.int(),
-  /** Sessions of group lessons, which stay until they are cancelled. */
-  sessions: z.array(
+  /** Classes of group lessons, which stay until they are cancelled. */
+  classes: z.array(
     z.object({
       id: z.int(),
       date: z.iso.date(),

@@ -34,8 +34,8 @@ const program = z.object({
 });
 export type ProgramTold = z.output<typeof program>;
 
-/** A session that stays although its program or schedule is gone. */
-const keptSession = z.object({ id: z.int(), date: z.iso.date(), seats: z.int() });
+/** A class that stays although its program or schedule is gone. */
+const keptClass = z.object({ id: z.int(), date: z.iso.date(), seats: z.int() });
 
 export const addProgram = call({
   method: 'POST',
@@ -82,9 +82,9 @@ export const removeProgram = call({
   method: 'DELETE',
   path: '/api/operator/programs/:sport/:name/:level',
   who: 'operator',
-  summary: 'Offer a program no longer; sessions in which somebody has a seat still take place.',
+  summary: 'Offer a program no longer; classes in which somebody has a seat still take place.',
   params: programName,
-  response: z.object({ program, kept: z.array(keptSession) }),
+  response: z.object({ program, kept: z.array(keptClass) }),
 });
 
 const schedule = z.object({
@@ -110,7 +110,7 @@ export const addSchedule = call({
   body: z.object({ sport, program: name, level: name, court: name, day, slot, capacity }),
   response: z.object({
     schedule,
-    /** Days that have no session, because somebody has these slots of the court already. */
+    /** Days that have no class, because somebody has these slots of the court already. */
     taken: z.array(
       z.object({
         date: z.iso.date(),
@@ -125,7 +125,7 @@ export const listSchedules = call({
   method: 'GET',
   path: '/api/operator/schedules',
   who: 'operator',
-  summary: 'When and where the programs have their sessions.',
+  summary: 'When and where the programs have their classes.',
   response: z.object({ schedules: z.array(schedule) }),
 });
 
@@ -133,13 +133,13 @@ export const setCapacity = call({
   method: 'PUT',
   path: '/api/operator/schedules/:court/:day/:slot/capacity',
   who: 'operator',
-  summary: 'Change how many members a session takes; nobody loses a seat.',
+  summary: 'Change how many members a class takes; nobody loses a seat.',
   params: scheduleName,
   body: z.object({ capacity }),
   response: z.object({
     schedule,
-    /** Sessions that have more seats than that, because they are taken. */
-    kept: z.array(keptSession),
+    /** Classes that have more seats than that, because they are taken. */
+    kept: z.array(keptClass),
   }),
 });
 
@@ -148,12 +148,12 @@ export const removeSchedule = call({
   path: '/api/operator/schedules/:court/:day/:slot',
   who: 'operator',
   summary:
-    'Have no more sessions at that time; those in which somebody has a seat still take place.',
+    'Have no more classes at that time; those in which somebody has a seat still take place.',
   params: scheduleName,
-  response: z.object({ schedule, kept: z.array(keptSession) }),
+  response: z.object({ schedule, kept: z.array(keptClass) }),
 });
 
-const session = z.object({
+const lessonClass = z.object({
   id: z.int(),
   date: z.iso.date(),
   slot,
@@ -167,29 +167,28 @@ const session = z.object({
   participants: z.int(),
   waiting: z.int(),
 });
-export type SessionTold = z.output<typeof session>;
+export type ClassTold = z.output<typeof lessonClass>;
 
-export const listSessions = call({
+export const listClasses = call({
   method: 'GET',
-  path: '/api/operator/sessions',
+  path: '/api/operator/classes',
   who: 'operator',
-  summary: 'The sessions that take place from a day on, from today unless it is given.',
+  summary: 'The classes that take place from a day on, from today unless it is given.',
   query: z.object({ from: z.iso.date('must be a day such as 2026-12-25').optional() }),
-  response: z.object({ sessions: z.array(session) }),
+  response: z.object({ classes: z.array(lessonClass) }),
 });
 
-export const cancelSession = call({
+export const cancelClass = call({
   method: 'POST',
-  path: '/api/operator/sessions/:id/cancel',
+  path: '/api/operator/classes/:id/cancel',
   who: 'operator',
-  summary:
-    'Cancel a session: everyone is told the reason, and what was paid comes back as credits.',
+  summary: 'Cancel a class: everyone is told the reason, and what was paid comes back as credits.',
   params: z.object({
     id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
   }),
   body: z.object({ reason: operatorReason }),
   response: z.object({
-    session,
+    lessonClass,
     /** How many booked seats came to an end, and what went back for them. */
     refunded: z.int(),
     refundedSen: z.int(),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addClosure } from '#contract/operator-calendar.ts';
 import { cancelPrivateLesson } from '#contract/operator-coaches.ts';
-import { cancelSession } from '#contract/operator-lessons.ts';
+import { cancelClass } from '#contract/operator-lessons.ts';
 import { issueCredits } from '#contract/operator-members.ts';
 
 const days = { sport: null, from: '2027-03-01', to: '2027-03-02' };
 
 test.each([
   ['credits', issueCredits.body, { amountSen: 2_500 }],
-  ['a cancelled session', cancelSession.body, {}],
+  ['a cancelled class', cancelClass.body, {}],
   ['a cancelled private lesson', cancelPrivateLesson.body, {}],
   ['a closure', addClosure.body, days],
 ])('[CREDIT-6] the reason for %s is on one line', (_of, body, others) => {

@@ -26,29 +26,29 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const turn = (venue: OwnVenue, name: (typeof switchNames)[number], isOn: boolean) =>
   venue.operate(setSwitch, { params: { name }, body: { isOn } });
 
-/** The first program of a sport, as soon as its sessions have been made. */
+/** The first program of a sport, as soon as its classes have been made. */
 const readProgram = async (page: Page, venue: OwnVenue): Promise<LessonProgram> => {
   const path = urlOf(getPrograms.path, { sport: 'Padel' });
   const read = async (): Promise<LessonProgram | undefined> => {
     const answer = await page.request.get(`${venue.address}${path}`);
     return getPrograms.response.parse(await answer.json()).programs[0];
   };
-  await expectSoon.poll(async () => (await read())?.sessions.length).toBeGreaterThan(1);
+  await expectSoon.poll(async () => (await read())?.classes.length).toBeGreaterThan(1);
   const program = await read();
   if (program === undefined) throw new Error('There is no program.');
   return program;
 };
 
-/** The state with which its next sessions are handed over. */
+/** The state with which its next classes are handed over. */
 const stateOfLesson = async (page: Page, venue: OwnVenue, count: number) => {
   const program = await readProgram(page, venue);
-  const sessions = program.sessions.slice(0, count);
+  const classes = program.classes.slice(0, count);
   const state = {
     selectedSport: 'Padel',
     selectedBookingType: 'group-lesson',
     selectedProgram: { id: program.id, name: program.name },
     selectedDifficulty: program.level,
-    selectedSchedules: sessions.map(({ id, court, date, slot, scheduleId }) => ({
+    selectedSchedules: classes.map(({ id, court, date, slot, scheduleId }) => ({
       instance_id: id,
       court,
       booking_date: date,
@@ -57,7 +57,7 @@ const stateOfLesson = async (page: Page, venue: OwnVenue, count: number) => {
     })),
   };
   const words = `Padel ${program.name} (${program.level})`;
-  return { state, words, dates: sessions.map(({ date }) => formatDate(date)) };
+  return { state, words, dates: classes.map(({ date }) => formatDate(date)) };
 };
 
 test('seats in lessons: ordered, declined, taken up again and paid', async ({ page, venue }) => {
@@ -80,7 +80,7 @@ test('seats in lessons: ordered, declined, taken up again and paid', async ({ pa
   );
   await expect(openOrder(page)).toContainText(words);
 
-  // The checkout of the same sessions knows of the order.
+  // The checkout of the same classes knows of the order.
   await openWithState(page, venue, '/checkout', state);
   await expectSoon(openOrder(page)).toContainText(words);
   await page.getByRole('link', { name: 'Change sessions' }).click();
@@ -101,7 +101,7 @@ test('a lesson that one has already, and one that the venue no longer sells', as
   expectedOnConsole.push(/409/, /403/, /Failed to load resource/);
   await admitAs(page.request, venue, 'coach');
   const { state } = await stateOfLesson(page, venue, 1);
-  // Without an answer in time a session costs 50.
+  // Without an answer in time a class costs 50.
   await page.route(`**${priceLessons.path}`, (route) => route.abort());
   await openWithState(page, venue, '/checkout', state);
   await expect(page.getByText('these prices were worked out here')).toBeVisible();

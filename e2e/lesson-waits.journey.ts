@@ -1,4 +1,4 @@
-import type { LessonSession } from '#contract/lessons.ts';
+import type { LessonClass } from '#contract/lessons.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
@@ -9,14 +9,14 @@ import { expect, expectUsableEverywhere, openOtherBrowser, widths } from '#e2e/j
 import {
   actionOf,
   admitWithCredits,
-  lastSession,
+  classOf,
+  lastClass,
   mailbox,
   offeredSeats,
   offerProgram,
   openLessons,
   refundLesson,
   type SmallProgram,
-  sessionOf,
   takeSeat,
 } from '#e2e/lessons-page.ts';
 import { toast, type Visitor } from '#e2e/my-bookings-page.ts';
@@ -40,15 +40,15 @@ const offerMails = async (visitor: Visitor, email: string): Promise<number> =>
   (await mailbox(visitor, email)).filter((mail) => mail.includes(mailTexts.seatOffered.subject))
     .length;
 
-/** A full session, with a member who has its only seat. */
-const fillSession = async (owner: Visitor, program: SmallProgram): Promise<LessonSession> => {
+/** A full class, with a member who has its only seat. */
+const fillClass = async (owner: Visitor, program: SmallProgram): Promise<LessonClass> => {
   await offerProgram(owner.venue, program);
-  const session = await lastSession(owner, program);
-  await takeSeat(owner, session);
-  return session;
+  const lessonClass = await lastClass(owner, program);
+  await takeSeat(owner, lessonClass);
+  return lessonClass;
 };
 
-test('a member waits for a full session, is offered the seat that comes free, and takes it', async ({
+test('a member waits for a full class, is offered the seat that comes free, and takes it', async ({
   browser,
   page,
   venue,
@@ -56,10 +56,10 @@ test('a member waits for a full session, is offered the seat that comes free, an
   const other = await openOtherBrowser(browser);
   const owner = await admitWithCredits(other.request, venue, 'normal_member');
   const visitor = await admitWithCredits(page.request, venue, 'athlete');
-  const session = await fillSession(owner, solo);
+  const lessonClass = await fillClass(owner, solo);
   await page.setViewportSize({ width: widths.phone, height: 800 });
   await openLessons(page, venue, solo.sport);
-  const row = sessionOf(page, solo, session);
+  const row = classOf(page, solo, lessonClass);
 
   await test.step('waiting, leaving, waiting again', async () => {
     await expect(row).toContainText('Full, nobody waits yet');
@@ -74,7 +74,7 @@ test('a member waits for a full session, is offered the seat that comes free, an
   });
 
   await test.step('the offer, where the member looks', async () => {
-    await refundLesson(owner, session);
+    await refundLesson(owner, lessonClass);
     await expect(row).toContainText(lessonsLabels.offered, { timeout: 3_000 });
     await expect(row.getByRole('timer')).toHaveText(/^A seat is kept for you for 1[45]:\d\d$/);
     await expect(actionOf(row, lessonsLabels.offer.take)).toBeVisible();
@@ -91,7 +91,7 @@ test('a member waits for a full session, is offered the seat that comes free, an
     for (const path of ['/profile', '/']) {
       await page.goto(`${venue.address}${path}`);
       await expect(offeredSeats(page)).toContainText(
-        `Group Lesson - Padel Solo (Beginner), Friday ${formatDate(session.date)}`,
+        `Group Lesson - Padel Solo (Beginner), Friday ${formatDate(lessonClass.date)}`,
       );
     }
     await expectUsableEverywhere(page);
@@ -125,10 +125,10 @@ test('an offer that nobody takes goes to the next member who waits', async ({
   const owner = await admitWithCredits(others.request, venue, 'super_host');
   await admitWithCredits(page.request, venue, 'vip_maserati');
   const nextVisitor = await admitWithCredits(next.request, venue, 'coach');
-  const session = await fillSession(owner, program);
+  const lessonClass = await fillClass(owner, program);
   const nextPage = await next.newPage();
-  const row = sessionOf(page, program, session);
-  const nextRow = sessionOf(nextPage, program, session);
+  const row = classOf(page, program, lessonClass);
+  const nextRow = classOf(nextPage, program, lessonClass);
   for (const looking of [page, nextPage]) await openLessons(looking, venue, program.sport);
   await expect(nextRow).toContainText('Full, nobody waits yet');
   await actionOf(row, lessonsLabels.join).click();
@@ -139,7 +139,7 @@ test('an offer that nobody takes goes to the next member who waits', async ({
   await nextPage.goto(`${venue.address}/`);
   await expect(nextPage.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
 
-  await refundLesson(owner, session);
+  await refundLesson(owner, lessonClass);
   await expect(row).toContainText(lessonsLabels.offered, { timeout: 3_000 });
   expect(await offerMails(nextVisitor, demoEmail('coach'))).toBe(0);
 
@@ -167,12 +167,12 @@ test('an offer whose time runs out at the checkout is said there, with the way o
   const others = await openOtherBrowser(browser);
   const owner = await admitWithCredits(others.request, venue, 'super_host_padel');
   await admitWithCredits(page.request, venue, 'long_term_member');
-  const session = await fillSession(owner, program);
+  const lessonClass = await fillClass(owner, program);
   await page.setViewportSize({ width: widths.phone, height: 800 });
   await openLessons(page, venue, program.sport);
-  const row = sessionOf(page, program, session);
+  const row = classOf(page, program, lessonClass);
   await actionOf(row, lessonsLabels.join).click();
-  await refundLesson(owner, session);
+  await refundLesson(owner, lessonClass);
   await actionOf(row, lessonsLabels.offer.take).click();
   await expect(finalTotal(page)).toContainText('RM 0.00');
   await page.getByLabel('Full Name').fill('Aisyah Tan');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { UpcomingBooking } from '#contract/bookings.ts';
-import { getPrograms, type LessonSession, placeLessonOrder } from '#contract/lessons.ts';
+import { getPrograms, type LessonClass, placeLessonOrder } from '#contract/lessons.ts';
 import { addProgram, addSchedule } from '#contract/operator-lessons.ts';
 import { issueCredits } from '#contract/operator-members.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
@@ -34,7 +34,7 @@ export interface SmallProgram {
   readonly capacity: number;
 }
 
-export const sessionSen = 5_000;
+export const classSen = 5_000;
 
 const level = 'Beginner';
 
@@ -51,7 +51,7 @@ export const nameProgram = async (
       level,
       description: 'For a few players at a time.',
       durationSlots: 1,
-      priceSen: sessionSen,
+      priceSen: classSen,
       coach,
     },
   });
@@ -72,15 +72,15 @@ export const offerProgram = async (venue: OwnVenue, program: SmallProgram): Prom
   await scheduleProgram(venue, program);
 };
 
-/** The last two of the upcoming sessions, which nothing else has to do with, as soon as they are made. */
-export const lastSessions = async (
+/** The last two of the upcoming classes, which nothing else has to do with, as soon as they are made. */
+export const lastClasses = async (
   visitor: Visitor,
   { sport, name }: SmallProgram,
-): Promise<readonly [LessonSession, LessonSession]> => {
+): Promise<readonly [LessonClass, LessonClass]> => {
   const path = getPrograms.path.replace(':sport', sport);
-  const read = async (): Promise<readonly LessonSession[]> => {
+  const read = async (): Promise<readonly LessonClass[]> => {
     const { programs } = getPrograms.response.parse(await ask(visitor, getPrograms, path));
-    return programs.find((program) => program.name === name)?.sessions ?? [];
+    return programs.find((program) => program.name === name)?.classes ?? [];
   };
   await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBeGreaterThan(1);
   const [first, second] = (await read()).slice(-2);
@@ -88,12 +88,10 @@ export const lastSessions = async (
   return [first, second];
 };
 
-export const lastSession = async (
-  visitor: Visitor,
-  program: SmallProgram,
-): Promise<LessonSession> => (await lastSessions(visitor, program))[1];
+export const lastClass = async (visitor: Visitor, program: SmallProgram): Promise<LessonClass> =>
+  (await lastClasses(visitor, program))[1];
 
-/** Signs a member of the demonstration in who can pay for a few sessions with credits. */
+/** Signs a member of the demonstration in who can pay for a few classes with credits. */
 export const admitWithCredits = async (
   request: APIRequestContext,
   venue: OwnVenue,
@@ -102,18 +100,18 @@ export const admitWithCredits = async (
   await admitAs(request, venue, status);
   await venue.operate(issueCredits, {
     params: { email: demoEmail(status) },
-    body: { amountSen: 4 * sessionSen, reason: 'For the lessons of a journey' },
+    body: { amountSen: 4 * classSen, reason: 'For the lessons of a journey' },
   });
   return { request, venue };
 };
 
 /** Takes a seat with credits, as the checkout does. */
-export const takeSeat = async (visitor: Visitor, { id }: LessonSession): Promise<void> => {
+export const takeSeat = async (visitor: Visitor, { id }: LessonClass): Promise<void> => {
   const placed = placeLessonOrder.response.parse(
     await ask(visitor, placeLessonOrder, placeLessonOrder.path, {
       orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
-      sessionIds: [id],
-      shownCreditsSen: sessionSen,
+      classIds: [id],
+      shownCreditsSen: classSen,
       shownTotalSen: 0,
       billingName: 'Aisyah Tan',
       billingEmail: 'aisyah@journey.test',
@@ -133,18 +131,18 @@ export const openLessons = async (page: Page, venue: OwnVenue, sport: Sport): Pr
 export const programOf = (page: Page, name: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^${name}`) });
 
-/** `Tuesday 17/11/2026, 07:00 PM`: how everything about a session begins to name it. */
-const momentOf = ({ date, slot }: LessonSession): string =>
+/** `Tuesday 17/11/2026, 07:00 PM`: how everything about a class begins to name it. */
+const momentOf = ({ date, slot }: LessonClass): string =>
   `${dayParts(date).weekday} ${formatDate(date)}, ${slotLabel(slot)}`;
 
-export const sessionOf = (page: Page, program: SmallProgram, { date }: LessonSession): Locator =>
+export const classOf = (page: Page, program: SmallProgram, { date }: LessonClass): Locator =>
   programOf(page, program.name)
     .getByRole('listitem')
     .filter({ hasText: formatDate(date) });
 
-/** The session as a whole, when it can be selected. */
-export const toggleOf = (page: Page, session: LessonSession): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${momentOf(session)}`) });
+/** The class as a whole, when it can be selected. */
+export const toggleOf = (page: Page, lessonClass: LessonClass): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${momentOf(lessonClass)}`) });
 
 export const actionOf = (row: Locator, action: string): Locator =>
   row.getByRole('button', { name: new RegExp(`^${action},`) });
@@ -159,10 +157,10 @@ export const mailbox = async ({ request, venue }: Visitor, email: string): Promi
 export const offeredSeats = (page: Page): Locator =>
   page.getByRole('region', { name: lessonsLabels.offer.name });
 
-/** Gives a booked session back. */
-export const refundLesson = async (visitor: Visitor, session: LessonSession): Promise<void> => {
-  const isSession = ({ booked, bookingDate, slot }: UpcomingBooking): boolean =>
-    booked.type === 'group_lesson' && bookingDate === session.date && slot === session.slot;
-  const bookingId = (await bookingsOf(visitor)).find(isSession)?.id ?? '';
+/** Gives a booked class back. */
+export const refundLesson = async (visitor: Visitor, lessonClass: LessonClass): Promise<void> => {
+  const isClass = ({ booked, bookingDate, slot }: UpcomingBooking): boolean =>
+    booked.type === 'group_lesson' && bookingDate === lessonClass.date && slot === lessonClass.slot;
+  const bookingId = (await bookingsOf(visitor)).find(isClass)?.id ?? '';
   await ask(visitor, refundBooking, refundBooking.path.replace(':bookingId', bookingId));
 };

@@ -10,15 +10,15 @@ import { expectSoon, fillBilling, finalTotal, goToPayment } from '#e2e/checkout-
 import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
 import {
   admitWithCredits,
-  lastSession,
-  lastSessions,
+  classOf,
+  lastClass,
+  lastClasses,
   nameProgram,
   offerProgram,
   openLessons,
   programOf,
   type SmallProgram,
   scheduleProgram,
-  sessionOf,
   takeSeat,
   toggleOf,
   turn,
@@ -32,7 +32,7 @@ test.use({ opensAt });
 /** What others do must be seen within a second. */
 const soon = { timeout: 1_000 };
 
-test('while lessons are closed their screen says so, and then which programs have no sessions', async ({
+test('while lessons are closed their screen says so, and then which programs have no classes', async ({
   page,
   venue,
 }) => {
@@ -47,7 +47,7 @@ test('while lessons are closed their screen says so, and then which programs hav
   const answer = await page.request.post(`${venue.address}${placeLessonOrder.path}`, {
     data: {
       orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
-      sessionIds: [1],
+      classIds: [1],
       shownCreditsSen: 0,
       shownTotalSen: 5_000,
       billingName: 'Aisyah Tan',
@@ -82,7 +82,7 @@ test('while lessons are closed their screen says so, and then which programs hav
 });
 
 onPhoneAndDesk(() => {
-  test('two sessions are bought by card, are in the list, and one comes back as credits', async ({
+  test('two classes are bought by card, are in the list, and one comes back as credits', async ({
     page,
     venue,
   }, { project, parallelIndex }) => {
@@ -97,7 +97,7 @@ onPhoneAndDesk(() => {
     };
     const visitor = await admitWithCredits(page.request, venue, isPhone ? 'coach' : 'athlete');
     await offerProgram(venue, program);
-    const [sooner, session] = await lastSessions(visitor, program);
+    const [sooner, lessonClass] = await lastClasses(visitor, program);
     await openLessons(page, venue, program.sport);
 
     await test.step('what it is', async () => {
@@ -107,7 +107,7 @@ onPhoneAndDesk(() => {
       await expect(card).toContainText(isPhone ? 'Daniel Lim' : 'Aina Rahman');
       await expect(card).toContainText('1 hour');
       await expect(card).toContainText('Monday, 08:00 AM - 09:00 AM');
-      await expect(sessionOf(page, program, session)).toContainText('3 spots left');
+      await expect(classOf(page, program, lessonClass)).toContainText('3 spots left');
       await expect(page.locator('html')).toHaveAttribute('data-sport', program.sport.toLowerCase());
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectUsableEverywhere(page);
@@ -130,14 +130,14 @@ onPhoneAndDesk(() => {
     });
 
     await test.step('two of them are paid by card', async () => {
-      await toggleOf(page, session).click();
-      await expect(toggleOf(page, session)).toHaveAttribute('aria-pressed', 'true');
+      await toggleOf(page, lessonClass).click();
+      await expect(toggleOf(page, lessonClass)).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByText(`1 session of ${program.name}`)).toBeVisible();
       await toggleOf(page, sooner).click();
       await expect(page.getByText(`2 sessions of ${program.name}`)).toBeVisible();
       await checkOut(page);
       await expect(page).toHaveURL(/\/checkout$/);
-      for (const { date } of [sooner, session]) {
+      for (const { date } of [sooner, lessonClass]) {
         await expect(page.getByRole('main')).toContainText(
           `Group Lesson - ${program.sport} ${program.name} (Beginner), ${formatDate(date)}`,
         );
@@ -152,16 +152,16 @@ onPhoneAndDesk(() => {
 
     const place = {
       court: `${program.sport} ${program.name} \\(Beginner\\)`,
-      date: session.date,
-      slot: session.slot,
+      date: lessonClass.date,
+      slot: lessonClass.slot,
     };
     await test.step('in the list, and among the lessons', async () => {
       await expectSoon(buttonOf(page, 'Refund', place)).toBeVisible();
       await expect(buttonOf(page, 'Refund', { ...place, date: sooner.date })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(slotRange(session.slot));
+      await expect(page.getByRole('main')).toContainText(slotRange(lessonClass.slot));
       await openLessons(page, venue, program.sport);
-      await expect(sessionOf(page, program, session)).toContainText(lessonsLabels.booked);
-      await expect(toggleOf(page, session)).toHaveCount(0);
+      await expect(classOf(page, program, lessonClass)).toContainText(lessonsLabels.booked);
+      await expect(toggleOf(page, lessonClass)).toHaveCount(0);
       await page.goto(`${venue.address}/profile`);
     });
 
@@ -170,7 +170,7 @@ onPhoneAndDesk(() => {
       await refundDialog(page).getByRole('button', { name: 'Refund RM 50.00' }).click();
       await expect(toast(page, 'RM 50.00 came back as credits.').first()).toBeVisible();
       await openLessons(page, venue, program.sport);
-      await expect(sessionOf(page, program, session)).toContainText('3 spots left');
+      await expect(classOf(page, program, lessonClass)).toContainText('3 spots left');
     });
   });
 });
@@ -193,18 +193,18 @@ test('what others take is on the screen within a second, and leaves the selectio
   const first = await admitWithCredits(one.request, venue, 'normal_member');
   const second = await admitWithCredits(two.request, venue, 'super_host');
   await offerProgram(venue, program);
-  const session = await lastSession({ request: page.request, venue }, program);
+  const lessonClass = await lastClass({ request: page.request, venue }, program);
   await openLessons(page, venue, program.sport);
-  const row = sessionOf(page, program, session);
-  await toggleOf(page, session).click();
+  const row = classOf(page, program, lessonClass);
+  await toggleOf(page, lessonClass).click();
   await expect(row).toContainText('2 spots left');
 
-  await takeSeat(first, session);
+  await takeSeat(first, lessonClass);
   await expect(row).toContainText('1 spot left', soon);
   await expect(page.getByRole('status').filter({ hasText: '1 spot left.' })).toBeAttached();
-  await expect(toggleOf(page, session)).toHaveAttribute('aria-pressed', 'true');
+  await expect(toggleOf(page, lessonClass)).toHaveAttribute('aria-pressed', 'true');
 
-  await takeSeat(second, session);
+  await takeSeat(second, lessonClass);
   await expect(row).toContainText('Full, nobody waits yet', soon);
   await expect(toast(page, 'is full now and left your selection.')).toBeVisible();
   await expect(page.getByText(lessonsLabels.nothingSelected)).toBeVisible();

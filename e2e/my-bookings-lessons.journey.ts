@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getPrograms, type LessonSession, placeLessonOrder } from '#contract/lessons.ts';
+import { getPrograms, type LessonClass, placeLessonOrder } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { slotRange } from '#domain/time/slots.ts';
@@ -22,30 +22,30 @@ test.use({ opensAt });
 test.beforeEach(({ venue }) => venue.setClock(opensAt));
 
 const title = 'Group Lesson - Pickle Foundations (Beginner)';
-const sessionSen = 5_000;
+const classSen = 5_000;
 
-/** Opens group lessons and gives the sessions of a program that could be refunded for days. */
-const openLessons = async (visitor: Visitor): Promise<readonly LessonSession[]> => {
+/** Opens group lessons and gives the classes of a program that could be refunded for days. */
+const openLessons = async (visitor: Visitor): Promise<readonly LessonClass[]> => {
   await visitor.venue.operate(setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
   const path = getPrograms.path.replace(':sport', 'Pickle');
-  const readSessions = async (): Promise<readonly LessonSession[]> => {
+  const readClasses = async (): Promise<readonly LessonClass[]> => {
     const { programs } = getPrograms.response.parse(await ask(visitor, getPrograms, path));
-    const sessions = programs.find(({ name }) => name === 'Foundations')?.sessions ?? [];
-    return sessions.filter(({ date }) => date >= '2026-11-19' && date <= '2026-11-30');
+    const classes = programs.find(({ name }) => name === 'Foundations')?.classes ?? [];
+    return classes.filter(({ date }) => date >= '2026-11-19' && date <= '2026-11-30');
   };
-  // The venue makes the sessions soon after it has opened them, and not at once.
+  // The venue makes the classes soon after it has opened them, and not at once.
   await expect
-    .poll(async () => (await readSessions()).length, { timeout: 20_000 })
+    .poll(async () => (await readClasses()).length, { timeout: 20_000 })
     .toBeGreaterThan(1);
-  return readSessions();
+  return readClasses();
 };
 
-const buySeats = async (visitor: Visitor, sessions: readonly LessonSession[]): Promise<void> => {
+const buySeats = async (visitor: Visitor, classes: readonly LessonClass[]): Promise<void> => {
   const placed = placeLessonOrder.response.parse(
     await ask(visitor, placeLessonOrder, placeLessonOrder.path, {
       orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
-      sessionIds: sessions.map(({ id }) => id),
-      shownCreditsSen: sessions.length * sessionSen,
+      classIds: classes.map(({ id }) => id),
+      shownCreditsSen: classes.length * classSen,
       shownTotalSen: 0,
       billingName: 'Aisyah Tan',
       billingEmail: 'aisyah@journey.test',
@@ -55,7 +55,7 @@ const buySeats = async (visitor: Visitor, sessions: readonly LessonSession[]): P
   expect(placed.status).toBe('completed');
 };
 
-const cardOf = (page: Page, { date }: LessonSession) =>
+const cardOf = (page: Page, { date }: LessonClass) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
@@ -74,16 +74,20 @@ test('a lesson on a card: its coach, its calendar entry, and its credits back', 
   await openBookings(page, venue);
 
   const seats = [
-    { session: first, width: widths.phone },
-    { session: second, width: widths.desk },
+    { lessonClass: first, width: widths.phone },
+    { lessonClass: second, width: widths.desk },
   ];
-  for (const [given, { session, width }] of seats.entries()) {
+  for (const [given, { lessonClass, width }] of seats.entries()) {
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      const place = { court: 'Foundations \\(Beginner\\)', date: session.date, slot: session.slot };
-      const card = cardOf(page, session);
+      const place = {
+        court: 'Foundations \\(Beginner\\)',
+        date: lessonClass.date,
+        slot: lessonClass.slot,
+      };
+      const card = cardOf(page, lessonClass);
       await expect(card).toContainText('Coach: Aina Rahman');
-      await expect(card).toContainText(slotRange(session.slot));
+      await expect(card).toContainText(slotRange(lessonClass.slot));
       const google = await linkOf(page, 'Add to Google Calendar', place).getAttribute('href');
       const asked = new URL(google ?? '').searchParams;
       expect(asked.get('text')).toBe(title);
@@ -102,7 +106,7 @@ test('a lesson on a card: its coach, its calendar entry, and its credits back', 
       await refundDialog(page).getByRole('button', { name: 'Refund RM 50.00' }).click();
       await expect(toast(page, 'RM 50.00 came back as credits.').first()).toBeVisible();
       await expect(card).toBeHidden();
-      expect(await balanceOf(member)).toBe(beforeSen + (given + 1) * sessionSen);
+      expect(await balanceOf(member)).toBe(beforeSen + (given + 1) * classSen);
     });
   }
 });

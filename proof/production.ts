@@ -23,7 +23,7 @@ import {
 } from '#proof/production/programs.ts';
 import { startNginx, startPgbouncer } from '#proof/production/proxies.ts';
 import { type Fleet, tryRolling } from '#proof/production/rolling.ts';
-import { addMembers, courtIds, listBooked, listHours } from '#proof/production/venue.ts';
+import { addMembers, courtIds, listBooked, listSlots } from '#proof/production/venue.ts';
 import { makeVisitor, type Site } from '#proof/production/visitor.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -148,7 +148,7 @@ const setUp = async (programs: Programs, folder: string): Promise<Machine> => {
 const tryRestore = async (machine: Machine, cookie: string): Promise<Finding[]> => {
   const { place, fleet, site, db } = machine;
   const visitor = makeVisitor(site, '127.0.0.4', cookie);
-  const [first, second] = (await listHours(db)).slice(-2);
+  const [first, second] = (await listSlots(db)).slice(-2);
   if (first === undefined || second === undefined) throw new Error('There are no hours.');
   const statuses = [(await visitor.order(first)).status];
   const moment = await noteTime(place);
@@ -195,7 +195,7 @@ const main = async (programs: Programs, folder: string): Promise<void> => {
   const [cookie = ''] = cookies;
   note(...(await tryEdge(site, ports.http)), ...(await tryAddresses(site)));
   takeBaseBackup(place);
-  const hours = await listHours(db);
+  const hours = await listSlots(db);
   const databaseUrl = urlOfDatabase(ports.postgres);
   note(...(await tryRolling({ site, fleet, db, databaseUrl, cookies, hours })));
   note(...(await tryRestore(machine, cookie)));

@@ -1,4 +1,4 @@
-import { bookedHours, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { durationOf, type TitledBooking } from '#domain/bookings/booking-titles.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotEnd } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -66,7 +66,7 @@ export function splitByEnd<Booking extends TimedBooking>(
 ): { readonly current: readonly Booking[]; readonly earlierToday: readonly Booking[] } {
   const today = bookingDayOf(now);
   const isOver = ({ bookingDate, slot, booked }: Booking): boolean =>
-    Temporal.Instant.compare(slotEnd(bookingDate, slot, bookedHours(booked)), now) <= 0;
+    Temporal.Instant.compare(slotEnd(bookingDate, slot, durationOf(booked)), now) <= 0;
   return {
     current: bookings.filter((booking) => !isOver(booking)),
     earlierToday: bookings.filter((booking) => isOver(booking) && booking.bookingDate === today),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  bookedHours,
   bookingInWords,
   bookingTimeRange,
   bookingTitle,
   coachDetails,
   coachLine,
+  durationOf,
 } from '#domain/bookings/booking-titles.ts';
 
 const groupLesson = {
@@ -59,9 +59,9 @@ test.each([
 
 test('[LESSON-13] a lesson of several hours is shown with all of them', () => {
   const long = { ...groupLesson, durationSlots: 2 };
-  expect(bookedHours(long)).toBe(2);
-  expect(bookedHours({ type: 'private_lesson', coach: 'Mei' })).toBe(1);
-  expect(bookedHours({ type: 'court_booking', courtName: 'Padel Court 2' })).toBe(1);
+  expect(durationOf(long)).toBe(2);
+  expect(durationOf({ type: 'private_lesson', coach: 'Mei' })).toBe(1);
+  expect(durationOf({ type: 'court_booking', courtName: 'Padel Court 2' })).toBe(1);
   expect(bookingTimeRange(10, 2)).toBe('10:00 AM - 12:00 PM');
   expect(bookingTimeRange(23, 3)).toBe('11:00 PM - 02:00 AM');
   expect(bookingTimeRange(24, 2)).toBe('12:00 AM - 02:00 AM (Next Day)');

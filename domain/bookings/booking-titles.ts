@@ -12,7 +12,7 @@ export type TitledBooking =
       readonly program: string;
       readonly level: string;
       readonly coach: string | null;
-      /** How many hours a session lasts. */
+      /** How many hours a class lasts. */
       readonly durationSlots: number;
     }
   | { readonly type: 'private_lesson'; readonly coach: string };
@@ -41,8 +41,8 @@ export function coachDetails(booking: TitledBooking): string | null {
   return fill(labels.bookingTitles.coach, { coach: booking.coach });
 }
 
-/** How many hours a booking lasts from its slot on: a session of a lesson may have several. [LESSON-13] */
-export function bookedHours(booking: TitledBooking): number {
+/** How many hours a booking lasts from its slot on: a class of a lesson may have several. [LESSON-13] */
+export function durationOf(booking: TitledBooking): number {
   return booking.type === 'group_lesson' ? booking.durationSlots : 1;
 }
 
@@ -54,9 +54,9 @@ export function bookingTimeRange(slot: Slot, hours = 1): string {
 
 /** A booking in one line, for mails and statements. [WORD-9] */
 export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: Slot): string {
-  return `${bookingTitle(booking)}, ${hourInWords(date, slot, bookedHours(booking))}`;
+  return `${bookingTitle(booking)}, ${slotInWords(date, slot, durationOf(booking))}`;
 }
 
-export function hourInWords(date: BookingDate, slot: Slot, hours = 1): string {
+export function slotInWords(date: BookingDate, slot: Slot, hours = 1): string {
   return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot, hours)}`;
 }

@@ -1,7 +1,7 @@
 import {
-  bookedHours,
   bookingTitle,
   coachDetails,
+  durationOf,
   type TitledBooking,
 } from '#domain/bookings/booking-titles.ts';
 import { type Slot, slotEnd, slotStart } from '#domain/time/slots.ts';
@@ -47,7 +47,7 @@ export function bookingEvent(booking: TitledBooking, date: BookingDate, slot: Sl
   return {
     title: bookingTitle(booking),
     start: slotStart(date, slot),
-    end: slotEnd(date, slot, bookedHours(booking)),
+    end: slotEnd(date, slot, durationOf(booking)),
     details: coachDetails(booking),
   };
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   cardForRebooking,
-  hourAt,
   isCoveredWithHeld,
   type MovableBooking,
   missingCredits,
@@ -12,6 +11,7 @@ import {
   refusalToMove,
   refusalToPayDifference,
   repeatedDifference,
+  slotAt,
   weeksOfMove,
 } from '#domain/bookings/moves.ts';
 import { slotStart } from '#domain/time/slots.ts';
@@ -97,12 +97,12 @@ test.each([
     { at: at('2026-03-10T12:00:00+08:00'), from: 'bought here' },
     { at: at('2026-03-11T12:00:00+08:00'), from: 'moved here' },
   ];
-  expect(hourAt(at(moment), moves, 'is here')).toBe(hour);
-  expect(hourAt(at(moment), moves.toReversed(), 'is here')).toBe(hour);
+  expect(slotAt(at(moment), moves, 'is here')).toBe(hour);
+  expect(slotAt(at(moment), moves.toReversed(), 'is here')).toBe(hour);
 });
 
 test('[MOVE-7] a booking that was never moved was always where it is', () => {
-  expect(hourAt(early, [], 'here')).toBe('here');
+  expect(slotAt(early, [], 'here')).toBe('here');
 });
 
 test('[MOVE-7] any history of moves is told as it was', () => {
@@ -117,7 +117,7 @@ test('[MOVE-7] any history of moves is told as it was', () => {
         from: index,
       }));
       const movedBefore = inOrder.filter((minute) => minute <= asked).length;
-      expect(hourAt(moment(asked), moves, inOrder.length)).toBe(movedBefore);
+      expect(slotAt(moment(asked), moves, inOrder.length)).toBe(movedBefore);
     }),
   );
 });

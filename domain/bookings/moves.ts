@@ -89,20 +89,20 @@ export function weeksOfMove(
   return left === entered ? null : { left, entered };
 }
 
-export type PastMove<Hour> = {
+export type PastMove<Place> = {
   readonly at: Temporal.Instant;
-  readonly from: Hour;
+  readonly from: Place;
 };
 
 /**
  * Where a booking was at a moment: at the hour that its first move after that moment left, or where it
  * is now if it has not been moved since. [MOVE-7]
  */
-export function hourAt<Hour>(
+export function slotAt<Place>(
   moment: Temporal.Instant,
-  moves: readonly PastMove<Hour>[],
-  now: Hour,
-): Hour {
+  moves: readonly PastMove<Place>[],
+  now: Place,
+): Place {
   const [next] = moves
     .filter(({ at }) => Temporal.Instant.compare(at, moment) > 0)
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));

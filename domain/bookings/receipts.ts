@@ -1,4 +1,4 @@
-import { hourInWords } from '#domain/bookings/booking-titles.ts';
+import { slotInWords } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -42,7 +42,7 @@ export function receiptSums(lines: readonly ReceiptLine[]): ReceiptSums {
   };
 }
 
-export type CourtHour = {
+export type CourtSlot = {
   readonly courtName: string;
   readonly bookingDate: BookingDate;
   readonly slot: Slot;
@@ -51,8 +51,8 @@ export type CourtHour = {
 export type ReceiptMove = {
   /** The day on which it was moved. */
   readonly date: BookingDate;
-  readonly from: CourtHour;
-  readonly to: CourtHour;
+  readonly from: CourtSlot;
+  readonly to: CourtSlot;
   /** What it did to the member's credits. */
   readonly amountSen: Sen;
 };
@@ -61,14 +61,14 @@ export type ReceiptMove = {
 export function moveInWords({ date, from, to, amountSen }: ReceiptMove): string {
   return fill(historyLabels.receipt.movedOn, {
     date: formatDate(date),
-    from: courtHourInWords(from),
-    to: courtHourInWords(to),
+    from: courtSlotInWords(from),
+    to: courtSlotInWords(to),
     difference: differenceInWords(amountSen),
   });
 }
 
-function courtHourInWords({ courtName, bookingDate, slot }: CourtHour): string {
-  return `${courtDisplayName(courtName)}, ${hourInWords(bookingDate, slot)}`;
+function courtSlotInWords({ courtName, bookingDate, slot }: CourtSlot): string {
+  return `${courtDisplayName(courtName)}, ${slotInWords(bookingDate, slot)}`;
 }
 
 function differenceInWords(amountSen: Sen): string {

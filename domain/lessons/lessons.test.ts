@@ -2,42 +2,42 @@ import { describe, expect, test } from 'vitest';
 import {
   availableSpots,
   capacityAfter,
+  classDates,
+  classDaysAhead,
+  classInWords,
   endsInTime,
   findOverlap,
   isOfferable,
-  isUpcomingSession,
+  isUpcomingClass,
   lessonItem,
   offerExpiry,
   outlivesSchedule,
-  refusalOfSession,
+  refusalOfClass,
   refusalToWait,
-  sessionDates,
-  sessionDaysAhead,
-  sessionInWords,
-  textOfNoSessions,
+  textOfNoClasses,
 } from '#domain/lessons/lessons.ts';
 import { slotStart } from '#domain/time/slots.ts';
 
-describe('[LESSON-1] the sessions of a schedule', () => {
+describe('[LESSON-1] the classes of a schedule', () => {
   const tuesdays = { sport: 'Pickle', dayOfWeek: 2, slot: 19 } as const;
   const at = (time: string) => Temporal.Instant.from(`2026-11-${time}+08:00`);
 
   test('are on its weekday, from today to four weeks ahead', () => {
-    expect(sessionDates(tuesdays, at('17T12:00'), [])).toEqual([
+    expect(classDates(tuesdays, at('17T12:00'), [])).toEqual([
       '2026-11-17',
       '2026-11-24',
       '2026-12-01',
       '2026-12-08',
       '2026-12-15',
     ]);
-    expect(sessionDates(tuesdays, at('18T12:00'), [])).toHaveLength(4);
-    expect(sessionDaysAhead).toBe(28);
+    expect(classDates(tuesdays, at('18T12:00'), [])).toHaveLength(4);
+    expect(classDaysAhead).toBe(28);
   });
 
   test('are not made for today once they would have begun', () => {
-    expect(sessionDates(tuesdays, at('17T18:59'), [])[0]).toBe('2026-11-17');
-    expect(sessionDates(tuesdays, at('17T19:00'), [])[0]).toBe('2026-11-24');
-    expect(sessionDates(tuesdays, at('17T23:00'), [])).toHaveLength(4);
+    expect(classDates(tuesdays, at('17T18:59'), [])[0]).toBe('2026-11-17');
+    expect(classDates(tuesdays, at('17T19:00'), [])[0]).toBe('2026-11-24');
+    expect(classDates(tuesdays, at('17T23:00'), [])).toHaveLength(4);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('[LESSON-1] the sessions of a schedule', () => {
     ['another sport', 'Padel', 5],
   ] as const)('are left out while %s is closed', (_, sport, left) => {
     const closures = [{ sport, from: '2026-11-24', to: '2026-12-01', reason: 'Works' }];
-    expect(sessionDates(tuesdays, at('17T12:00'), closures)).toHaveLength(left);
+    expect(classDates(tuesdays, at('17T12:00'), closures)).toHaveLength(left);
   });
 });
 
@@ -62,31 +62,28 @@ test.each([
   },
 );
 
-test('[LESSON-3] a session is upcoming until it begins, after midnight as well', () => {
-  const session = { date: '2026-11-17', slot: 24 } as const;
-  const start = slotStart(session.date, session.slot);
+test('[LESSON-3] a class is upcoming until it begins, after midnight as well', () => {
+  const lessonClass = { date: '2026-11-17', slot: 24 } as const;
+  const start = slotStart(lessonClass.date, lessonClass.slot);
   expect(start.toString()).toBe('2026-11-17T16:00:00Z');
-  expect(isUpcomingSession(session, start.subtract({ seconds: 1 }))).toBe(true);
-  expect(isUpcomingSession(session, start)).toBe(false);
+  expect(isUpcomingClass(lessonClass, start.subtract({ seconds: 1 }))).toBe(true);
+  expect(isUpcomingClass(lessonClass, start)).toBe(false);
 });
 
 test.each([
-  [0, 0, 'program_without_sessions'],
+  [0, 0, 'program_without_classes'],
   [2, 0, 'program_without_upcoming'],
   [2, 3, null],
   [0, 3, null],
-] as const)(
-  '[LESSON-4] %i schedules with %i upcoming sessions: %s',
-  (schedules, upcoming, text) => {
-    expect(textOfNoSessions(schedules, upcoming)).toBe(text);
-  },
-);
+] as const)('[LESSON-4] %i schedules with %i upcoming classes: %s', (schedules, upcoming, text) => {
+  expect(textOfNoClasses(schedules, upcoming)).toBe(text);
+});
 
 const closedDay = { sport: null, from: '2026-11-17', to: '2026-11-17', reason: 'Works' } as const;
 
 describe('[LESSON-5] a seat', () => {
   const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
-  const session = {
+  const lessonClass = {
     sport: 'Pickle',
     date: '2026-11-17',
     slot: 19,
@@ -95,35 +92,35 @@ describe('[LESSON-5] a seat', () => {
     isCancelled: false,
     waiting: 0,
   } as const;
-  const full = { ...session, participants: 2 };
+  const full = { ...lessonClass, participants: 2 };
 
   test.each([
-    ['in a session with room', session, null, null],
+    ['in a class with room', lessonClass, null, null],
     ['in a full one', full, null, 'lesson_full'],
     ['that is held for the member in a full one', full, 'hold', null],
     ['that is offered to the member in a full one', full, 'offer', null],
-    ['for which others wait', { ...session, waiting: 1 }, null, 'lesson_full'],
-    ['that the member has booked', session, 'booking', 'already_confirmed'],
-    ['in a cancelled one', { ...session, isCancelled: true }, null, 'lesson_failed'],
-    ['in one that has begun', { ...session, slot: 18 }, null, 'lesson_failed'],
+    ['for which others wait', { ...lessonClass, waiting: 1 }, null, 'lesson_full'],
+    ['that the member has booked', lessonClass, 'booking', 'already_confirmed'],
+    ['in a cancelled one', { ...lessonClass, isCancelled: true }, null, 'lesson_failed'],
+    ['in one that has begun', { ...lessonClass, slot: 18 }, null, 'lesson_failed'],
     ['in one that is not there', undefined, null, 'lesson_failed'],
   ] as const)('%s', (_, wanted, ownSeat, refusal) => {
-    expect(refusalOfSession(wanted, ownSeat, [], now)).toBe(refusal);
+    expect(refusalOfClass(wanted, ownSeat, [], now)).toBe(refusal);
   });
 
   test.each([
-    ['a free seat', session, null, 'day_closed'],
+    ['a free seat', lessonClass, null, 'day_closed'],
     ['one that is held or offered', full, 'offer', 'day_closed'],
     ['one that is booked', full, 'booking', 'already_confirmed'],
-    ['one in another sport', { ...session, sport: 'Padel' }, null, null],
+    ['one in another sport', { ...lessonClass, sport: 'Padel' }, null, null],
   ] as const)('cannot be had on a day that was closed: %s', (_, wanted, ownSeat, refusal) => {
     const closures = [{ ...closedDay, sport: 'Pickle' }] as const;
-    expect(refusalOfSession(wanted, ownSeat, closures, now)).toBe(refusal);
+    expect(refusalOfClass(wanted, ownSeat, closures, now)).toBe(refusal);
   });
 });
 
-test('[LESSON-6] a session is sold as one item at its price', () => {
-  const session = {
+test('[LESSON-6] a class is sold as one item at its price', () => {
+  const lessonClass = {
     sport: 'Padel',
     program: 'Match Play',
     level: 'Advanced',
@@ -133,7 +130,7 @@ test('[LESSON-6] a session is sold as one item at its price', () => {
     durationSlots: 1,
     priceSen: 5_000,
   } as const;
-  expect(lessonItem(session)).toMatchObject({
+  expect(lessonItem(lessonClass)).toMatchObject({
     type: 'Group Lesson',
     details: 'Padel Match Play (Advanced), 22/11/2026, 12:00 AM - 01:00 AM (Next Day)',
     detailsForBackend:
@@ -144,8 +141,8 @@ test('[LESSON-6] a session is sold as one item at its price', () => {
   });
 });
 
-test('[LESSON-13] a session of several hours is sold with all of them', () => {
-  const session = {
+test('[LESSON-13] a class of several hours is sold with all of them', () => {
+  const lessonClass = {
     sport: 'Padel',
     program: 'Match Play',
     level: 'Advanced',
@@ -155,7 +152,7 @@ test('[LESSON-13] a session of several hours is sold with all of them', () => {
     durationSlots: 2,
     priceSen: 5_000,
   } as const;
-  expect(lessonItem(session)).toMatchObject({
+  expect(lessonItem(lessonClass)).toMatchObject({
     details: 'Padel Match Play (Advanced), 22/11/2026, 10:00 AM - 12:00 PM',
     detailsForBackend:
       'Padel Match Play (Advanced), Padel Court 2, 2026-11-22, 10:00 AM - 12:00 PM',
@@ -165,20 +162,17 @@ test('[LESSON-13] a session of several hours is sold with all of them', () => {
 test.each([
   [10, 2, '10:00 AM - 12:00 PM'],
   [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
-] as const)(
-  '[LESSON-13] a session is told with its day and its hours: %i',
-  (slot, hours, words) => {
-    const named = {
-      sport: 'Padel',
-      program: 'Match Play',
-      level: 'Advanced',
-      court: 'Padel Court 2',
-    };
-    expect(sessionInWords({ ...named, date: '2026-11-20', slot, durationSlots: hours })).toBe(
-      `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
-    );
-  },
-);
+] as const)('[LESSON-13] a class is told with its day and its hours: %i', (slot, hours, words) => {
+  const named = {
+    sport: 'Padel',
+    program: 'Match Play',
+    level: 'Advanced',
+    court: 'Padel Court 2',
+  };
+  expect(classInWords({ ...named, date: '2026-11-20', slot, durationSlots: hours })).toBe(
+    `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
+  );
+});
 
 describe('[LESSON-7] a member can wait', () => {
   const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
@@ -193,15 +187,15 @@ describe('[LESSON-7] a member can wait', () => {
   } as const;
 
   test.each([
-    ['for a full session', full, null, null],
+    ['for a full class', full, null, null],
     ['when others wait already', { ...full, participants: 1, waiting: 1 }, null, null],
     ['but not while there is room', { ...full, participants: 1 }, null, 'lesson_has_room'],
     ['but not with an offer', full, 'offer', 'lesson_has_room'],
     ['but not with a seat', full, 'booking', 'already_confirmed'],
-    ['but not for a session that has begun', { ...full, slot: 18 }, null, 'lesson_failed'],
+    ['but not for a class that has begun', { ...full, slot: 18 }, null, 'lesson_failed'],
     ['but not for a cancelled one', { ...full, isCancelled: true }, null, 'lesson_failed'],
-  ] as const)('%s', (_, session, ownSeat, refusal) => {
-    expect(refusalToWait(session, ownSeat, [], now)).toBe(refusal);
+  ] as const)('%s', (_, lessonClass, ownSeat, refusal) => {
+    expect(refusalToWait(lessonClass, ownSeat, [], now)).toBe(refusal);
   });
 
   test('but not on a day that was closed', () => {
@@ -209,20 +203,20 @@ describe('[LESSON-7] a member can wait', () => {
   });
 });
 
-test('[LESSON-8] a seat is offered in a session that its member could have', () => {
-  const session = { sport: 'Pickle', date: '2026-11-17', slot: 19 } as const;
-  const start = slotStart(session.date, session.slot);
-  expect(isOfferable(session, [], start.subtract({ seconds: 1 }))).toBe(true);
-  expect(isOfferable(session, [], start)).toBe(false);
-  expect(isOfferable(session, [closedDay], start.subtract({ hours: 2 }))).toBe(false);
+test('[LESSON-8] a seat is offered in a class that its member could have', () => {
+  const lessonClass = { sport: 'Pickle', date: '2026-11-17', slot: 19 } as const;
+  const start = slotStart(lessonClass.date, lessonClass.slot);
+  expect(isOfferable(lessonClass, [], start.subtract({ seconds: 1 }))).toBe(true);
+  expect(isOfferable(lessonClass, [], start)).toBe(false);
+  expect(isOfferable(lessonClass, [closedDay], start.subtract({ hours: 2 }))).toBe(false);
 });
 
-test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the session', () => {
-  const session = { date: '2026-11-17', slot: 19 } as const;
-  const start = slotStart(session.date, session.slot);
+test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the class', () => {
+  const lessonClass = { date: '2026-11-17', slot: 19 } as const;
+  const start = slotStart(lessonClass.date, lessonClass.slot);
   const early = start.subtract({ hours: 2 });
-  expect(offerExpiry(session, early)).toEqual(early.add({ minutes: 15 }));
-  expect(offerExpiry(session, start.subtract({ minutes: 5 }))).toEqual(start);
+  expect(offerExpiry(lessonClass, early)).toEqual(early.add({ minutes: 15 }));
+  expect(offerExpiry(lessonClass, start.subtract({ minutes: 5 }))).toEqual(start);
 });
 
 test('[LESSON-9] other seats than before never take one that is taken', () => {
@@ -262,7 +256,7 @@ describe('[LESSON-10] the hours of a lesson on its weekday', () => {
   });
 });
 
-test('[LESSON-12] a session in which somebody has a part outlives its schedule', () => {
+test('[LESSON-12] a class in which somebody has a part outlives its schedule', () => {
   expect(outlivesSchedule({ participants: 0, waiting: 0 })).toBe(false);
   expect(outlivesSchedule({ participants: 1, waiting: 0 })).toBe(true);
   expect(outlivesSchedule({ participants: 0, waiting: 1 })).toBe(true);

@@ -9,12 +9,12 @@ import type { Sport } from '#domain/venue/courts.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 
 /** Longer than any member's window, so that a lesson has its hours before members can ask for them. */
-export const sessionDaysAhead = 28;
+export const classDaysAhead = 28;
 
 const lastSlot = Math.max(...allSlots);
 
-/** How many sessions one order can be for. */
-export const mostSessionsPerOrder = 20;
+/** How many classes one order can be for. */
+export const mostClassesPerOrder = 20;
 
 export type WeeklySchedule = {
   readonly sport: Sport;
@@ -23,52 +23,52 @@ export type WeeklySchedule = {
   readonly slot: Slot;
 };
 
-/** The days on which a schedule has a session that has not begun, closed days left out. [LESSON-1] */
-export function sessionDates(
+/** The days on which a schedule has a class that has not begun, closed days left out. [LESSON-1] */
+export function classDates(
   { sport, dayOfWeek, slot }: WeeklySchedule,
   now: Temporal.Instant,
   closures: readonly Closure[],
 ): BookingDate[] {
   const today = bookingDayOf(now);
-  return Array.from({ length: sessionDaysAhead + 1 }, (_, days) => addDays(today, days))
+  return Array.from({ length: classDaysAhead + 1 }, (_, days) => addDays(today, days))
     .filter((date) => Temporal.PlainDate.from(date).dayOfWeek === dayOfWeek)
-    .filter((date) => isUpcomingSession({ date, slot }, now))
+    .filter((date) => isUpcomingClass({ date, slot }, now))
     .filter((date) => closureOn(date, sport, closures) === null);
 }
 
-export type SessionSeats = {
+export type ClassSeats = {
   readonly capacity: number;
   readonly participants: number;
 };
 
 /** [LESSON-2] */
-export function availableSpots({ capacity, participants }: SessionSeats): number {
+export function availableSpots({ capacity, participants }: ClassSeats): number {
   return Math.max(0, capacity - participants);
 }
 
-export type SessionTime = {
+export type ClassTime = {
   readonly date: BookingDate;
   readonly slot: Slot;
 };
 
-/** A session is upcoming until it begins. [LESSON-3] */
-export function isUpcomingSession({ date, slot }: SessionTime, now: Temporal.Instant): boolean {
+/** A class is upcoming until it begins. [LESSON-3] */
+export function isUpcomingClass({ date, slot }: ClassTime, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(slotStart(date, slot), now) > 0;
 }
 
 /**
- * What stands in the place of a program's sessions when there are none. Those that outlive their
+ * What stands in the place of a program's classes when there are none. Those that outlive their
  * schedule are there without it. [LESSON-4]
  */
-export function textOfNoSessions(
+export function textOfNoClasses(
   schedules: number,
   upcoming: number,
-): 'program_without_sessions' | 'program_without_upcoming' | null {
+): 'program_without_classes' | 'program_without_upcoming' | null {
   if (upcoming > 0) return null;
-  return schedules === 0 ? 'program_without_sessions' : 'program_without_upcoming';
+  return schedules === 0 ? 'program_without_classes' : 'program_without_upcoming';
 }
 
-export type NamedSession = SessionTime & {
+export type NamedClass = ClassTime & {
   readonly court: string;
   readonly sport: string;
   readonly program: string;
@@ -76,30 +76,30 @@ export type NamedSession = SessionTime & {
   readonly durationSlots: number;
 };
 
-/** A session in the venue's own names, which tells it from every other. */
-function sessionDetails(session: NamedSession): string {
-  const { sport, program, level, court, date, slot, durationSlots } = session;
+/** A class in the venue's own names, which tells it from every other. */
+function classDetails(lessonClass: NamedClass): string {
+  const { sport, program, level, court, date, slot, durationSlots } = lessonClass;
   return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot, durationSlots)}`;
 }
 
-/** A session as members are told of it: where, on which day and from when to when. [LESSON-13] */
-export function sessionInWords(session: NamedSession): string {
-  const { sport, program, level, court, date, slot, durationSlots } = session;
+/** A class as members are told of it: where, on which day and from when to when. [LESSON-13] */
+export function classInWords(lessonClass: NamedClass): string {
+  const { sport, program, level, court, date, slot, durationSlots } = lessonClass;
   const { weekday, month, day } = dayParts(date);
   const hours = bookingTimeRange(slot, durationSlots);
   return `${sport} ${program} (${level}), ${court}, ${weekday}, ${month} ${day}, ${hours}`;
 }
 
-/** A session as it is sold, with all of its hours. [LESSON-6] [LESSON-13] */
-export function lessonItem(session: NamedSession & { readonly priceSen: Sen }): OrderItem {
-  const { sport, program, level, date, slot, durationSlots, priceSen } = session;
+/** A class as it is sold, with all of its hours. [LESSON-6] [LESSON-13] */
+export function lessonItem(lessonClass: NamedClass & { readonly priceSen: Sen }): OrderItem {
+  const { sport, program, level, date, slot, durationSlots, priceSen } = lessonClass;
   const hours = bookingTimeRange(slot, durationSlots);
   const details = `${sport} ${program} (${level}), ${formatDate(date)}, ${hours}`;
-  return undiscountedItem('Group Lesson', details, sessionDetails(session), priceSen);
+  return undiscountedItem('Group Lesson', details, classDetails(lessonClass), priceSen);
 }
 
-export type SessionState = SessionTime &
-  SessionSeats & {
+export type ClassState = ClassTime &
+  ClassSeats & {
     readonly sport: Sport;
     readonly isCancelled: boolean;
     /** How many members wait for a seat. */
@@ -115,53 +115,53 @@ export type OwnSeat = 'booking' | 'hold' | 'offer' | null;
  * afterwards nobody gets a seat any more. The database counts again while the seat is taken; this says
  * early and clearly what it would refuse. [LESSON-5]
  */
-export function refusalOfSession(
-  session: SessionState | undefined,
+export function refusalOfClass(
+  lessonClass: ClassState | undefined,
   ownSeat: OwnSeat,
   closures: readonly Closure[],
   now: Temporal.Instant,
 ): RefusalCode | null {
-  if (session === undefined || session.isCancelled) return 'lesson_failed';
-  if (!isUpcomingSession(session, now)) return 'lesson_failed';
+  if (lessonClass === undefined || lessonClass.isCancelled) return 'lesson_failed';
+  if (!isUpcomingClass(lessonClass, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';
-  if (closureOn(session.date, session.sport, closures) !== null) return 'day_closed';
+  if (closureOn(lessonClass.date, lessonClass.sport, closures) !== null) return 'day_closed';
   if (ownSeat !== null) return null;
-  return isFull(session) ? 'lesson_full' : null;
+  return isFull(lessonClass) ? 'lesson_full' : null;
 }
 
 /** Whether nobody but those who wait can have a seat. [LESSON-5] */
-export function isFull(session: SessionSeats & { readonly waiting: number }): boolean {
-  return availableSpots(session) === 0 || session.waiting > 0;
+export function isFull(lessonClass: ClassSeats & { readonly waiting: number }): boolean {
+  return availableSpots(lessonClass) === 0 || lessonClass.waiting > 0;
 }
 
 /** Why a member cannot wait for a seat, or null. [LESSON-7] */
 export function refusalToWait(
-  session: SessionState | undefined,
+  lessonClass: ClassState | undefined,
   ownSeat: OwnSeat,
   closures: readonly Closure[],
   now: Temporal.Instant,
 ): RefusalCode | null {
-  if (session === undefined || session.isCancelled) return 'lesson_failed';
-  if (!isUpcomingSession(session, now)) return 'lesson_failed';
+  if (lessonClass === undefined || lessonClass.isCancelled) return 'lesson_failed';
+  if (!isUpcomingClass(lessonClass, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';
-  if (closureOn(session.date, session.sport, closures) !== null) return 'day_closed';
-  return ownSeat !== null || !isFull(session) ? 'lesson_has_room' : null;
+  if (closureOn(lessonClass.date, lessonClass.sport, closures) !== null) return 'day_closed';
+  return ownSeat !== null || !isFull(lessonClass) ? 'lesson_has_room' : null;
 }
 
 /** Some hours of a court on one weekday. */
-export type WeeklyHours = {
+export type WeeklySlots = {
   readonly slot: Slot;
   readonly durationSlots: number;
 };
 
 /** Whether hours that begin on a weekday are over when the venue closes. [LESSON-10] */
-export function endsInTime({ slot, durationSlots }: WeeklyHours): boolean {
+export function endsInTime({ slot, durationSlots }: WeeklySlots): boolean {
   return slot + durationSlots - 1 <= lastSlot;
 }
 
 /** The first of the others that would be on the court at the same time, or null. [LESSON-10] */
-export function findOverlap<Other extends WeeklyHours>(
-  { slot, durationSlots }: WeeklyHours,
+export function findOverlap<Other extends WeeklySlots>(
+  { slot, durationSlots }: WeeklySlots,
   others: readonly Other[],
 ): Other | null {
   const overlaps = (other: Other): boolean =>
@@ -170,7 +170,7 @@ export function findOverlap<Other extends WeeklyHours>(
 }
 
 /**
- * How many seats a session has when its schedule gets others: nobody loses one. Until as many are given
+ * How many seats a class has when its schedule gets others: nobody loses one. Until as many are given
  * back, none is available. [LESSON-9]
  */
 export function capacityAfter(wanted: number, participants: number): number {
@@ -178,32 +178,32 @@ export function capacityAfter(wanted: number, participants: number): number {
 }
 
 /**
- * Whether a session still takes place when its schedule is removed: somebody has a seat in it, booked
+ * Whether a class still takes place when its schedule is removed: somebody has a seat in it, booked
  * or about to be, or waits for one. [LESSON-12]
  */
-export function outlivesSchedule(session: {
+export function outlivesSchedule(lessonClass: {
   readonly participants: number;
   readonly waiting: number;
 }): boolean {
-  return session.participants > 0 || session.waiting > 0;
+  return lessonClass.participants > 0 || lessonClass.waiting > 0;
 }
 
-export type OfferedSession = SessionTime & { readonly sport: Sport };
+export type OfferedClass = ClassTime & { readonly sport: Sport };
 
-/** Whether whoever is offered a seat in a session could take it. [LESSON-8] */
+/** Whether whoever is offered a seat in a class could take it. [LESSON-8] */
 export function isOfferable(
-  session: OfferedSession,
+  lessonClass: OfferedClass,
   closures: readonly Closure[],
   now: Temporal.Instant,
 ): boolean {
-  const { date, sport } = session;
-  return isUpcomingSession(session, now) && closureOn(date, sport, closures) === null;
+  const { date, sport } = lessonClass;
+  return isUpcomingClass(lessonClass, now) && closureOn(date, sport, closures) === null;
 }
 
 export const offerMinutes = 15;
 
-/** Until when a seat is kept for whoever it is offered to; never after the session begins. [LESSON-8] */
-export function offerExpiry({ date, slot }: SessionTime, now: Temporal.Instant): Temporal.Instant {
+/** Until when a seat is kept for whoever it is offered to; never after the class begins. [LESSON-8] */
+export function offerExpiry({ date, slot }: ClassTime, now: Temporal.Instant): Temporal.Instant {
   const [last, start] = [now.add({ minutes: offerMinutes }), slotStart(date, slot)];
   return Temporal.Instant.compare(last, start) <= 0 ? last : start;
 }

@@ -150,13 +150,13 @@ test.each([
   [true, false, 'credits_lost'],
   [false, false, 'slots_lost'],
 ])('[SETTLE-7] with slots %s and credits %s the loss is %s', (slots, credits, loss) => {
-  expect(lossOf({ days: true, sessions: true, slots, credits })).toBe(loss);
-  expect(lossOf({ days: true, sessions: false, slots, credits })).toBe('session_cancelled');
-  expect(lossOf({ days: false, sessions: true, slots, credits })).toBe('day_closed');
+  expect(lossOf({ days: true, classes: true, slots, credits })).toBe(loss);
+  expect(lossOf({ days: true, classes: false, slots, credits })).toBe('session_cancelled');
+  expect(lossOf({ days: false, classes: true, slots, credits })).toBe('day_closed');
 });
 
 test('[SETTLE-11] a day that was closed is lost, even where slots and credits are kept back', () => {
-  expect(lossOf({ days: false, sessions: true, slots: true, credits: true })).toBe('day_closed');
+  expect(lossOf({ days: false, classes: true, slots: true, credits: true })).toBe('day_closed');
 });
 
 describe('[SETTLE-8] asking about an order', () => {

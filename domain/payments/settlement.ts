@@ -104,6 +104,7 @@ export function contradictionId(
 /** Why a payment that was right could not be honoured. */
 export const paymentLosses = [
   'day_closed',
+  // Stored with payments, so it keeps the name it had before lesson dates were called classes.
   'session_cancelled',
   'slots_lost',
   'credits_lost',
@@ -117,13 +118,13 @@ export type PaymentLoss = (typeof paymentLosses)[number];
 export function lossOf(stillThere: {
   /** Whether the venue is open on the days that it pays for, which a hold does not keep open. [SETTLE-11] */
   readonly days: boolean;
-  /** Whether the lesson sessions that it pays for still take place. [SETTLE-11] */
-  readonly sessions: boolean;
+  /** Whether the lesson classes that it pays for still take place. [SETTLE-11] */
+  readonly classes: boolean;
   readonly slots: boolean;
   readonly credits: boolean;
 }): PaymentLoss | null {
   if (!stillThere.days) return 'day_closed';
-  if (!stillThere.sessions) return 'session_cancelled';
+  if (!stillThere.classes) return 'session_cancelled';
   if (!stillThere.slots) return 'slots_lost';
   return stillThere.credits ? null : 'credits_lost';
 }

@@ -4,7 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import {
   fallbackPriceRules,
-  groupLessonSessionSen,
+  groupLessonClassSen,
   promotions,
 } from '#domain/venue/starting-prices.ts';
 
@@ -36,8 +36,8 @@ test.each([
   },
 );
 
-test('[PRICE-6] a session of a group lesson costs RM 50', () => {
-  expect(groupLessonSessionSen).toBe(5_000);
+test('[PRICE-6] a class of a group lesson costs RM 50', () => {
+  expect(groupLessonClassSen).toBe(5_000);
 });
 
 const opening = 'Opening Celebration Discount till 31st May';

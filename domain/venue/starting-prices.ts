@@ -32,8 +32,8 @@ export const priceLists: Readonly<Record<PriceListName, readonly PriceRow[]>> = 
   ],
 };
 
-/** The price of a session of a group lesson. [PRICE-6] */
-export const groupLessonSessionSen = ringgit(50);
+/** The price of a class of a group lesson. [PRICE-6] */
+export const groupLessonClassSen = ringgit(50);
 
 /** Promotions belong to the date of play and hold in both checkouts. [PRICE-7] */
 export const promotions: readonly Promotion[] = [

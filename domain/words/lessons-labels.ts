@@ -1,7 +1,7 @@
 /** What a member reads about group lessons while they are open. */
 export const lessonsLabels = {
   title: 'Group Lessons',
-  steps: { level: 'Level', sessions: 'Programs and Sessions' },
+  steps: { level: 'Level', classes: 'Programs and Sessions' },
   allLevels: 'All levels',
   oneProgram: '1 program',
   manyPrograms: '{count} programs',
@@ -15,10 +15,10 @@ export const lessonsLabels = {
   manyHours: '{count} hours',
   /** One hour of a weekly schedule. */
   weekly: '{days}, {time}',
-  perSession: '{amount} per session',
-  sessionsOf: 'Upcoming sessions of {program}',
+  perClass: '{amount} per session',
+  classesOf: 'Upcoming sessions of {program}',
   showAll: 'Show all {count} sessions',
-  /** What a session says of itself. */
+  /** What a class says of itself. */
   oneSpot: '1 spot left',
   manySpots: '{count} spots left',
   full: 'Full',
@@ -32,31 +32,31 @@ export const lessonsLabels = {
   join: 'Join Waiting List',
   leave: 'Leave Waiting List',
   joined:
-    'You are on the waiting list of {session}. We tell you here and by e-mail when a seat is free.',
-  left: 'You no longer wait for {session}.',
+    'You are on the waiting list of {lessonClass}. We tell you here and by e-mail when a seat is free.',
+  left: 'You no longer wait for {lessonClass}.',
   /** Before a button's name is read out, what it is about. */
-  about: '{action}, {session}',
+  about: '{action}, {lessonClass}',
   /** A seat that came free for a member who waited for it. */
   offer: {
     name: 'Seats offered to you',
     title: 'A seat is kept for you for {left}',
     take: 'Take It',
     leave: 'Leave It',
-    news: 'A seat is offered to you: {session}.',
+    news: 'A seat is offered to you: {lessonClass}.',
     leftIt: 'The seat goes to whoever waits next.',
     ended: 'The time to take the offered seat is over. It goes to whoever waits next.',
   },
   /** The bar at the bottom. */
   nothingSelected: 'No session selected yet.',
-  oneSession: '1 session',
-  manySessions: '{count} sessions',
+  oneClass: '1 session',
+  manyClasses: '{count} sessions',
   ofProgram: ' of {program}',
   most: 'You can select up to {count} sessions at a time.',
   /** What a member is told when something leaves the selection by itself, or changes in view. */
   lost: {
-    full: '{session} is full now and left your selection.',
+    full: '{lessonClass} is full now and left your selection.',
     gone: 'A session that can no longer be booked left your selection.',
   },
   otherProgram: 'One checkout is for one program. Your selection now begins with {program}.',
-  news: { spots: '{session}: {spots}.', full: '{session} is full now.' },
+  news: { spots: '{lessonClass}: {spots}.', full: '{lessonClass} is full now.' },
 } as const;

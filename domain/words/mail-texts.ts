@@ -117,7 +117,7 @@ The attached file takes it out of your calendar. You can see and manage your boo
     subject: 'The venue had to cancel a group lesson',
     text: `We are sorry: the venue had to cancel a group lesson.
 
-- {session}
+- {lessonClass}
 
 Reason: {reason}
 
@@ -172,11 +172,11 @@ You can see its sessions on the group lessons page: {lessons}`,
 
 You no longer teach its sessions.`,
   },
-  coachSessionCancelled: {
+  coachClassCancelled: {
     subject: 'Your group lesson on {date} was cancelled',
     text: `The venue has cancelled a group lesson of yours:
 
-- {session}, {court}
+- {lessonClass}, {court}
 
 Reason: {reason}
 
@@ -225,7 +225,7 @@ To: {to}
     subject: 'A seat is free for you',
     text: `A seat became free in a group lesson that you wait for:
 
-- {session}
+- {lessonClass}
 
 It is kept for you until {until}. Book it at {lessons}
 

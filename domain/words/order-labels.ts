@@ -17,7 +17,7 @@ export const orderLabels = {
   lessons: {
     change: 'Change sessions',
     offerEnded:
-      'The time to take the seat that was offered to you is over: {session}. It goes to whoever waits next. Nothing was charged. You can join the waiting list again, or choose another session.',
+      'The time to take the seat that was offered to you is over: {lessonClass}. It goes to whoever waits next. Nothing was charged. You can join the waiting list again, or choose another session.',
     chooseOthers: 'Choose Other Sessions',
     confirmed: checkoutLabels.confirmed,
     waiting: labels.profile.waitingForPayment,

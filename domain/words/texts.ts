@@ -29,7 +29,7 @@ export const screenFailures = {
     'An unexpected error occurred during checkout. Please try again or contact support.',
   coaches_fetch_failed: 'Failed to fetch coaches: {message}',
   sports_fetch_failed: 'Failed to fetch sports: {message}',
-  program_without_sessions: 'This program has no scheduled sessions.',
+  program_without_classes: 'This program has no scheduled sessions.',
   program_without_upcoming: 'This program has no upcoming sessions. Check back later.',
 
   // Checkout

@@ -5,7 +5,7 @@ import type { Owner } from '#proof/attack/owner.ts';
 import type { Target } from '#proof/attack/target.ts';
 import type { Known } from '#proof/attack/values.ts';
 import { ask } from '#server/testing/ask.ts';
-import { shoppingHours } from '#server/testing/shopping.ts';
+import { openingTime } from '#server/testing/shopping.ts';
 
 const dates = ['2026-11-16', '2026-11-18', '2026-11-19', '2026-11-25', '2026-11-26', '2026-12-25'];
 const courts = [
@@ -31,11 +31,11 @@ export const knownValues = async (target: Target, owners: readonly Owner[]): Pro
     .select('email')
     .execute();
   const emails = [...owners.map(({ email }) => email), ...coaches.map(({ email }) => email)];
-  const sessionIds = await numbersIn(
+  const classIds = await numbersIn(
     db.selectFrom('program_schedule_instances').select('id').limit(5).execute(),
   );
   const newOrderIds = Array.from({ length: 200 }, () =>
-    makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
+    makeOrderId(randomBytes(8), Temporal.Instant.from(openingTime)),
   );
   return {
     'a court': courts,
@@ -56,9 +56,9 @@ export const knownValues = async (target: Target, owners: readonly Owner[]): Pro
     billingName: ['Mei Tan'],
     billingEmail: ['mei@person.test'],
     billingMobile: ['+60 12 345 6789'],
-    sessionId: sessionIds,
-    sessionIds: sessionIds.map((id) => [id]),
-    id: [...sessionIds, 'rainy-week'],
+    classId: classIds,
+    classIds: classIds.map((id) => [id]),
+    id: [...classIds, 'rainy-week'],
     planId: await numbersIn(db.selectFrom('membership_plans').select('id').execute()),
     email: emails,
     member: emails,

@@ -19,7 +19,7 @@ import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { asForm } from '#server/testing/fiuu.ts';
 import { openLessons } from '#server/testing/lessons.ts';
-import { shoppingHours } from '#server/testing/shopping.ts';
+import { openingTime } from '#server/testing/shopping.ts';
 
 // Every route of the app, asked by everybody who may not and then by those who may.
 
@@ -30,7 +30,7 @@ writeFileSync(join(webFolder, '.vite', 'screens.json'), '{}');
 
 // A demonstration has all routes that any venue has, and a few more.
 const running = await withRoutes(() =>
-  openTestApp({ webFolder, env: { DEPOT_DEMO: '1' }, now: shoppingHours }),
+  openTestApp({ webFolder, env: { DEPOT_DEMO: '1' }, now: openingTime }),
 );
 const { app, db, routes } = running;
 
@@ -38,12 +38,12 @@ const thingsOfTheVenue = async (): Promise<Things> => {
   for (const name of ['membership', 'coaching']) {
     await ask(app, setSwitch, { params: { name }, body: { isOn: true } });
   }
-  const [sessionId = 0, laterSessionId = 0] = await openLessons(running);
+  const [classId = 0, laterClassId = 0] = await openLessons(running);
   const plan = { name: 'Silver', description: '', status: 'athlete', priceSen: 5_000, months: 1 };
   const { answer: sold } = await ask(app, addPlan, { body: plan });
   const body = { sport: null, from: '2027-03-01', to: '2027-03-02', reason: 'Paint' };
   const { answer: closed } = await ask(app, addClosure, { body });
-  return { sessionId, laterSessionId, planId: sold.plan.id, closureId: closed.closure.id };
+  return { classId, laterClassId, planId: sold.plan.id, closureId: closed.closure.id };
 };
 const things = await thingsOfTheVenue();
 let owner = await anOwner(running);

@@ -24,12 +24,12 @@ export interface Owner extends Shopper {
 const days = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'];
 const courts = 4;
 /** Of each day and court, all of them off-peak. */
-const pairsOfHours = 3;
+const pairsOfSlots = 3;
 let pairs = 0;
 
 /** Two hours that no other owner at the venue has, as long as there are no more than 60. */
-const twoHours = (): { date: string; court: string; slots: readonly [Slot, Slot] } => {
-  const at = pairs++ % (days.length * courts * pairsOfHours);
+const twoSlots = (): { date: string; court: string; slots: readonly [Slot, Slot] } => {
+  const at = pairs++ % (days.length * courts * pairsOfSlots);
   const first = 11 + 2 * Math.floor(at / (days.length * courts));
   return {
     date: days[at % days.length] ?? '',
@@ -52,7 +52,7 @@ export const anOwner = async (running: TestApp): Promise<Owner> => {
     creditsSen: 20_000,
     displayName: `Dn ${mark}`,
   });
-  const { date, court, slots } = twoHours();
+  const { date, court, slots } = twoSlots();
   const orderId = await buy(running, owner, {
     date,
     slots: { [court]: [slots[0]] },

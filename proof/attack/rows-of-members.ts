@@ -7,7 +7,7 @@ const ownBooking = ({ bookingId }: Owner): Sent => ({ params: { bookingId } });
 const ownOrder = ({ orderId }: Owner): Sent => ({ params: { orderId } });
 const aDay = { date: playDay, slots: { 'Tournament Court 1': [12] } };
 const inPickle = (): Sent => ({ params: { sport: 'Pickle' } });
-const aSession = (_: Owner, { sessionId }: Things): Sent => ({ params: { sessionId } });
+const aClass = (_: Owner, { classId }: Things): Sent => ({ params: { classId } });
 const details = { gender: null, dateOfBirth: null };
 
 const { orderId: _, bookingType, date, slots, shownFreeSlots, ...aForm } = anOrderRequest();
@@ -71,7 +71,7 @@ export const memberRows: Rows = {
     }),
   },
   'POST /api/prices/lessons': {
-    sent: (_, { sessionId }) => ({ body: { sessionIds: [sessionId] } }),
+    sent: (_, { classId }) => ({ body: { classIds: [classId] } }),
   },
   'GET /api/orders/open': {},
   'GET /api/orders/billing': {},
@@ -91,14 +91,14 @@ export const memberRows: Rows = {
   'GET /api/lessons/:sport': { sent: inPickle },
   'GET /api/lessons/offers': {},
   'POST /api/lessons/orders': {
-    sent: ({ orderId }, { sessionId }) => ({
-      body: { ...aLessonOrder([sessionId]), orderId },
+    sent: ({ orderId }, { classId }) => ({
+      body: { ...aLessonOrder([classId]), orderId },
     }),
     answer: 'idempotency_mismatch',
     other: 'idempotency_mismatch',
   },
-  'PUT /api/lessons/sessions/:sessionId/wait': { sent: aSession, answer: 'lesson_has_room' },
-  'DELETE /api/lessons/sessions/:sessionId/wait': { sent: aSession },
+  'PUT /api/lessons/classes/:classId/wait': { sent: aClass, answer: 'lesson_has_room' },
+  'DELETE /api/lessons/classes/:classId/wait': { sent: aClass },
 
   'GET /api/memberships': {},
   'POST /api/prices/membership': { sent: (_, { planId }) => ({ body: { planId } }) },

@@ -57,15 +57,15 @@ export const operatorRows: Rows = {
   'PUT /api/operator/schedules/:court/:day/:slot/capacity': {
     sent: () => ({ ...aSchedule(), body: { capacity: 9 } }),
   },
-  'POST /api/operator/sessions/:id/cancel': {
-    sent: (_, { laterSessionId }) => ({
-      params: { id: laterSessionId },
+  'POST /api/operator/classes/:id/cancel': {
+    sent: (_, { laterClassId }) => ({
+      params: { id: laterClassId },
       body: { reason: 'The coach is ill' },
     }),
   },
   'DELETE /api/operator/schedules/:court/:day/:slot': { sent: aSchedule },
   'DELETE /api/operator/programs/:sport/:name/:level': { sent: () => ({ params: aProgram }) },
-  'GET /api/operator/sessions': {},
+  'GET /api/operator/classes': {},
   'GET /api/operator/private-lessons': {},
   'POST /api/operator/private-lessons': {
     sent: ({ email }) => ({

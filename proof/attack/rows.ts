@@ -9,8 +9,8 @@ export interface Sent {
 
 /** Things of the venue that requests name. */
 export interface Things {
-  readonly sessionId: number;
-  readonly laterSessionId: number;
+  readonly classId: number;
+  readonly laterClassId: number;
   readonly planId: number;
   readonly closureId: number;
 }

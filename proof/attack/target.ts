@@ -17,7 +17,7 @@ import { operatorToken, type TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { onDatabase, type TestServer } from '#server/testing/global-setup.ts';
 import { openLessons } from '#server/testing/lessons.ts';
-import { shoppingHours } from '#server/testing/shopping.ts';
+import { openingTime } from '#server/testing/shopping.ts';
 
 export interface Target extends TestApp {
   readonly routes: readonly Route[];
@@ -46,7 +46,7 @@ export const openTarget = async ({
     log: makeLogger({ logLevel: 'error' }, { write: (line) => void logged.push(line) }),
     goods,
     readRuleBook: makeReadRuleBook(),
-    clock: makeClock(Temporal.Instant.from(shoppingHours)),
+    clock: makeClock(Temporal.Instant.from(openingTime)),
   };
   const webFolder = join(dataFolder, 'no-web');
   const built = await withRoutes(async () => ({

@@ -10,13 +10,13 @@ import {
   aShopper,
   brokenInvariants,
   everythingOrdered,
+  openingTime,
   place,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
 // What somebody would try who wants hours for nothing, or a look into the calendar of another.
 
-const running = await openTestApp({ env: fiuuEnv, now: shoppingHours });
+const running = await openTestApp({ env: fiuuEnv, now: openingTime });
 const { app, db, context } = running;
 const thief = await aShopper(running, { creditsSen: 1_000 });
 const digest = await makeDigest(db);

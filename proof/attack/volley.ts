@@ -5,7 +5,7 @@ import { anOwner } from '#proof/attack/owner.ts';
 import { type Caller, type Shot, shotsAtAny } from '#proof/attack/requests.ts';
 import type { Target } from '#proof/attack/target.ts';
 import { asOperator } from '#server/testing/app.ts';
-import { aShopper, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 /** Requests under way at once, so that the slow ones do not hold up all others. */
 const together = 6;
@@ -76,7 +76,7 @@ const makeShooter = (target: Target, first: Shopper): Shoot => {
     }
     // At another time most of the venue would be closed to everything that follows.
     if (route.path === '/api/operator/clock') {
-      context.clock.set(Temporal.Instant.from(shoppingHours));
+      context.clock.set(Temporal.Instant.from(openingTime));
     }
     const { 'content-type': type, 'retry-after': retryAfter } = sent;
     return { status, type, retryAfter, body, tookMs };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type MovableVenue,
   type Ordered,
-  orderHour,
+  orderSlot,
   type PaidWith,
 } from '#proof/faults/clock-venue.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
@@ -52,7 +52,7 @@ export const rush = async (
     const hour = random.pick(wanted.hours);
     if (hour === undefined) throw new Error('There is nothing to want.');
     const earliest = venue.earliestNow();
-    const ordered = await orderHour(venue, visitor, hour, wanted.paidWith ?? 'credits');
+    const ordered = await orderSlot(venue, visitor, hour, wanted.paidWith ?? 'credits');
     attempts.push({ ...ordered, wanted, earliest, latest: venue.latestNow() });
   };
   const visitors = new Set(wants.flatMap(({ by }) => by));

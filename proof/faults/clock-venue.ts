@@ -66,7 +66,7 @@ export const openMovableVenue = async (
 const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
 
 /** The hours of a date that the table sells, or these alone, with what they cost such a member. */
-export const hoursOn = async (
+export const slotsOn = async (
   db: Database,
   date: BookingDate,
   status: MembershipStatus,
@@ -120,7 +120,7 @@ export interface Ordered {
 /** With what an hour is had; nothing means a free slot. */
 export type PaidWith = 'card' | 'credits' | 'nothing';
 
-export const orderHour = async (
+export const orderSlot = async (
   { ask }: Pick<MovableVenue, 'ask'>,
   { cookie }: Visitor,
   { court, date, slot, priceSen }: SlotKey,

@@ -3,11 +3,11 @@ import { addDays } from '#domain/time/venue-time.ts';
 import { rush, type Wanted } from '#proof/faults/clock-rush.ts';
 import {
   addRichVisitors,
-  hoursOn,
   judgeInvariants,
   type MovableVenue,
   openMovableVenue,
-  orderHour,
+  orderSlot,
+  slotsOn,
 } from '#proof/faults/clock-venue.ts';
 import type { Fault } from '#proof/faults/fault.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
@@ -43,8 +43,8 @@ const wantedAtMidnight = async (
   { db }: MovableVenue,
   { members, athletes }: People,
 ): Promise<Wanted[]> => {
-  const of = (ahead: number, slots?: Parameters<typeof hoursOn>[3]) =>
-    hoursOn(db, addDays(evening, ahead), 'normal_member', slots);
+  const of = (ahead: number, slots?: Parameters<typeof slotsOn>[3]) =>
+    slotsOn(db, addDays(evening, ahead), 'normal_member', slots);
   const [first, ...others] = await of(0, [24]);
   if (first === undefined) throw new Error('There are no courts.');
   return [
@@ -84,8 +84,8 @@ const wantedAtClosing = async (
   { db }: MovableVenue,
   { members, longTerm }: People,
 ): Promise<Wanted[]> => {
-  const of = (ahead: number, slots?: Parameters<typeof hoursOn>[3]) =>
-    hoursOn(db, addDays(evening, ahead), 'normal_member', slots);
+  const of = (ahead: number, slots?: Parameters<typeof slotsOn>[3]) =>
+    slotsOn(db, addDays(evening, ahead), 'normal_member', slots);
   return [
     {
       name: '02:00: the last hour of the day',
@@ -105,7 +105,7 @@ const wantedAtClosing = async (
     {
       name: '02:00: the day that it reaches for long-term members',
       by: longTerm,
-      hours: await hoursOn(db, addDays(evening, 14), 'long_term_member'),
+      hours: await slotsOn(db, addDays(evening, 14), 'long_term_member'),
       from: closing,
       until: null,
     },
@@ -127,7 +127,7 @@ interface Held {
 const hold = async (venue: MovableVenue, hours: readonly SlotKey[]): Promise<Held[]> => {
   const holders = await addRichVisitors(venue.db, hours.length, 'normal_member');
   const orders = await Promise.all(
-    holders.map((holder, at) => orderHour(venue, holder, hours[at] as SlotKey)),
+    holders.map((holder, at) => orderSlot(venue, holder, hours[at] as SlotKey)),
   );
   const rows = await venue.db
     .selectFrom('orders')
@@ -153,7 +153,7 @@ const takeOver = async (
 ): Promise<number> => {
   const end = expiresAt.add(rivalsUntil);
   while (Temporal.Instant.compare(venue.latestNow(), end) < 0) {
-    const { status, orderId } = await orderHour(venue, rival, hour, 'credits');
+    const { status, orderId } = await orderSlot(venue, rival, hour, 'credits');
     if (status === 200) {
       const { created_at } = await venue.db
         .selectFrom('orders')
@@ -208,7 +208,7 @@ const judgeFreeSlots = async ({ db }: MovableVenue, { athletes }: People): Promi
   };
 };
 
-const heldHours = 6;
+const heldSlots = 6;
 
 /** Lets members rush around an instant, while holds from before it run out after it. */
 const cross = async (
@@ -220,11 +220,11 @@ const cross = async (
 ): Promise<Finding[]> => {
   await venue.moveTo(instant.subtract({ minutes: 1, seconds: 30 }));
   const day = addDays(evening, name === 'midnight' ? 4 : 5);
-  const free = (await hoursOn(venue.db, day, 'normal_member', [12])).slice(0, heldHours);
+  const free = (await slotsOn(venue.db, day, 'normal_member', [12])).slice(0, heldSlots);
   const held = await hold(venue, free);
   await venue.moveTo(instant.subtract(around));
   const sold = await rush(venue, wants, instant.add(around), random);
-  return [...sold, await tryHolds(venue, name, held, heldHours)];
+  return [...sold, await tryHolds(venue, name, held, heldSlots)];
 };
 
 /** The clock at the edges of hours, days, months and windows, with members at each of them. */

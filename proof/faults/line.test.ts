@@ -12,12 +12,12 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
 // The app as a process runs it, except that its way to the database leads over a line that we can harm.
-const shop = await openTestApp({ now: shoppingHours });
+const shop = await openTestApp({ now: openingTime });
 const { line, connection } = await openLineTo(shop.connection);
 const db = openDatabase(connection, { enforcesDeadlines: true });
 const context = { ...shop.context, db };

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#domain/time/venue-time.ts';
 import {
   addVisitors,
-  hoursOn,
   type MovableVenue,
   openMovableVenue,
-  orderHour,
+  orderSlot,
+  slotsOn,
 } from '#proof/faults/clock-venue.ts';
 import type { Fault, FaultPlace } from '#proof/faults/fault.ts';
 import { judgeMoney, moneyDigest } from '#proof/faults/notices-account.ts';
@@ -56,9 +56,9 @@ const doTogether = async (works: readonly (() => Promise<unknown>)[]): Promise<v
 const isLate = (fate: Fate): boolean => fate.startsWith('late');
 
 /** Hours that are over by the time that late news comes, and hours that are not. */
-const hoursFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => SlotKey> => {
-  const soon = await hoursOn(db, addDays(today, 1), 'normal_member', [8, 9, 10, 11, 12, 13]);
-  const later = await hoursOn(db, addDays(today, 5), 'normal_member');
+const slotsFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => SlotKey> => {
+  const soon = await slotsOn(db, addDays(today, 1), 'normal_member', [8, 9, 10, 11, 12, 13]);
+  const later = await slotsOn(db, addDays(today, 5), 'normal_member');
   return (fate) => {
     const hour = (fate === 'late and over' ? soon : later).shift();
     if (hour === undefined) throw new Error('There are no hours left to book.');
@@ -75,7 +75,7 @@ const buy = async (trial: Trial, wishes: readonly [Fate, SlotKey][]): Promise<Pu
     wishes.map(([fate, hour], at) => async () => {
       const visitor = visitors[at];
       if (visitor === undefined) throw new Error('There are too few members.');
-      const { status, code, orderId } = await orderHour(venue, visitor, hour);
+      const { status, code, orderId } = await orderSlot(venue, visitor, hour);
       if (status !== 200) throw new Error(`An order was refused: ${status} ${code}`);
       if (isLate(fate)) context.withheld.add(orderId);
       const charges = chargeFor(context.bank, fate, orderId, hour.priceSen);
@@ -142,14 +142,14 @@ const replay = async (trial: Trial): Promise<Finding> => {
 
 const liveThrough = async (trial: Trial): Promise<Finding[]> => {
   const { venue, context } = trial;
-  const hourFor = await hoursFor(trial);
+  const slotFor = await slotsFor(trial);
   const names = Object.keys(fates) as Fate[];
   const firstFates = names
     .filter((fate) => fate !== 'rival')
     .flatMap((fate) => Array.from({ length: fates[fate].orders }, () => fate));
   const firsts = await buy(
     trial,
-    shuffle(firstFates, trial.random).map((fate) => [fate, hourFor(fate)]),
+    shuffle(firstFates, trial.random).map((fate) => [fate, slotFor(fate)]),
   );
   const late = firsts.filter(({ fate }) => isLate(fate));
   await tell(

@@ -3,7 +3,7 @@ import type { Fault, FaultApp } from '#proof/faults/fault.ts';
 import { openBalancer } from '#proof/faults/rolling-balancer.ts';
 import { addPlainMembers } from '#proof/faults/scene.ts';
 import { rollUnderLoad } from '#proof/production/rolling.ts';
-import { listHours } from '#proof/production/venue.ts';
+import { listSlots } from '#proof/production/venue.ts';
 import { makeVisitor } from '#proof/production/visitor.ts';
 
 const visitors = 8;
@@ -29,7 +29,7 @@ export const rollingRestart: Fault = {
       const findings = await rollUnderLoad({
         db: place.db,
         visitors: cookies.map((cookie, at) => makeVisitor(site, `127.0.1.${at + 1}`, cookie)),
-        hours: await listHours(place.db),
+        hours: await listSlots(place.db),
         restarts: apps.map(restart),
       });
       const shares = [...balancer.sent.values()];

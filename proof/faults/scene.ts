@@ -5,7 +5,7 @@ import type { FaultApp } from '#proof/faults/fault.ts';
 import { findLosses, judgeAnswers } from '#proof/faults/verdicts.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
-import { addMembers, courtIds, listHours } from '#proof/production/venue.ts';
+import { addMembers, courtIds, listSlots } from '#proof/production/venue.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -33,7 +33,7 @@ export const addPlainMembers = async (db: Database, count: number): Promise<read
   (await addMembers(db, count)).map((cookie) => cookie.replace('__Host-', ''));
 
 /** The hours of the coming days that nobody has. */
-const listFreeHours = async (db: Database): Promise<SlotKey[]> => {
+const listFreeSlots = async (db: Database): Promise<SlotKey[]> => {
   const claims = await db
     .selectFrom('slot_claims')
     .select(['court_id', 'booking_date', 'slot'])
@@ -42,7 +42,7 @@ const listFreeHours = async (db: Database): Promise<SlotKey[]> => {
     claims.map(({ court_id, booking_date, slot }) => `${court_id} ${booking_date} ${slot}`),
   );
   const ids = await courtIds(db);
-  return (await listHours(db)).filter(
+  return (await listSlots(db)).filter(
     ({ court, date, slot }) => !taken.has(`${ids.get(court)} ${date} ${slot}`),
   );
 };
@@ -64,7 +64,7 @@ export const harmUnderLoad = async (
   pauseMs?: number,
 ): Promise<readonly Finding[]> => {
   const [watcher = '', ...cookies] = await addPlainMembers(db, members + 1);
-  const hours = await listFreeHours(db);
+  const hours = await listFreeSlots(db);
   const asker = makeAsker(app.url);
   const backs: number[] = [];
   const noteBack = (): void => void backs.push(performance.now());

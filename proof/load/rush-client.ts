@@ -58,7 +58,7 @@ const windowOf = (body: string): Window => {
   return { date: window.to, rows: days[window.to] ?? {} };
 };
 
-const chooseHour = (
+const chooseSlot = (
   { date, rows }: Window,
   courts: readonly RushCourt[],
   wantsPrime: boolean,
@@ -103,7 +103,7 @@ const book = async (line: HttpLine, rush: Rush, random: Random): Promise<RushMem
   const tryOnce = async (): Promise<string | 'refused' | 'full'> => {
     const window = await ask(getSlots.method, getSlots.path.replace(':sport', sport));
     if (window === null) return 'refused';
-    const choice = chooseHour(windowOf(window), courts, wantsPrime, random);
+    const choice = chooseSlot(windowOf(window), courts, wantsPrime, random);
     if (choice === undefined) return 'full';
     await sleep(least + random.below(most - least + 1));
     const selection = { date: choice.date, slots: { [choice.court]: [choice.slot] } };

@@ -9,13 +9,13 @@ import { ask } from '#server/testing/ask.ts';
 import type { MemberOptions } from '#server/testing/builders.ts';
 import { move, type Target } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aShopper, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 // The process is killed at statements of moving a booking and of giving one back.
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
-let begin = Temporal.Instant.from(shoppingHours);
+let begin = Temporal.Instant.from(openingTime);
 const killEverywhere = await makeKiller(running);
 
 /** Hours off peak that cost RM 60; seven hours later they cost RM 80. */

@@ -1,7 +1,7 @@
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Generator, type Operation, somebody, tryTo } from '#proof/model/operations.ts';
-import { someHour } from '#proof/model/order-operations.ts';
+import { someSlot } from '#proof/model/order-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
 import {
   type BookingRow,
@@ -65,7 +65,7 @@ const cancel = withBooking('cancels', (world, { userId }, booking) =>
 
 /** To any hour; the one that is chosen must be of the same type to be had. */
 const move = (world: World): Operation | null => {
-  const { date, court, slot } = someHour(world);
+  const { date, court, slot } = someSlot(world);
   return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, person, booking) => {
     const { db, clock, readRuleBook } = world.context;
     const { userId } = person;

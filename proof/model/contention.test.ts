@@ -99,7 +99,7 @@ interface Rush {
  * server for the same order.
  */
 const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]> => {
-  const perHour = visitors.length / hours.length;
+  const perSlot = visitors.length / hours.length;
   const answers: Answer[] = [];
   let next = 0;
   const askAny = async (visitor: Visitor, wish: OrderRequest, first: number): Promise<Answer> => {
@@ -113,7 +113,7 @@ const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]
   };
   const queue = async (): Promise<void> => {
     for (let index = next++; index < visitors.length; index = next++) {
-      const hour = hours[Math.floor(index / perHour)];
+      const hour = hours[Math.floor(index / perSlot)];
       if (hour === undefined) throw new Error('There are more members than hours have room for.');
       answers.push(await askAny(visitors[index] as Visitor, orderRequestFor(date, hour), index));
       onAnswer?.(answers.length);

@@ -1,7 +1,7 @@
 import { findViolations } from '#proof/model/checker.ts';
 import { courtScenario } from '#proof/model/court-scenario.ts';
 import { type Generator, type Operation, somebody } from '#proof/model/operations.ts';
-import { someHour } from '#proof/model/order-operations.ts';
+import { someSlot } from '#proof/model/order-operations.ts';
 import { askBank, deliver } from '#proof/model/payment-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { type BookingsSeen, lookAtBookings } from '#proof/model/slot-checks.ts';
@@ -66,7 +66,7 @@ const chooseFocus = (world: World): World['focus'] => {
   const nothing = { person: null, hour: null };
   world.focus = nothing;
   if (world.random.chance(0.3)) return { ...nothing, person: somebody(world) };
-  return world.random.chance(0.3) ? { ...nothing, hour: someHour(world) } : nothing;
+  return world.random.chance(0.3) ? { ...nothing, hour: someSlot(world) } : nothing;
 };
 
 const chooseBatch = (

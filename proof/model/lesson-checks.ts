@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { isUpcomingSession, offerMinutes } from '#domain/lessons/lessons.ts';
+import { isUpcomingClass, offerMinutes } from '#domain/lessons/lessons.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { makeQuestion } from '#proof/model/question.ts';
 import type { World } from '#proof/model/world.ts';
 
 interface SeatSeen {
-  readonly sessionId: number;
+  readonly classId: number;
   readonly userId: string;
   readonly kind: 'booking' | 'hold' | 'offer';
   readonly expiresAt: Date | null;
@@ -15,12 +15,12 @@ interface SeatSeen {
 const askSeats = makeQuestion(
   'seats',
   sql<SeatSeen>`
-    select instance_id as "sessionId", user_id as "userId", kind, expires_at as "expiresAt"
+    select instance_id as "classId", user_id as "userId", kind, expires_at as "expiresAt"
     from lesson_seats`,
 );
 
 interface WaitRow {
-  readonly sessionId: number;
+  readonly classId: number;
   readonly userId: string;
   /** Another one each time that somebody joins. */
   readonly position: number;
@@ -29,7 +29,7 @@ interface WaitRow {
 const askWaits = makeQuestion(
   'waits',
   sql<WaitRow>`
-    select instance_id as "sessionId", user_id as "userId", position::int from lesson_waits`,
+    select instance_id as "classId", user_id as "userId", position::int from lesson_waits`,
 );
 
 /** With the number of the look that saw it first: who came first is not taken from the server. */
@@ -43,9 +43,9 @@ interface Seen {
 }
 
 const isSame = (
-  a: { readonly sessionId: number; readonly userId: string },
-  b: { readonly sessionId: number; readonly userId: string },
-): boolean => a.sessionId === b.sessionId && a.userId === b.userId;
+  a: { readonly classId: number; readonly userId: string },
+  b: { readonly classId: number; readonly userId: string },
+): boolean => a.classId === b.classId && a.userId === b.userId;
 
 /**
  * Whoever has a seat now that they did not have before was in front of everyone who has waited all the
@@ -59,10 +59,10 @@ const skippedLines = (before: Seen, after: Seen): string[] => {
   return newSeats.flatMap((seat) => {
     const since = before.waits.find((wait) => isSame(wait, seat))?.since ?? Infinity;
     const passedOver = patient.filter(
-      (wait) => wait.sessionId === seat.sessionId && wait.since < since,
+      (wait) => wait.classId === seat.classId && wait.since < since,
     );
     return passedOver.map(
-      ({ userId }) => `${seat.userId} has a ${seat.kind} in ${seat.sessionId} before ${userId}`,
+      ({ userId }) => `${seat.userId} has a ${seat.kind} in ${seat.classId} before ${userId}`,
     );
   });
 };
@@ -77,14 +77,14 @@ const longOffers = ({ context }: World, { seats }: Seen): string[] => {
         expiresAt !== null &&
         Temporal.Instant.compare(expiresAt.toTemporalInstant(), latest) > 0,
     )
-    .map(({ userId, sessionId }) => `${userId} is offered a seat in ${sessionId} for too long`);
+    .map(({ userId, classId }) => `${userId} is offered a seat in ${classId} for too long`);
 };
 
 /** Nobody has a seat and waits for one. */
 const greedyWaits = ({ seats, waits }: Seen): string[] =>
   waits
     .filter((wait) => seats.some((seat) => isSame(seat, wait)))
-    .map(({ userId, sessionId }) => `${userId} waits in ${sessionId} and has a seat`);
+    .map(({ userId, classId }) => `${userId} waits in ${classId} and has a seat`);
 
 /** Counts what became of offers between two looks. */
 const countOffers = ({ counts }: World, before: Seen, after: Seen): void => {
@@ -128,16 +128,16 @@ export const makeLookAtLines = (world: World): (() => Promise<string[]>) => {
 const askForgotten = makeQuestion(
   'forgotten',
   sql<{ id: number; date: BookingDate; slot: Slot }>`
-    select session.id, session.date::text, session.slot
-    from program_schedule_instances session
+    select class.id, class.date::text, class.slot
+    from program_schedule_instances class
     where cancelled_at is null and participants < capacity
-      and exists (select from lesson_waits where instance_id = session.id)`,
+      and exists (select from lesson_waits where instance_id = class.id)`,
 );
 
-/** Sessions with a free seat for which somebody still waits. */
+/** Classes with a free seat for which somebody still waits. */
 export const forgottenLines = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
   return (await askForgotten(world))
-    .filter((session) => isUpcomingSession(session, now))
-    .map(({ id }) => `session ${id} has a free seat and a waiting list`);
+    .filter((lessonClass) => isUpcomingClass(lessonClass, now))
+    .map(({ id }) => `class ${id} has a free seat and a waiting list`);
 };

@@ -17,9 +17,9 @@ import {
 import { stopWaiting, waitForSeat } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 
-/** Mostly one of the first two sessions, so that they are full and stay so. */
-export const someSession = ({ random, sessionIds }: World): number =>
-  random.pick(random.chance(0.7) ? sessionIds.slice(0, 2) : sessionIds) ?? 0;
+/** Mostly one of the first two classes, so that they are full and stay so. */
+export const someClass = ({ random, classIds }: World): number =>
+  random.pick(random.chance(0.7) ? classIds.slice(0, 2) : classIds) ?? 0;
 
 const send = (world: World, { person, wish }: LessonAttempt): Promise<string> =>
   tryTo(
@@ -33,22 +33,18 @@ const send = (world: World, { person, wish }: LessonAttempt): Promise<string> =>
     },
   );
 
-/** What a browser would show and send for some sessions. */
+/** What a browser would show and send for some classes. */
 const orderRequestFor = async (
   { context }: World,
   person: Person,
-  {
-    orderId,
-    sessionIds,
-    useCredits,
-  }: { orderId: string; sessionIds: number[]; useCredits: boolean },
+  { orderId, classIds, useCredits }: { orderId: string; classIds: number[]; useCredits: boolean },
 ): Promise<LessonAttempt['wish']> => {
-  const quote = await quoteLessons(context, person.userId, sessionIds);
-  const items = quote.sessions.map(lessonItem);
+  const quote = await quoteLessons(context, person.userId, classIds);
+  const items = quote.classes.map(lessonItem);
   const shown = summariseOrder(items, useCredits, quote.availableCreditsSen);
   return {
     orderId,
-    sessionIds,
+    classIds,
     shownTotalSen: shown.finalTotalSen,
     shownCreditsSen: shown.creditsSen,
     billingName: person.name,
@@ -62,14 +58,14 @@ const order = (world: World): Operation | null => {
   if (person === null) return null;
   const { random, context } = world;
   const orderId = makeOrderId(random.bytes(8), context.clock.now());
-  const more = random.chance(0.3) ? [someSession(world)] : [];
-  const sessionIds = [...new Set([someSession(world), ...more])];
+  const more = random.chance(0.3) ? [someClass(world)] : [];
+  const classIds = [...new Set([someClass(world), ...more])];
   const useCredits = random.chance(0.7);
   return {
     whose: person,
-    words: `${person.name} orders ${sessionIds.join(', ')} as ${orderId}`,
+    words: `${person.name} orders ${classIds.join(', ')} as ${orderId}`,
     run: async () => {
-      const wish = await orderRequestFor(world, person, { orderId, sessionIds, useCredits }).catch(
+      const wish = await orderRequestFor(world, person, { orderId, classIds, useCredits }).catch(
         refusalOf,
       );
       if (typeof wish === 'string') return wish;
@@ -107,13 +103,13 @@ const release = (world: World): Operation | null => {
 const join = (world: World): Operation | null => {
   const person = somebody(world);
   if (person === null) return null;
-  const sessionId = someSession(world);
+  const classId = someClass(world);
   return {
     whose: person,
-    words: `${person.name} waits for ${sessionId}`,
+    words: `${person.name} waits for ${classId}`,
     run: () =>
       tryTo(
-        () => waitForSeat(world.context, person.userId, sessionId),
+        () => waitForSeat(world.context, person.userId, classId),
         () => 'joined',
       ),
   };
@@ -122,13 +118,13 @@ const join = (world: World): Operation | null => {
 const stopHoping = (world: World): Operation | null => {
   const person = somebody(world);
   if (person === null) return null;
-  const sessionId = someSession(world);
+  const classId = someClass(world);
   return {
     whose: person,
-    words: `${person.name} waits no longer for ${sessionId}`,
+    words: `${person.name} waits no longer for ${classId}`,
     run: () =>
       tryTo(
-        () => stopWaiting(world.context, person.userId, sessionId),
+        () => stopWaiting(world.context, person.userId, classId),
         () => 'left',
       ),
   };

@@ -6,23 +6,23 @@ import { chargingHabits } from '#proof/model/payment-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { runningHabits } from '#proof/model/venue-operations.ts';
 import type { World } from '#proof/model/world.ts';
-import { listSessionsFrom } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { listClassesFrom } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { changeCapacity } from '#server/features/lessons/schedules/schedules.ts';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { turnSwitch } from '#server/features/venue/settings.ts';
 
-const sessionsLived = 5;
+const classesLived = 5;
 const seatsAtFirst = 2;
 
-/** Few sessions with few seats, those first that their members can still give back. */
+/** Few classes with few seats, those first that their members can still give back. */
 const openLessons = async (world: World): Promise<void> => {
   const { context } = world;
   await turnSwitch(context, 'lessons', true);
   for (const schedule of lessonSchedules) await changeCapacity(context, schedule, seatsAtFirst);
-  await makeSessions(context);
-  const sessions = (await listSessionsFrom(context.db, '2026-11-16')).filter(
+  await makeClasses(context);
+  const classes = (await listClassesFrom(context.db, '2026-11-16')).filter(
     ({ court, date, slot }) =>
       lessonSchedules.some(
         (schedule) =>
@@ -31,8 +31,8 @@ const openLessons = async (world: World): Promise<void> => {
           Temporal.PlainDate.from(date).dayOfWeek === (schedule.day === 'Tuesday' ? 2 : 6),
       ),
   );
-  const [tomorrow, ...later] = sessions.map(({ id }) => id);
-  world.sessionIds = [...later.slice(0, sessionsLived - 1), ...(tomorrow ? [tomorrow] : [])];
+  const [tomorrow, ...later] = classes.map(({ id }) => id);
+  world.classIds = [...later.slice(0, classesLived - 1), ...(tomorrow ? [tomorrow] : [])];
 };
 
 /** Members buy seats in lessons, wait for them and give them back; the venue cancels and resizes. */

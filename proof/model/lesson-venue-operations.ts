@@ -1,11 +1,11 @@
-import { someSession } from '#proof/model/lesson-order-operations.ts';
+import { someClass } from '#proof/model/lesson-order-operations.ts';
 import { type Generator, type Operation, tryTo } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';
-import { cancelLessonSession } from '#server/features/lessons/cancellation/cancellation.ts';
+import { cancelLessonClass } from '#server/features/lessons/cancellation/cancellation.ts';
 import { changeCapacity, type ScheduleName } from '#server/features/lessons/schedules/schedules.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 
-/** When and where the sessions of the histories are. */
+/** When and where the classes of the histories are. */
 export const lessonSchedules: readonly ScheduleName[] = [
   { court: 'Tournament Court 5', day: 'Tuesday', slot: 19 },
   { court: 'Tournament Court 5', day: 'Saturday', slot: 9 },
@@ -20,30 +20,30 @@ const offer = ({ context }: World): Operation => ({
   },
 });
 
-/** The bookings of a session that were given back, by members or by the venue. */
-const findGivenBack = async ({ context: { db } }: World, sessionId: number): Promise<string[]> => {
+/** The bookings of a class that were given back, by members or by the venue. */
+const findGivenBack = async ({ context: { db } }: World, classId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('booking_changes')
     .innerJoin('order_items', 'order_items.id', 'booking_changes.item_id')
     .select('booking_changes.booking_id as id')
-    .where('order_items.instance_id', '=', sessionId)
+    .where('order_items.instance_id', '=', classId)
     .where('booking_changes.kind', '=', 'given_back')
     .execute();
   return rows.map(({ id }) => id);
 };
 
 const callOff = (world: World): Operation => {
-  const sessionId = someSession(world);
+  const classId = someClass(world);
   return {
     whose: null,
-    words: `the venue cancels ${sessionId}`,
+    words: `the venue cancels ${classId}`,
     run: async () => {
       const outcome = await tryTo(
-        () => cancelLessonSession(world.context, sessionId, 'The coach is ill'),
+        () => cancelLessonClass(world.context, classId, 'The coach is ill'),
         ({ refunded, released, offered, waiting }) =>
           refunded + released + offered + waiting > 0 ? 'cancelled' : 'nobody there',
       );
-      for (const id of await findGivenBack(world, sessionId)) world.calledOff.add(id);
+      for (const id of await findGivenBack(world, classId)) world.calledOff.add(id);
       return outcome;
     },
   };

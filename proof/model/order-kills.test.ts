@@ -12,31 +12,31 @@ import {
   anOrderRequest,
   aShopper,
   type OrderRequest,
+  openingTime,
   place,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
 // The process is killed at statements of placing an order and of settling its payment. Whoever
 // comes after it finds everything in order, and the same request or message again ends what it began.
 
-const running = await openTestApp({ now: shoppingHours, env: fiuuEnv });
+const running = await openTestApp({ now: openingTime, env: fiuuEnv });
 const { app, db, context } = running;
 const killEverywhere = await makeKiller(running);
 
-let hoursTaken = 0;
+let slotsTaken = 0;
 
 /** Dates are few, so each case begins with new ones. */
 const goOn = (): void => {
   context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
-  hoursTaken = 0;
+  slotsTaken = 0;
 };
 
 /** Hours that nobody has touched, on two courts where each costs RM 120 at any time. */
-const freshHours = (count: 1 | 2): Pick<OrderRequest, 'date' | 'slots'> => {
-  const day = Math.floor(hoursTaken / 18);
-  const at = hoursTaken % 18;
-  hoursTaken += count;
+const freshSlots = (count: 1 | 2): Pick<OrderRequest, 'date' | 'slots'> => {
+  const day = Math.floor(slotsTaken / 18);
+  const at = slotsTaken % 18;
+  slotsTaken += count;
   const hours = tableSlots.slice(at, at + count);
   return {
     date: addDays(bookingDayOf(context.clock.now()), 1 + day),
@@ -113,7 +113,7 @@ const placeFreeAndMixed = async (): Promise<KillCase> => {
   const shopper = await aShopper(running, { status: 'athlete', creditsSen: 5_000 });
   const shown = { shownCreditsSen: 5_000, shownTotalSen: 19_000, shownFreeSlots: 2 };
   const end = { bookings: 4, balanceSen: 0, payments: ['booked 19000'], mails: 2 };
-  return placing(shopper, anOrderRequest({ ...freshHours(2), ...shown }), end);
+  return placing(shopper, anOrderRequest({ ...freshSlots(2), ...shown }), end);
 };
 
 const placeWithCredits = async (): Promise<KillCase> => {
@@ -121,7 +121,7 @@ const placeWithCredits = async (): Promise<KillCase> => {
   const end = { bookings: 2, balanceSen: 6_000, payments: [], mails: 1 };
   return placing(
     shopper,
-    anOrderRequest({ ...freshHours(1), shownCreditsSen: 24_000, shownTotalSen: 0 }),
+    anOrderRequest({ ...freshSlots(1), shownCreditsSen: 24_000, shownTotalSen: 0 }),
     end,
   );
 };
@@ -129,7 +129,7 @@ const placeWithCredits = async (): Promise<KillCase> => {
 /** One of the slots is held by an order of the same member, which is taken up again. */
 const placeOwnHold = async (): Promise<KillCase> => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
-  const { date, slots } = freshHours(1);
+  const { date, slots } = freshSlots(1);
   const held = anOrderRequest({
     date,
     slots: { 'Show Court 1': slots['Show Court 1'] ?? [] },
@@ -164,7 +164,7 @@ const settling = (shopper: Shopper, orderId: string, end: object): KillCase => {
 
 const placePending = async () => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
-  const wish = anOrderRequest({ ...freshHours(1), shownCreditsSen: 5_000, shownTotalSen: 19_000 });
+  const wish = anOrderRequest({ ...freshSlots(1), shownCreditsSen: 5_000, shownTotalSen: 19_000 });
   return { shopper, wish, orderId: await placeAgain(shopper, wish) };
 };
 

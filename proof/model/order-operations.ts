@@ -15,7 +15,7 @@ import {
   someOf,
   tryTo,
 } from '#proof/model/operations.ts';
-import type { Attempt, HourOfCourt, OrderRequest, Person, World } from '#proof/model/world.ts';
+import type { Attempt, CourtSlot, OrderRequest, Person, World } from '#proof/model/world.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
@@ -28,20 +28,20 @@ const farthestDay = 5;
 const mostSlots = 3;
 
 /** Any hour that is for sale, or the one that the batch is about. */
-export const someHour = ({ random, context, focus }: World): HourOfCourt => {
-  const anyHour = {
+export const someSlot = ({ random, context, focus }: World): CourtSlot => {
+  const anySlot = {
     date: addDays(bookingDayOf(context.clock.now()), random.below(farthestDay + 1)),
     court: random.pick(courts) ?? '',
     slot: random.pick(hours) ?? 7,
   };
-  return (random.chance(0.7) ? focus.hour : null) ?? anyHour;
+  return (random.chance(0.7) ? focus.hour : null) ?? anySlot;
 };
 
 const someSlots = (world: World): Pick<Selection, 'date' | 'slots'> => {
-  const { date, court, slot } = someHour(world);
+  const { date, court, slot } = someSlot(world);
   const slots: Record<string, Slot[]> = { [court]: [slot] };
   for (let more = world.random.below(mostSlots); more > 0; more -= 1) {
-    const also = someHour(world);
+    const also = someSlot(world);
     const known = slots[also.court] ?? [];
     if (!known.includes(also.slot)) slots[also.court] = [...known, also.slot];
   }

@@ -1,6 +1,6 @@
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { type Generator, type Operation, somebody, tryTo } from '#proof/model/operations.ts';
-import { someHour } from '#proof/model/order-operations.ts';
+import { someSlot } from '#proof/model/order-operations.ts';
 import type { World } from '#proof/model/world.ts';
 import { closeDays, openDays } from '#server/features/back-office/closures.ts';
 import { changeStatus } from '#server/features/back-office/members/member-status.ts';
@@ -80,7 +80,7 @@ const sweep = ({ context }: World): Operation => ({
 
 /** The venue closes a day for a moment: what is held there ends, and what is paid becomes credits. */
 const close = (world: World): Operation | null => {
-  const { date } = someHour(world);
+  const { date } = someSlot(world);
   const { context, closedDays } = world;
   const isOpenedAgain = world.random.chance(0.7);
   return {

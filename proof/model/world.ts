@@ -46,7 +46,7 @@ export interface Page {
   readonly amountSen: Sen;
 }
 
-export interface HourOfCourt {
+export interface CourtSlot {
   readonly date: BookingDate;
   readonly court: string;
   readonly slot: Slot;
@@ -85,18 +85,18 @@ export interface World {
   readonly people: readonly Person[];
   readonly attempts: Attempt[];
   readonly lessonAttempts: LessonAttempt[];
-  /** The sessions of lessons that the history is about. */
-  sessionIds: readonly number[];
+  /** The classes of lessons that the history is about. */
+  classIds: readonly number[];
   readonly pages: Page[];
   /** What a batch is about: one member in many tabs, or one hour that many want. */
-  focus: { readonly person: Person | null; readonly hour: HourOfCourt | null };
+  focus: { readonly person: Person | null; readonly hour: CourtSlot | null };
   /** What members were told to have, as long as they have done nothing else since. */
   promises: readonly Promised[];
   /** Days that the venue has closed in this batch; what was only held there is gone. */
   readonly closedDays: Set<BookingDate>;
   /** Bookings whose members were told that they are given back. */
   readonly givenBack: Set<string>;
-  /** Bookings of sessions that the venue has cancelled. */
+  /** Bookings of classes that the venue has cancelled. */
   readonly calledOff: Set<string>;
   /** Bookings that were moved, with what their members were told to have paid for them. */
   readonly moved: Map<string, Set<Sen>>;
@@ -198,7 +198,7 @@ export const withWorld = async <Result>(
       people: await addPeople(context),
       attempts: [],
       lessonAttempts: [],
-      sessionIds: [],
+      classIds: [],
       focus: { person: null, hour: null },
       pages: [],
       promises: [],

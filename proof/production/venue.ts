@@ -34,7 +34,7 @@ export const addMembers = async (db: Database, count: number): Promise<string[]>
 };
 
 /** All hours of the coming days, with what they cost. */
-export const listHours = async (db: Database): Promise<SlotKey[]> => {
+export const listSlots = async (db: Database): Promise<SlotKey[]> => {
   const tomorrow = addDays(bookingDayOf(Temporal.Now.instant()), 1);
   const hours: SlotKey[] = [];
   const rules = await makeReadRuleBook()(db);

@@ -15,10 +15,10 @@ import {
   refusalOf,
 } from '#server/testing/guard-fixtures.ts';
 import {
+  addClass,
   addLesson,
   addLessonBooking,
   addSeat,
-  addSession,
   findPlace,
   holdSeat,
 } from '#server/testing/lesson-fixtures.ts';
@@ -31,13 +31,11 @@ const user_id = await addUser(db);
 const otherUser = await addUser(db);
 
 const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
-const hourAfter = (hours: number) => (slot + hours) as Slot;
+const slotAfter = (hours: number) => (slot + hours) as Slot;
 
 describe('a lesson and its hours', () => {
-  test('a session cannot exist without its hour', async () => {
-    expect(await refused((tx) => addSession(tx, place))).toBe(
-      'program_schedule_instances_claim_fk',
-    );
+  test('a class cannot exist without its hour', async () => {
+    expect(await refused((tx) => addClass(tx, place))).toBe('program_schedule_instances_claim_fk');
     expect(await refused((tx) => addLesson(tx, place))).toBeNull();
   });
 
@@ -53,7 +51,7 @@ describe('a lesson and its hours', () => {
   test.each([0, 1])('a member cannot book hour %i of a lesson', async (hour) => {
     const overlapping = refused(async (tx) => {
       await addLesson(tx, place, { duration: 2 });
-      await addClaim(tx, { court_id, slot: hourAfter(hour), kind: 'booking', user_id });
+      await addClaim(tx, { court_id, slot: slotAfter(hour), kind: 'booking', user_id });
     });
     expect(await overlapping).toBe('slot_claims_pk');
   });
@@ -61,31 +59,31 @@ describe('a lesson and its hours', () => {
   test('a lesson of two hours owns both', async () => {
     expect(await refused((tx) => addLesson(tx, place, { duration: 2 }))).toBeNull();
     const half = refused(async (tx) => {
-      const instance_id = await addSession(tx, place, { duration: 2 });
+      const instance_id = await addClass(tx, place, { duration: 2 });
       await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id });
     });
     expect(await half).toBe('program_schedule_instances_own_hours');
     const released = refused(async (tx) => {
       await addLesson(tx, place, { duration: 2 });
-      await tx.deleteFrom('slot_claims').where('slot', '=', hourAfter(1)).execute();
+      await tx.deleteFrom('slot_claims').where('slot', '=', slotAfter(1)).execute();
     });
     expect(await released).toBe('program_schedule_instances_own_hours');
   });
 
   test('a lesson that becomes longer takes another hour', async () => {
-    const prolong = (withHour: boolean) =>
+    const prolong = (withSlot: boolean) =>
       refused(async (tx) => {
         const instance_id = await addLesson(tx, place);
         await tx.updateTable('program_schedule_instances').set({ duration_slots: 2 }).execute();
-        const hour = { court_id, slot: hourAfter(1), kind: 'lesson', instance_id } as const;
-        if (withHour) await addClaim(tx, hour);
+        const hour = { court_id, slot: slotAfter(1), kind: 'lesson', instance_id } as const;
+        if (withSlot) await addClaim(tx, hour);
       });
     expect(await prolong(true)).toBeNull();
     expect(await prolong(false)).toBe('program_schedule_instances_own_hours');
   });
 
   test.each([
-    ['after its end', { slot: hourAfter(1) }, 'program_schedule_instances_own_hours'],
+    ['after its end', { slot: slotAfter(1) }, 'program_schedule_instances_own_hours'],
     ['on another court', { court_id: otherCourt }, 'slot_claims_instance_fk'],
     ['on another day', { booking_date: '2026-03-10' }, 'slot_claims_instance_fk'],
   ] as const)('a lesson owns no hour %s', async (_, elsewhere, constraint) => {
@@ -105,7 +103,7 @@ describe('a lesson and its hours', () => {
   ])('a lesson can begin at %i for %i hours: %s', async (first, duration, constraint) => {
     const taught = refused(async (tx) => {
       const begin = first as Slot;
-      const instance_id = await addSession(tx, { ...place, slot: begin }, { duration });
+      const instance_id = await addClass(tx, { ...place, slot: begin }, { duration });
       await addClaim(tx, { court_id, slot: begin, kind: 'lesson', instance_id });
     });
     expect(await taught).toBe(constraint);
@@ -113,7 +111,7 @@ describe('a lesson and its hours', () => {
 });
 
 describe('a lesson that was sold and is cancelled', () => {
-  const releaseHours = (tx: Tx) =>
+  const releaseSlots = (tx: Tx) =>
     tx.deleteFrom('slot_claims').where('kind', '=', 'lesson').execute();
   const cancel = (tx: Tx) =>
     tx.updateTable('program_schedule_instances').set({ cancelled_at: at }).execute();
@@ -135,7 +133,7 @@ describe('a lesson that was sold and is cancelled', () => {
     const release = (isCancelled: boolean) =>
       refused(async (tx) => {
         await sellAndTakeBack(tx);
-        await releaseHours(tx);
+        await releaseSlots(tx);
         if (isCancelled) await cancel(tx);
         const hour = { court_id, slot, user_id: otherUser };
         await addClaim(tx, { ...hour, kind: 'booking' });
@@ -157,7 +155,7 @@ describe('a lesson that was sold and is cancelled', () => {
     const kept = refused(async (tx) => {
       const instance = await addLesson(tx, place);
       await holdSeat(tx, instance, user_id, later);
-      await releaseHours(tx);
+      await releaseSlots(tx);
       await cancel(tx);
     });
     expect(await kept).toBe('lesson_seats_instance_fk');
@@ -167,7 +165,7 @@ describe('a lesson that was sold and is cancelled', () => {
     const holdIn = (isTaught: boolean) =>
       refused(async (tx) => {
         const instance_id = await sellAndTakeBack(tx);
-        await releaseHours(tx);
+        await releaseSlots(tx);
         await cancel(tx);
         if (isTaught) {
           await tx

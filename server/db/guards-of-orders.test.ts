@@ -209,7 +209,7 @@ describe('the items of an order', () => {
       'order_items_credits_within_final',
     ],
     ['an hour without a court', { court_id: null }, 'order_items_kind_fields'],
-    ['a lesson without its session', { kind: 'group_lesson' }, 'order_items_kind_fields'],
+    ['a lesson without its class', { kind: 'group_lesson' }, 'order_items_kind_fields'],
     ['a plan with an hour', { kind: 'membership_upgrade' }, 'order_items_kind_fields'],
   ] as const)('%s is refused', async (_, fields, constraint) => {
     expect(await add(fields)).toBe(constraint);

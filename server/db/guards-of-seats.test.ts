@@ -98,7 +98,7 @@ describe('the booking of a lesson and its seat', () => {
     expect(await bookLesson(false)).toBe('bookings_seat_fk');
   });
 
-  test('the booking stands on the hour of its session', async () => {
+  test('the booking stands on the hour of its class', async () => {
     expect(await bookLesson(true, 25)).toBe('bookings_lesson_fk');
   });
 

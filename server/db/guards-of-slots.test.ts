@@ -147,7 +147,7 @@ describe('each kind of claim has what it needs', () => {
     ['a hold with a reason to block', { ...hold, block_reason: 'Maintenance' }],
     ['a booking without a member', { court_id, kind: 'booking' } as const],
     ['a booking with an end', { court_id, kind: 'booking', user_id, expires_at: at } as const],
-    ['a lesson without its session', { court_id, kind: 'lesson' } as const],
+    ['a lesson without its class', { court_id, kind: 'lesson' } as const],
     ['a block without a reason', { ...block, block_reason: null }],
     ['a block with an end', { ...block, expires_at: at }],
   ])('%s is refused', async (_, claim) => {

@@ -16,7 +16,7 @@ const open = async () => {
 
 const db = await open();
 
-const bookedHours = (from: typeof db) =>
+const durationOf = (from: typeof db) =>
   from
     .selectFrom('bookings')
     .innerJoin('profiles', 'profiles.user_id', 'bookings.user_id')
@@ -35,7 +35,7 @@ describe('a demonstration with other members', () => {
   });
 
   test('has about 40 percent of what can be booked in ten days taken', async () => {
-    const hours = await bookedHours(db);
+    const hours = await durationOf(db);
     // Thirteen courts of 19 hours; the fourteenth is restricted.
     const share = hours.length / (10 * 13 * 19);
     expect(share).toBeGreaterThan(0.35);
@@ -46,7 +46,7 @@ describe('a demonstration with other members', () => {
   });
 
   test('keeps to the rules: no restricted or held court, no lesson, ten slots a day', async () => {
-    const hours = await bookedHours(db);
+    const hours = await durationOf(db);
     expect(hours.some(({ name }) => name === 'Padel Court 4')).toBe(false);
     // Days 1 to 3 of the cycle begin on 19 November; on all others the court is kept back.
     const held = hours.filter(({ name }) => name === 'Tournament Court 8');
@@ -66,6 +66,6 @@ describe('a demonstration with other members', () => {
   });
 
   test('is the same every time', async () => {
-    expect(await bookedHours(await open())).toEqual(await bookedHours(db));
+    expect(await durationOf(await open())).toEqual(await durationOf(db));
   });
 });

@@ -98,7 +98,7 @@ const listCourts = async (tx: Tx): Promise<Court[]> => {
   });
 };
 
-const hourName = (courtId: number, day: string | number, slot: number): string =>
+const slotName = (courtId: number, day: string | number, slot: number): string =>
   `${courtId} ${day} ${slot}`;
 
 /** Hours that somebody has, by date, and those in which lessons are taught, by day of the week. */
@@ -114,10 +114,10 @@ const listTaken = async (tx: Tx, from: BookingDate): Promise<ReadonlySet<string>
     .select(['court_id', 'day_of_week', 'slot', 'duration_slots'])
     .execute();
   return new Set([
-    ...claims.map(({ court_id, booking_date, slot }) => hourName(court_id, booking_date, slot)),
+    ...claims.map(({ court_id, booking_date, slot }) => slotName(court_id, booking_date, slot)),
     ...lessons.flatMap(({ court_id, day_of_week, slot, duration_slots }) =>
       Array.from({ length: duration_slots }, (_, hour) =>
-        hourName(court_id, day_of_week, slot + hour),
+        slotName(court_id, day_of_week, slot + hour),
       ),
     ),
   ]);
@@ -136,7 +136,7 @@ const chanceOf = (...words: readonly (string | number)[]): number => {
 
 /** How likely an hour is booked: evenings and weekends fill first, and the next days before others. */
 const requireFor = (slot: Slot, isWeekend: boolean, daysAhead: number): number => {
-  const ofHour = [
+  const ofSlot = [
     { until: 10, weekday: 0.35, weekend: 0.65 },
     { until: 16, weekday: 0.22, weekend: 0.55 },
     { until: 17, weekday: 0.45, weekend: 0.6 },
@@ -144,7 +144,7 @@ const requireFor = (slot: Slot, isWeekend: boolean, daysAhead: number): number =
     { until: 23, weekday: 0.45, weekend: 0.4 },
     { until: 25, weekday: 0.12, weekend: 0.2 },
   ].find(({ until }) => slot <= until);
-  const demand = (isWeekend ? ofHour?.weekend : ofHour?.weekday) ?? 0;
+  const demand = (isWeekend ? ofSlot?.weekend : ofSlot?.weekday) ?? 0;
   return demand * (1.25 - 0.05 * daysAhead);
 };
 
@@ -164,10 +164,10 @@ const planSales = (plan: Plan): Sale[] =>
 const planDay = ({ courts, taken, buyers, now }: Plan, date: BookingDate, daysAhead: number) => {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek;
   const sales = new Map<string, Sale>();
-  const hoursOf = new Map<Buyer, number>();
+  const slotsOf = new Map<Buyer, number>();
   const isWanted = ({ id, name }: Court, slot: Slot): boolean =>
-    !taken.has(hourName(id, date, slot)) &&
-    !taken.has(hourName(id, weekday, slot)) &&
+    !taken.has(slotName(id, date, slot)) &&
+    !taken.has(slotName(id, weekday, slot)) &&
     chanceOf(name, daysAhead, slot) < requireFor(slot, weekday >= 6, daysAhead);
   for (const court of courts) {
     for (const run of runsOf(tableSlots.filter((slot) => isWanted(court, slot)))) {
@@ -175,13 +175,13 @@ const planDay = ({ courts, taken, buyers, now }: Plan, date: BookingDate, daysAh
       const buyer =
         buyers[Math.floor(chanceOf('who', court.name, daysAhead, slot) * buyers.length)];
       if (buyer === undefined) continue;
-      const hours = (hoursOf.get(buyer) ?? 0) + run.length;
+      const hours = (slotsOf.get(buyer) ?? 0) + run.length;
       const name = `${buyer.email} ${court.type}`;
       const at = sales.get(name)?.at ?? placedAt(date, now, chanceOf('when', name, daysAhead));
       // Of hours in a row, the first is the first to be past.
       const refusal = refusalToBook({ court, date, slot }, buyer.status, [], at);
       if (hours > dailySlotLimit || refusal !== null) continue;
-      hoursOf.set(buyer, hours);
+      slotsOf.set(buyer, hours);
       const before = sales.get(name)?.slots ?? {};
       const slots = { ...before, [court.name]: [...(before[court.name] ?? []), ...run] };
       sales.set(name, { buyer, at, courtType: court.type, date, slots });

@@ -73,7 +73,7 @@ const itemRows = ({ date, parts }: Sold) =>
     })),
   );
 
-const hoursOf = ({ buyer, date, parts }: Sold) =>
+const slotsOf = ({ buyer, date, parts }: Sold) =>
   parts.flatMap(({ orderId, courtId, items }) =>
     items.map((item) => ({
       item,
@@ -82,13 +82,13 @@ const hoursOf = ({ buyer, date, parts }: Sold) =>
     })),
   );
 
-const keptHoursOf = (sold: Sold) => hoursOf(sold).filter(({ item }) => item.refundedAt === null);
+const keptSlotsOf = (sold: Sold) => slotsOf(sold).filter(({ item }) => item.refundedAt === null);
 
 const claimRows = (sold: Sold) =>
-  keptHoursOf(sold).map(({ hour }) => ({ ...hour, kind: 'booking' as const }));
+  keptSlotsOf(sold).map(({ hour }) => ({ ...hour, kind: 'booking' as const }));
 
 const bookingRows = (sold: Sold) =>
-  keptHoursOf(sold).map(({ hour, item, orderId }) => ({
+  keptSlotsOf(sold).map(({ hour, item, orderId }) => ({
     ...hour,
     id: item.bookingId,
     booking_type: 'court_booking' as const,
@@ -113,13 +113,13 @@ const paymentRows = ({ at, orderId, totalSen, usedSen }: Sold) =>
         },
       ];
 
-const refundedHoursOf = (sold: Sold) =>
-  hoursOf(sold).flatMap(({ item, ...hour }) =>
+const refundedSlotsOf = (sold: Sold) =>
+  slotsOf(sold).flatMap(({ item, ...hour }) =>
     item.refundedAt === null ? [] : [{ ...hour, item, at: item.refundedAt }],
   );
 
 const changeRows = (sold: Sold) =>
-  refundedHoursOf(sold).map(({ hour, item, at }) => ({
+  refundedSlotsOf(sold).map(({ hour, item, at }) => ({
     ...hour,
     id: item.changeId,
     booking_id: item.bookingId,
@@ -142,7 +142,7 @@ const entryRows = (sold: Sold) => {
     change_id: null,
     idempotency_key: `${orderId}/order`,
   };
-  const refunded = refundedHoursOf(sold).map(({ item, orderId: partId, at: refundedAt }) => ({
+  const refunded = refundedSlotsOf(sold).map(({ item, orderId: partId, at: refundedAt }) => ({
     ...used,
     created_at: asDate(refundedAt),
     kind: 'refund' as const,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
-import { groupLessonSessionSen } from '#domain/venue/starting-prices.ts';
+import { groupLessonClassSen } from '#domain/venue/starting-prices.ts';
 import type { Tx } from '#server/db/database.ts';
 import { idOf, idsByName } from '#server/db/seed-ids.ts';
 
@@ -88,7 +88,7 @@ export const seedLessons = async (tx: Tx): Promise<void> => {
         description: program.description,
         level: program.level,
         duration_slots: program.slots,
-        price_sen: groupLessonSessionSen,
+        price_sen: groupLessonClassSen,
         sport_id: idOf(sportIds, program.sport),
         coach_user_id: coachIds[program.sport],
       })

@@ -29,8 +29,9 @@ export type ToldEvent =
   | { readonly topic: 'waits'; readonly payload: { userId: string } }
   | { readonly topic: 'venue'; readonly payload: { changed: VenuePart } };
 
-/** A session of a group lesson as it is from now on. */
+/** A class of a group lesson as it is from now on. */
 export interface LessonChange {
+  /** The trigger's name for it, kept so that releases before and after can read each other's events. */
   readonly sessionId: number;
   readonly capacity: number;
   readonly participants: number;

@@ -33,7 +33,7 @@ const changeSeenBy = (change: ClaimChange, viewer: string): SlotChange => {
 };
 
 const lessonNewsOf = (change: LessonChange): LessonNews => ({
-  sessionId: change.sessionId,
+  classId: change.sessionId,
   availableSpots: change.isCancelled ? 0 : availableSpots(change),
   ...(change.waiting !== undefined && { waiting: change.waiting }),
 });

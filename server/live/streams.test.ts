@@ -8,9 +8,9 @@ import { numberEvents } from '#server/live/repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { bookFreeHour } from '#server/testing/booked-hours.ts';
+import { bookFreeSlot } from '#server/testing/booked-slots.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { emptyHours } from '#server/testing/empty-hours.ts';
+import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import {
   addBooking,
   addClaim,
@@ -48,7 +48,7 @@ const book = (slot: 10 | 11 | 12) =>
   });
 
 beforeEach(async () => {
-  await emptyHours(db);
+  await deleteAllClaims(db);
   // So that what was before is read before a stream opens.
   await app.inject({ method: 'POST', url: '/api/nothing' });
   await app.inject({ url: '/api/slots/Pickle', headers: mine });
@@ -88,7 +88,7 @@ describe('a stream', () => {
     await db
       .transaction()
       .execute((tx) => addClaim(tx, { ...hour(11), kind: 'hold', user_id, order_id, expires_at }));
-    await emptyHours(db);
+    await deleteAllClaims(db);
     const changes = [];
     for (let at = 0; at < 3; at += 1) changes.push(await stream.next(isAbout('slots')));
     expect(changes.map((message) => 'changes' in message && message.changes)).toEqual([
@@ -124,7 +124,7 @@ describe('a stream', () => {
     const padel = await open({ sport: 'Padel' });
     const { sport: _, ...none } = { ...mine, sport: 'Pickle' };
     const neither = await openLive(address, none);
-    await bookFreeHour(db, member, { ...hour(10), court_id: padelId }, monday);
+    await bookFreeSlot(db, member, { ...hour(10), court_id: padelId }, monday);
     await book(11);
     await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
     for (const stream of [pickle, padel, neither]) await stream.next(isAbout('venue'));

@@ -5,7 +5,7 @@ import { addDays } from '#domain/time/venue-time.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { emptyHours } from '#server/testing/empty-hours.ts';
+import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import { addBooking, addClaim, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { addressOf, type Numbered, openLive } from '#server/testing/live-client.ts';
 import { signedIn } from '#server/testing/sessions.ts';
@@ -79,7 +79,7 @@ describe('two nodes on one database', () => {
       ({ booking_date }, at) => at % 4 !== 0 && booking_date <= '2026-03-11',
     );
     expect(booked).toHaveLength(inWindow.length);
-    await emptyHours(db);
+    await deleteAllClaims(db);
   });
 
   test('go on from each other’s numbers', async () => {
@@ -91,7 +91,7 @@ describe('two nodes on one database', () => {
     // The second node may not have read that far yet, and must not take it for a number unknown.
     const second = await openLive(addresses[1], { sport: 'Pickle', after: number, ...cookie });
     expect(await second.next()).toEqual({ topic: 'hello', number });
-    await emptyHours(db);
+    await deleteAllClaims(db);
     expect(await second.next()).toMatchObject({ topic: 'slots', changes: [{ claim: null }] });
   });
 });

@@ -17,8 +17,8 @@ export const findPlace = (db: Database): Promise<Place> =>
     .orderBy('id')
     .executeTakeFirstOrThrow();
 
-/** A session without its hours, for two members unless it is told otherwise. */
-export const addSession = async (
+/** A class without its hours, for two members unless it is told otherwise. */
+export const addClass = async (
   tx: Tx,
   place: Place,
   { duration = 1, capacity = 2 } = {},
@@ -31,13 +31,13 @@ export const addSession = async (
   return id;
 };
 
-/** A session with its hours. */
+/** A class with its hours. */
 export const addLesson = async (
   tx: Tx,
   place: Place,
   { duration = 1, capacity = 2 } = {},
 ): Promise<number> => {
-  const instance_id = await addSession(tx, place, { duration, capacity });
+  const instance_id = await addClass(tx, place, { duration, capacity });
   for (let hour = 0; hour < duration; hour += 1) {
     const slot = (place.slot + hour) as Slot;
     await addClaim(tx, { court_id: place.court_id, slot, kind: 'lesson', instance_id });

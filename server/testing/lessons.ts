@@ -4,45 +4,45 @@ import { placeLessonOrder } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import { type Shopper, shoppingHours } from '#server/testing/shopping.ts';
+import { openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-/** Opens group lessons, makes their sessions and gives the ids of a program's, the next first. */
+/** Opens group lessons, makes their classes and gives the ids of a program's, the next first. */
 export const openLessons = async (
   { app, db, context }: TestApp,
   program = 'Foundations',
   sport: Sport = 'Pickle',
 ): Promise<number[]> => {
   await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
-  await makeSessions(context);
+  await makeClasses(context);
   const rows = await db
-    .selectFrom('program_schedule_instances as session')
-    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
-    .select('session.id')
+    .select('class.id')
     .where('programs.name', '=', program)
     .where('sports.name', '=', sport)
-    .orderBy('session.date')
-    .orderBy('session.slot')
+    .orderBy('class.date')
+    .orderBy('class.slot')
     .execute();
   return rows.map(({ id }) => id);
 };
 
 export type LessonOrderRequest = CallInput<typeof placeLessonOrder>['body'];
 
-/** An order of one session for RM 50, to be paid by card, with the given changes. */
+/** An order of one class for RM 50, to be paid by card, with the given changes. */
 export const aLessonOrder = (
-  sessionIds: number[],
+  classIds: number[],
   changes: Partial<LessonOrderRequest> = {},
 ): LessonOrderRequest => ({
-  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
-  sessionIds,
+  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(openingTime)),
+  classIds,
   shownCreditsSen: 0,
-  shownTotalSen: 5_000 * sessionIds.length,
+  shownTotalSen: 5_000 * classIds.length,
   billingName: 'Mei Tan',
   billingEmail: 'mei@person.test',
   billingMobile: '+60 12 345 6789',
@@ -56,10 +56,10 @@ export const orderLessons = ({ app }: TestApp, { headers }: Shopper, wish: Lesso
 export const buyLessons = async (
   running: TestApp,
   shopper: Shopper,
-  sessionIds: number[],
+  classIds: number[],
   changes: Partial<LessonOrderRequest> = {},
 ): Promise<string> => {
-  const wish = aLessonOrder(sessionIds, changes);
+  const wish = aLessonOrder(classIds, changes);
   const { status, answer, failure } = await orderLessons(running, shopper, wish);
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
   if (answer.status === 'pending') {

@@ -9,7 +9,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { TestMember } from '#server/testing/builders.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import { type Shopper, shoppingHours } from '#server/testing/shopping.ts';
+import { openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 export interface TestPlan {
   readonly id: number;
@@ -35,7 +35,7 @@ export const aMembershipOrder = (
   { id: planId, priceSen }: TestPlan,
   changes: Partial<MembershipOrderRequest> = {},
 ): MembershipOrderRequest => ({
-  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
+  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(openingTime)),
   planId,
   shownCreditsSen: 0,
   shownTotalSen: priceSen,

@@ -92,15 +92,15 @@ export const makeOrderTraces = (db: Database) => ({
 /** Places orders for off-peak hours, each of which no order before has asked for. */
 export const makeOrdering = (running: TestApp) => {
   let hours = 0;
-  const anHour = (): Record<string, Slot[]> => {
+  const aSlot = (): Record<string, Slot[]> => {
     hours += 1;
     return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
   };
   const order = async (shopper: Shopper, changes: Partial<OrderRequest> = {}): Promise<string> => {
-    const wish = anOrderRequest({ slots: anHour(), ...changes });
+    const wish = anOrderRequest({ slots: aSlot(), ...changes });
     const { status, answer, failure } = await place(running, shopper, wish);
     if (status !== 200) throw new Error(`The order was refused: ${failure.code}`);
     return answer.orderId;
   };
-  return { anHour, order };
+  return { aSlot, order };
 };

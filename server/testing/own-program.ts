@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { getPrograms } from '#contract/lessons.ts';
-import {
-  addProgram,
-  addSchedule,
-  cancelSession,
-  removeProgram,
-} from '#contract/operator-lessons.ts';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { addProgram, addSchedule, cancelClass, removeProgram } from '#contract/operator-lessons.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { buyLessons } from '#server/testing/lessons.ts';
@@ -29,24 +24,24 @@ export const offerDinks = (running: TestApp, reader: Shopper, terms: Terms) => {
     const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, reader.headers);
     return answer.programs.find(({ name }) => name === 'Dinks');
   };
-  const sessionIds = async () => (await shown())?.sessions.map(({ id }) => id) ?? [];
-  const buyDinks = (sessionId: number) =>
+  const classIds = async () => (await shown())?.classes.map(({ id }) => id) ?? [];
+  const buyDinks = (classId: number) =>
     aShopper(running).then((shopper) =>
-      buyLessons(running, shopper, [sessionId], { shownTotalSen: 4_500 }),
+      buyLessons(running, shopper, [classId], { shownTotalSen: 4_500 }),
     );
   beforeEach(async () => {
     const body = { ...dinks, ...terms, priceSen: 4_500 };
     expect((await ask(app, addProgram, { body })).status).toBe(200);
     const added = await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
     expect(added.status).toBe(200);
-    await makeSessions(context);
+    await makeClasses(context);
   });
   afterEach(async () => {
     expect(await brokenInvariants(context)).toEqual([]);
-    for (const id of await sessionIds()) {
-      await ask(app, cancelSession, { params: { id }, body: { reason: 'The coach is ill' } });
+    for (const id of await classIds()) {
+      await ask(app, cancelClass, { params: { id }, body: { reason: 'The coach is ill' } });
     }
     await ask(app, removeProgram, { params: dinks });
   });
-  return { shown, sessionIds, buyDinks };
+  return { shown, classIds, buyDinks };
 };

@@ -39,13 +39,13 @@ export const aShopper = async (
 
 export type OrderRequest = CallInput<typeof placeOrder>['body'];
 
-/** The Wednesday for which tests buy; the clock of `shoppingHours` shows the Monday before. */
+/** The Wednesday for which tests buy; the clock of `openingTime` shows the Monday before. */
 export const playDay = '2026-11-18';
-export const shoppingHours = '2026-11-16T09:00:00+08:00';
+export const openingTime = '2026-11-16T09:00:00+08:00';
 
 /** An order of one off-peak hour for RM 60, to be paid by card, with the given changes. */
 export const anOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
-  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(shoppingHours)),
+  orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(openingTime)),
   bookingType: 'court-booking',
   date: playDay,
   slots: { 'Tournament Court 1': [12] },

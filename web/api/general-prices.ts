@@ -23,12 +23,12 @@ export function useSlotPrices(asked: readonly SlotToPrice[], isAsking: boolean) 
   });
 }
 
-export function useLessonPrices(sessionIds: readonly number[], isAsking: boolean) {
-  const body = { sessionIds: [...sessionIds] };
+export function useLessonPrices(classIds: readonly number[], isAsking: boolean) {
+  const body = { classIds: [...classIds] };
   return useQuery(
     priceQuery(
-      ['lessons', sessionIds],
-      sessionIds.length === 0 || !isAsking
+      ['lessons', classIds],
+      classIds.length === 0 || !isAsking
         ? null
         : (signal) => callApi(priceLessons, { body }, signal),
     ),

@@ -10,8 +10,8 @@ import {
   getOffers,
   getPrograms,
   joinWaitingList,
+  type LessonClass,
   type LessonProgram,
-  type LessonSession,
   leaveWaitingList,
 } from '#contract/lessons.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -42,32 +42,34 @@ function offersQuery(isOpen: boolean) {
 }
 
 function isKeepingSeats(data: Programs | undefined): boolean {
-  const sessions = data?.programs.flatMap((program) => program.sessions) ?? [];
-  return sessions.some(({ you }) => you === 'offered' || you === 'held');
+  const classes = data?.programs.flatMap((program) => program.classes) ?? [];
+  return classes.some(({ you }) => you === 'offered' || you === 'held');
 }
 
-/** The programs of a sport with their sessions, kept up to date by the live stream. */
+/** The programs of a sport with their classes, kept up to date by the live stream. */
 export function useLessonPrograms(sport: Sport | null) {
   return useQuery(programsQuery(sport));
 }
 
-/** A session that is found among its programs. */
-export interface ProgramSession {
+/** A class that is found among its programs. */
+export interface ProgramClass {
   readonly program: LessonProgram;
-  readonly session: LessonSession;
+  readonly lessonClass: LessonClass;
 }
 
 /** The seats of all sports that are offered to the member; none while lessons are not open. */
-export function useSeatOffers(): readonly ProgramSession[] {
+export function useSeatOffers(): readonly ProgramClass[] {
   const isOpen = useVenue().data?.switches.lessons ?? false;
   const { data } = useQuery({ ...offersQuery(isOpen), select: offersIn });
   return (isOpen ? data : undefined) ?? noOffers;
 }
 
-const noOffers: readonly ProgramSession[] = [];
+const noOffers: readonly ProgramClass[] = [];
 
-function offersIn({ programs }: Programs): readonly ProgramSession[] {
-  return programs.flatMap((program) => program.sessions.map((session) => ({ program, session })));
+function offersIn({ programs }: Programs): readonly ProgramClass[] {
+  return programs.flatMap((program) =>
+    program.classes.map((lessonClass) => ({ program, lessonClass })),
+  );
 }
 
 /** Until they are read, what was pressed is on its way. */
@@ -79,7 +81,7 @@ function rereadLessons(client: QueryClient): Promise<unknown> {
 export function useJoinWaitingList() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sessionId: number) => callApi(joinWaitingList, { params: { sessionId } }),
+    mutationFn: (classId: number) => callApi(joinWaitingList, { params: { classId } }),
     onSettled: () => rereadLessons(client),
   });
 }
@@ -88,7 +90,7 @@ export function useJoinWaitingList() {
 export function useLeaveWaitingList() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sessionId: number) => callApi(leaveWaitingList, { params: { sessionId } }),
+    mutationFn: (classId: number) => callApi(leaveWaitingList, { params: { classId } }),
     onSettled: () => rereadLessons(client),
   });
 }

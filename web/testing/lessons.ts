@@ -1,7 +1,7 @@
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 
-/** A session of a Tuesday evening with room in it, except for what is said. */
-export const aSession = (facts: Partial<LessonSession>): LessonSession => ({
+/** A class of a Tuesday evening with room in it, except for what is said. */
+export const aClass = (facts: Partial<LessonClass>): LessonClass => ({
   id: 1,
   scheduleId: 1,
   date: '2026-11-17',
@@ -25,6 +25,6 @@ export const aProgram = (facts: Partial<LessonProgram>): LessonProgram => ({
   priceSen: 5_000,
   coach: 'Aina Rahman',
   schedules: [{ id: 1, dayOfWeek: 2, slot: 19 }],
-  sessions: [],
+  classes: [],
   ...facts,
 });

@@ -28,7 +28,7 @@ export interface ProgramSchedulesTable {
   slot: Slot;
   capacity: number;
   court_id: number;
-  /** Null as long as sessions are made from it. */
+  /** Null as long as classes are made from it. */
   removed_at: Date | null;
 }
 

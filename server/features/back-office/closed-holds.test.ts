@@ -18,18 +18,18 @@ import {
   aShopper,
   brokenInvariants,
   type OrderRequest,
+  openingTime,
   place,
   playDay,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
-const { anHour, order } = makeOrdering(running);
+const { aSlot, order } = makeOrdering(running);
 const { bookingsOf, creditsOf, heldBy, paymentsOf, statusesOf, subjectsTo } = makeOrderTraces(db);
 const traces = makeTraces(db);
-const [, sessionId = 0] = await openLessons(running);
+const [, classId = 0] = await openLessons(running);
 
 const closureOf = (sport: 'Pickle' | 'Padel' | null, date = playDay) => ({
   sport,
@@ -113,11 +113,11 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
 
   test('[SETTLE-11] for a seat in a lesson is no different', async () => {
     const mei = await aShopper(running);
-    const { answer: placed } = await orderLessons(running, mei, aLessonOrder([sessionId]));
+    const { answer: placed } = await orderLessons(running, mei, aLessonOrder([classId]));
     const { date } = await db
       .selectFrom('program_schedule_instances')
       .select('date')
-      .where('id', '=', sessionId)
+      .where('id', '=', classId)
       .executeTakeFirstOrThrow();
     expect((await close(null, date)).answer.holds).toBe(1);
     await tell(context, aReport(placed.orderId, { amountSen: 5_000 }));
@@ -176,7 +176,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     return { status, code: failure.code, booked: (await bookingsOf(mei.userId)).length };
   };
 
-  const withCredits = { slots: anHour(), shownCreditsSen: 6_000, shownTotalSen: 0 };
+  const withCredits = { slots: aSlot(), shownCreditsSen: 6_000, shownTotalSen: 0 };
   const withFreeSlots = {
     slots: { 'Show Court 1': [12, 13, 14] as Slot[] },
     shownTotalSen: 12_000,
@@ -195,7 +195,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
   );
 
   test('an order that only holds does not wait, because its payment will', async () => {
-    const result = await placeDuringClosure({}, { slots: anHour() }, (placing) => placing);
+    const result = await placeDuringClosure({}, { slots: aSlot() }, (placing) => placing);
     expect(result).toMatchObject({ status: 200, booked: 0 });
   });
 

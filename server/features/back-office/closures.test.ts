@@ -19,7 +19,7 @@ test('days are closed and opened again, and both are written down', async () => 
     closure: { id: closure.id, ...wish },
     bookings: 0,
     holds: 0,
-    sessions: [],
+    classes: [],
   });
   expect((await ask(app, calls.listClosures)).answer.closures).toContainEqual(closure);
   expect(await traces()).toEqual({
@@ -64,11 +64,11 @@ test('closing says how many bookings stand on the days', async () => {
 test('a holiday that closes the venue says what stands on the day, and an open one does not', async () => {
   const declare = async (isClosed: boolean) => {
     const request = { params: { date: day }, body: { name: 'Election day', isClosed } };
-    const { bookings, sessions } = (await ask(app, calls.setHoliday, request)).answer;
-    return { bookings, sessions: sessions.map(({ date }) => date) };
+    const { bookings, classes } = (await ask(app, calls.setHoliday, request)).answer;
+    return { bookings, classes: classes.map(({ date }) => date) };
   };
-  expect(await declare(true)).toEqual({ bookings: 4, sessions: [day] });
-  expect(await declare(false)).toEqual({ bookings: 0, sessions: [] });
+  expect(await declare(true)).toEqual({ bookings: 4, classes: [day] });
+  expect(await declare(false)).toEqual({ bookings: 0, classes: [] });
   await ask(app, calls.removeHoliday, { params: { date: day } });
 });
 
@@ -92,7 +92,7 @@ test('a holiday is declared, changed and cancelled, and each is written down', a
     ask(app, calls.setHoliday, { params, body: { name, isClosed } });
   const open = { date: '2027-01-22', name: 'Thaipusam', isClosed: false };
   const closed = { ...open, isClosed: true };
-  const nothingStands = { bookings: 0, holds: 0, sessions: [] };
+  const nothingStands = { bookings: 0, holds: 0, classes: [] };
   expect((await declare('Thaipusam', false)).answer).toEqual({ holiday: open, ...nothingStands });
   await declare('Thaipusam', false);
   expect((await declare('Thaipusam', true)).answer).toEqual({ holiday: closed, ...nothingStands });

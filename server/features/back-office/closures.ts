@@ -5,7 +5,7 @@ import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
-import { listSessionsBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { listClassesBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
@@ -52,12 +52,12 @@ const endHolds = async ({ db, clock }: AppContext, days: Days): Promise<number> 
 const settleStanding = async (context: AppContext, days: Days) => ({
   holds: await endHolds(context, days),
   bookings: await countBookings(context.db, days),
-  sessions: await listSessionsBetween(context.db, days),
+  classes: await listClassesBetween(context.db, days),
 });
 
 /**
  * Closing days keeps new bookings out and ends what is only held. What is booked is told, and stays: it
- * is for the venue to cancel sessions, which gives members their money back.
+ * is for the venue to cancel classes, which gives members their money back.
  */
 export const closeDays = async (
   context: AppContext,
@@ -105,7 +105,7 @@ export const declareHoliday = async (
     return { subject: `holiday:${date}`, before: before ?? null, after: { date, name, isClosed } };
   });
   const { date, isClosed } = after;
-  if (!isClosed) return { holiday: after, bookings: 0, holds: 0, sessions: [] };
+  if (!isClosed) return { holiday: after, bookings: 0, holds: 0, classes: [] };
   const days = { sport: null, from: date, to: date };
   return { holiday: after, ...(await settleStanding(context, days)) };
 };

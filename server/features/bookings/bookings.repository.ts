@@ -158,7 +158,7 @@ export const insertBookings = async (
 
 export interface LessonBooking {
   readonly id: string;
-  readonly sessionId: number;
+  readonly classId: number;
   readonly courtId: number;
   readonly date: BookingDate;
   readonly slot: Slot;
@@ -182,7 +182,7 @@ export const insertLessonBookings = async (
         booking_date: booking.date,
         slot: booking.slot,
         booking_type: 'group_lesson' as const,
-        program_schedule_instance_id: booking.sessionId,
+        program_schedule_instance_id: booking.classId,
         order_id: booking.orderId,
         created_at: asDate(now),
       })),

@@ -13,14 +13,9 @@ import {
   standingOf,
 } from '#server/testing/memberships.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context, connection } = running;
 await openMemberships(running);
 const plan = await planOf(db, 'super_host_padel');

@@ -5,10 +5,10 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { buyMembership, openMemberships, planOf, standingOf } from '#server/testing/memberships.ts';
-import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const traces = makeTraces(db);
 await openMemberships(running);
@@ -16,7 +16,7 @@ await openMemberships(running);
 const plan = await planOf(db, 'super_host_padel');
 
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('[MEMBER-7] nobody is promised a renewal while memberships are not sold', a
     expect.stringContaining('If you renew it before'),
     expect.stringContaining('You can have a membership again'),
   ]);
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   await buyMembership(running, ali, plan);
   await openMemberships(running, false);
   const told = await tellAll(ali.email);

@@ -5,13 +5,13 @@ import { ask } from '#server/testing/ask.ts';
 import {
   anOrderRequest,
   aShopper,
+  openingTime,
   place,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db } = running;
 
 const quote = ({ headers }: Shopper, slots: Record<string, number[]>, date = playDay) =>

@@ -75,8 +75,8 @@ export interface OrderedGoods {
   readonly courts: { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } | null;
   /** The days on which it is played, and what; a membership has none. */
   readonly days: readonly { readonly date: BookingDate; readonly sport: Sport }[];
-  /** Whether the venue has cancelled a lesson session of it. */
-  readonly hasCancelledSession: boolean;
+  /** Whether the venue has cancelled a lesson class of it. */
+  readonly hasCancelledClass: boolean;
   /** Refuses what a payment that comes too late can no longer have, by the rules of that moment. */
   readonly requireStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
   /** Whether all of it is the member's now; if something cannot be had, nothing is kept. */

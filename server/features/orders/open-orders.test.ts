@@ -14,13 +14,13 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
 afterEach(async () => {

@@ -7,12 +7,12 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
   playDay,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 
 afterEach(async () => {

@@ -6,7 +6,7 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { refusals } from '#domain/words/texts.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { openTestApp } from '#server/testing/app.ts';
-import { bookPaidHour } from '#server/testing/booked-hours.ts';
+import { bookPaidSlot } from '#server/testing/booked-slots.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import {
   anOrderRequest,
@@ -14,13 +14,13 @@ import {
   brokenInvariants,
   everythingOrdered,
   type OrderRequest,
+  openingTime,
   place,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 let rival: Shopper;
 let before: Record<string, unknown[]>;
@@ -28,7 +28,7 @@ let before: Record<string, unknown[]>;
 beforeAll(async () => {
   rival = await aShopper(running, { creditsSen: 8_000 });
   const hour = { court_id: await courtIdOf(db, 'Tournament Court 1'), booking_date: playDay };
-  await bookPaidHour(db, rival, { ...hour, slot: 10 });
+  await bookPaidSlot(db, rival, { ...hour, slot: 10 });
   const held = anOrderRequest({ slots: { 'Tournament Court 1': [11] } });
   expect((await place(running, rival, held)).status).toBe(200);
 });

@@ -7,11 +7,11 @@ import {
   aShopper,
   brokenInvariants,
   everythingOrdered,
+  openingTime,
   place,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 
 afterEach(async () => {

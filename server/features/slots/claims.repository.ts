@@ -110,10 +110,10 @@ export const listHeldSlots = (
     .$narrowType<{ orderId: string }>()
     .execute();
 
-/** Claims the hours of a session that nobody has, and returns how many these are. */
-export const insertSessionClaims = async (
+/** Claims the hours of a class that nobody has, and returns how many these are. */
+export const insertClassClaims = async (
   tx: Tx,
-  sessionId: number,
+  classId: number,
   { courtId, date, slot, durationSlots }: SlotKey & { readonly durationSlots: number },
 ): Promise<number> => {
   const rows = await tx
@@ -124,7 +124,7 @@ export const insertSessionClaims = async (
         booking_date: date,
         slot: (slot + hour) as Slot,
         kind: 'lesson' as const,
-        instance_id: sessionId,
+        instance_id: classId,
       })),
     )
     .onConflict((conflict) => conflict.columns(['court_id', 'booking_date', 'slot']).doNothing())
@@ -145,6 +145,6 @@ export const lockClaim = async (tx: Tx, { courtId, date, slot }: SlotKey): Promi
     .execute();
 };
 
-export const deleteSessionClaims = async (tx: Tx, sessionIds: readonly number[]): Promise<void> => {
-  await tx.deleteFrom('slot_claims').where('instance_id', 'in', sessionIds).execute();
+export const deleteClassClaims = async (tx: Tx, classIds: readonly number[]): Promise<void> => {
+  await tx.deleteFrom('slot_claims').where('instance_id', 'in', classIds).execute();
 };

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { emptyHours } from '#server/testing/empty-hours.ts';
+import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import {
   addClaim,
   addPendingOrder,
@@ -36,7 +36,7 @@ const slotsHeld = async () =>
 beforeEach(async () => {
   await db.deleteFrom('lesson_seats').execute();
   await db.deleteFrom('pending_credits_deduction').execute();
-  await emptyHours(db);
+  await deleteAllClaims(db);
   setClock(later);
 });
 

@@ -2,30 +2,30 @@ import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-const ownSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
+const ownSeats = (db: Database, userId: string, classIds: readonly number[]) =>
   db
     .selectFrom('lesson_seats')
-    .select(['instance_id as sessionId', 'kind', 'order_id as orderId'])
+    .select(['instance_id as classId', 'kind', 'order_id as orderId'])
     .where('user_id', '=', userId)
-    .where('instance_id', 'in', sessionIds)
+    .where('instance_id', 'in', classIds)
     .orderBy('instance_id');
-export const findSeats = (db: Database, userId: string, sessionIds: readonly number[]) =>
-  ownSeats(db, userId, sessionIds).execute();
+export const findSeats = (db: Database, userId: string, classIds: readonly number[]) =>
+  ownSeats(db, userId, classIds).execute();
 export type SeatRow = Awaited<ReturnType<typeof findSeats>>[number];
 
-/** The member's own seats, which are locked before their sessions, as by whoever sweeps them. */
+/** The member's own seats, which are locked before their classes, as by whoever sweeps them. */
 export const lockSeats = (
   tx: Tx,
   userId: string,
-  sessionIds: readonly number[],
-): Promise<SeatRow[]> => ownSeats(tx, userId, sessionIds).forUpdate().execute();
+  classIds: readonly number[],
+): Promise<SeatRow[]> => ownSeats(tx, userId, classIds).forUpdate().execute();
 export interface WantedSeat {
-  readonly sessionId: number;
+  readonly classId: number;
   /** Null when the seat is booked. */
   readonly hold: { readonly orderId: string; readonly expiresAt: Temporal.Instant } | null;
 }
 
-/** Takes seats, or changes what the member's own are; their sessions are locked and have room. */
+/** Takes seats, or changes what the member's own are; their classes are locked and have room. */
 export const upsertSeats = async (
   tx: Tx,
   userId: string,
@@ -34,8 +34,8 @@ export const upsertSeats = async (
   await tx
     .insertInto('lesson_seats')
     .values(
-      seats.map(({ sessionId, hold }) => ({
-        instance_id: sessionId,
+      seats.map(({ classId, hold }) => ({
+        instance_id: classId,
         user_id: userId,
         kind: hold === null ? ('booking' as const) : ('hold' as const),
         order_id: hold?.orderId ?? null,
@@ -70,21 +70,21 @@ const offeredAgain = {
 } as const;
 
 /**
- * Gives back what is held for orders, except in sessions that are kept: to the member, for the rest of
+ * Gives back what is held for orders, except in classes that are kept: to the member, for the rest of
  * the time for which the seat was offered to them, or to everyone. [LESSON-8]
  */
 export const releaseSeats = async (
   tx: Tx,
   orderIds: readonly string[],
   now: Temporal.Instant,
-  keptSessionIds: readonly number[] = [],
+  keptClassIds: readonly number[] = [],
 ): Promise<void> => {
   if (orderIds.length === 0) return;
   const isGiven = (eb: ExpressionBuilder<Schema, 'lesson_seats'>) =>
     eb.and([
       eb('kind', '=', 'hold'),
       eb('order_id', 'in', orderIds),
-      ...(keptSessionIds.length === 0 ? [] : [eb('instance_id', 'not in', keptSessionIds)]),
+      ...(keptClassIds.length === 0 ? [] : [eb('instance_id', 'not in', keptClassIds)]),
     ]);
   await tx
     .updateTable('lesson_seats')
@@ -116,7 +116,7 @@ export const offerUnpaidSeat = (tx: Tx, now: Temporal.Instant) =>
     .whereRef('lesson_seats.user_id', '=', 'unpaid.user_id')
     .returning('lesson_seats.user_id as userId')
     .executeTakeFirst();
-/** One at a time: each changes the count of its session, and two nodes could wait for each other. */
+/** One at a time: each changes the count of its class, and two nodes could wait for each other. */
 export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Promise<boolean> => {
   const freed = await db
     .with('expired', (cte) =>
@@ -142,17 +142,17 @@ export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Pr
 };
 
 /** An offer that the member had is somebody else's from now on. */
-export const deleteOffer = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
+export const deleteOffer = async (tx: Tx, classId: number, userId: string): Promise<void> => {
   await tx
     .deleteFrom('lesson_seats')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .where('user_id', '=', userId)
     .where('kind', '=', 'offer')
     .execute();
 };
 
 export interface NewOffer {
-  readonly sessionId: number;
+  readonly classId: number;
   readonly userId: string;
   /** The place in the line from which the member comes. */
   readonly position: number;
@@ -160,12 +160,12 @@ export interface NewOffer {
 }
 export const insertOffer = async (
   tx: Tx,
-  { sessionId, userId, position, expiresAt }: NewOffer,
+  { classId, userId, position, expiresAt }: NewOffer,
 ): Promise<void> => {
   await tx
     .insertInto('lesson_seats')
     .values({
-      instance_id: sessionId,
+      instance_id: classId,
       user_id: userId,
       kind: 'offer',
       expires_at: asDate(expiresAt),
@@ -177,12 +177,12 @@ export const insertOffer = async (
 /** Takes back an offer that is under way, and says from which place in the line its member came. */
 export const takeOfferBack = (
   tx: Tx,
-  { sessionId, userId }: { readonly sessionId: number; readonly userId: string },
+  { classId, userId }: { readonly classId: number; readonly userId: string },
   now: Temporal.Instant,
 ) =>
   tx
     .deleteFrom('lesson_seats')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .where('user_id', '=', userId)
     .where('kind', '=', 'offer')
     .where('expires_at', '>', asDate(now))
@@ -191,10 +191,10 @@ export const takeOfferBack = (
     .$narrowType<{ position: NotNull }>()
     .executeTakeFirst();
 
-export const deleteSeat = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
+export const deleteSeat = async (tx: Tx, classId: number, userId: string): Promise<void> => {
   await tx
     .deleteFrom('lesson_seats')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .where('user_id', '=', userId)
     .execute();
 };

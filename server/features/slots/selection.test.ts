@@ -7,9 +7,9 @@ import { requireSelection } from '#server/features/slots/selection.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { bookFreeHour } from '#server/testing/booked-hours.ts';
+import { bookFreeSlot } from '#server/testing/booked-slots.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
-import { emptyHours } from '#server/testing/empty-hours.ts';
+import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import { addClaim, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { addLesson, findPlace } from '#server/testing/lesson-fixtures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
@@ -70,7 +70,7 @@ const hold = async ({ userId: user_id }: TestMember, slot: Slot, expires: string
 const soon = '2026-03-02T12:03:00+08:00';
 const hour = (slot: Slot) => ({ court_id, booking_date: monday, slot });
 
-beforeEach(() => emptyHours(db));
+beforeEach(() => deleteAllClaims(db));
 
 test('hours that can be had come in order of court number, then time, each once', async () => {
   const slots = await requireSelection(
@@ -181,8 +181,8 @@ describe('a selection is refused', () => {
   });
 
   test('for hours that somebody has, their own first', async () => {
-    await bookFreeHour(db, member, hour(10), monday);
-    await bookFreeHour(db, other, hour(11), monday);
+    await bookFreeSlot(db, member, hour(10), monday);
+    await bookFreeSlot(db, other, hour(11), monday);
     await hold(other, 12, soon);
     expect(await check({ [court]: [12] })).toMatch('409 timeslot_being_processed');
     expect(await check({ [court]: [11, 12] })).toBe(
@@ -223,7 +223,7 @@ describe('the daily limit', () => {
     expect(await check({ [court]: [...nine, 23, 24] })).toBe(
       '409 daily_limit: You chose 11, and 10 fit.',
     );
-    await bookFreeHour(db, member, hour(10), monday);
+    await bookFreeSlot(db, member, hour(10), monday);
     expect(await check({ [court]: nine })).toBe('yes');
     await hold(member, 11, soon);
     expect(await check({ [court]: nine })).toBe(
@@ -235,7 +235,7 @@ describe('the daily limit', () => {
   test('does not count holds that ran out, those of others, or another day', async () => {
     await hold(member, 11, '2026-03-02T12:00:00+08:00');
     await hold(other, 12, soon);
-    await bookFreeHour(db, member, { ...hour(10), booking_date: '2026-03-10' }, monday);
+    await bookFreeSlot(db, member, { ...hour(10), booking_date: '2026-03-10' }, monday);
     expect(await check({ [court]: [...nine, 23] })).toBe('yes');
   });
 

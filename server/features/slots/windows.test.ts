@@ -9,9 +9,9 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { bookFreeHour, type SlotKey } from '#server/testing/booked-hours.ts';
+import { bookFreeSlot, type SlotKey } from '#server/testing/booked-slots.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
-import { emptyHours } from '#server/testing/empty-hours.ts';
+import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import { addClaim, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { addLesson, findPlace } from '#server/testing/lesson-fixtures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
@@ -69,15 +69,15 @@ const hold = async (
 };
 
 beforeEach(async () => {
-  await emptyHours(db);
+  await deleteAllClaims(db);
   context.clock.set(Temporal.Instant.from(noon));
   await wake();
 });
 
 describe('the window of a sport', () => {
   test('has every day, the holidays, and a row for each court with something on it', async () => {
-    await bookFreeHour(db, other, hour(10), monday);
-    await bookFreeHour(db, other, { ...hour(11), court_id: padelId }, monday);
+    await bookFreeSlot(db, other, hour(10), monday);
+    await bookFreeSlot(db, other, { ...hour(11), court_id: padelId }, monday);
     await wake();
     const window = await read(mine);
     expect(window).toMatchObject({
@@ -97,7 +97,7 @@ describe('the window of a sport', () => {
   });
 
   test('is longer for long-term members', async () => {
-    await bookFreeHour(db, other, hour(10, '2026-03-15'), monday);
+    await bookFreeSlot(db, other, hour(10, '2026-03-15'), monday);
     await wake();
     const window = await read(patrons);
     expect(window.window).toEqual({ from: '2026-03-02', to: '2026-03-15' });
@@ -132,7 +132,7 @@ describe('the window of a sport', () => {
   });
 
   test('[SLOT-9] marks one’s own, and never says whose the others are', async () => {
-    await bookFreeHour(db, member, hour(10), monday);
+    await bookFreeSlot(db, member, hour(10), monday);
     const orderId = await hold(member, hour(11));
     expect(await claimOf(mine, hour(10))).toBe('booked_by_you');
     expect(await claimOf(mine, hour(11))).toBe('held_by_you');
@@ -154,7 +154,7 @@ describe('the window of a sport', () => {
   });
 
   test('moves with the booking day, at 02:00', async () => {
-    await bookFreeHour(db, other, hour(10, '2026-03-12'), monday);
+    await bookFreeSlot(db, other, hour(10, '2026-03-12'), monday);
     context.clock.set(Temporal.Instant.from('2026-03-03T01:59:00+08:00'));
     expect((await read(mine)).bookingDay).toBe('2026-03-02');
     context.clock.set(Temporal.Instant.from('2026-03-03T02:00:00+08:00'));
@@ -197,7 +197,7 @@ describe('whoever has a window already', () => {
       'cache-control': 'private, no-cache',
       vary: 'cookie',
     });
-    await bookFreeHour(db, other, hour(10), monday);
+    await bookFreeSlot(db, other, hour(10), monday);
     await wake();
     const changed = await readRaw(mine, 'Pickle', { 'if-none-match': etag });
     expect(changed.statusCode).toBe(200);
@@ -209,14 +209,14 @@ describe('whoever has a window already', () => {
   test('is not bothered by what happens elsewhere, though the number rises', async () => {
     const before = await read(mine);
     const etag = await tagOf(mine);
-    await bookFreeHour(db, other, { ...hour(10), court_id: padelId }, monday);
+    await bookFreeSlot(db, other, { ...hour(10), court_id: padelId }, monday);
     await wake();
     expect((await readRaw(mine, 'Pickle', { 'if-none-match': etag })).statusCode).toBe(304);
     expect((await read(mine)).eventNumber).toBeGreaterThan(before.eventNumber);
   });
 
   test('has the same tag as others who own nothing in it, and another than owners', async () => {
-    await bookFreeHour(db, member, hour(10), monday);
+    await bookFreeSlot(db, member, hour(10), monday);
     await wake();
     const newcomer = await signedIn(running, await aMember(db));
     expect(await tagOf(others)).toBe(await tagOf(newcomer));
@@ -234,7 +234,7 @@ describe('whoever has a window already', () => {
 
 describe('one day', () => {
   test('is told like the same day of the window', async () => {
-    await bookFreeHour(db, member, hour(10), monday);
+    await bookFreeSlot(db, member, hour(10), monday);
     await hold(other, hour(11));
     await hold(other, hour(11, '2026-03-10'));
     await wake();

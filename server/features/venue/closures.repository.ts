@@ -145,14 +145,14 @@ export const listHolds = (db: Database, { sport, from, to }: Days, now: Temporal
         .unionAll(
           db
             .selectFrom('lesson_seats as held')
-            .innerJoin('program_schedule_instances as session', 'session.id', 'held.instance_id')
-            .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+            .innerJoin('program_schedule_instances as class', 'class.id', 'held.instance_id')
+            .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
             .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
             .select([
               'held.user_id as userId',
               'held.order_id as orderId',
               'held.expires_at',
-              'session.date as date',
+              'class.date as date',
               'programs.sport_id',
             ])
             .where('held.kind', '=', 'hold'),

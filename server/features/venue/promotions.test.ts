@@ -12,10 +12,10 @@ import { priceCourts } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aShopper, playDay, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime, playDay } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db } = running;
 const traces = makeTraces(db);
 

@@ -1,8 +1,8 @@
 import {
-  bookedHours,
   bookingTitle,
   coachLine,
-  hourInWords,
+  durationOf,
+  slotInWords,
 } from '#domain/bookings/booking-titles.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { type PastBooking, usePastBookings } from '#web/api/history.ts';
@@ -39,7 +39,7 @@ function Row({ booking }: { readonly booking: PastBooking }) {
           <Phrases text={bookingTitle(booked)} />
         </h3>
         <p className="mt-0.5 text-ink-soft text-sm">
-          <Phrases text={hourInWords(bookingDate, slot, bookedHours(booked))} />
+          <Phrases text={slotInWords(bookingDate, slot, durationOf(booked))} />
         </p>
         {coach !== null && <p className="text-ink-soft text-sm">{coach}</p>}
       </div>

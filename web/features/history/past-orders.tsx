@@ -10,7 +10,7 @@ import { OrderStatusMark } from '#web/features/history/order-status.tsx';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
 import { Phrases } from '#web/features/history/phrases.tsx';
-import { dayWords, momentWords, soldHours, soldTitle } from '#web/features/history/sold-words.ts';
+import { dayWords, momentWords, soldSlots, soldTitle } from '#web/features/history/sold-words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -97,21 +97,21 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
       )}
       <ul className="figures flex flex-wrap gap-x-5">
         {lines.map((line) => (
-          <SoldHour key={`${line.slot} ${line.refundedAt}`} line={line} />
+          <SoldSlot key={`${line.slot} ${line.refundedAt}`} line={line} />
         ))}
       </ul>
     </li>
   );
 }
 
-function SoldHour({ line }: { readonly line: SoldLine }) {
+function SoldSlot({ line }: { readonly line: SoldLine }) {
   const { slot } = line;
   const end = endOf(line);
   return (
     <li className="text-ink-soft">
       {slot !== null && (
         <span className={classNames(end !== null && 'line-through')}>
-          {bookingTimeRange(slot, soldHours(line))}
+          {bookingTimeRange(slot, soldSlots(line))}
         </span>
       )}
       {end !== null && <span className="ml-2 font-bold text-ink">{end}</span>}

@@ -1,4 +1,4 @@
-import { bookedHours, bookingTitle, hourInWords } from '#domain/bookings/booking-titles.ts';
+import { bookingTitle, durationOf, slotInWords } from '#domain/bookings/booking-titles.ts';
 import {
   type BookingDate,
   dateOf,
@@ -17,8 +17,8 @@ export function soldTitle({ sold }: Pick<SoldLine, 'sold'>): string {
 }
 
 /** How many hours were sold in one; a membership has none. */
-export function soldHours({ sold }: Pick<SoldLine, 'sold'>): number {
-  return sold.type === 'membership_upgrade' ? 0 : bookedHours(sold);
+export function soldSlots({ sold }: Pick<SoldLine, 'sold'>): number {
+  return sold.type === 'membership_upgrade' ? 0 : durationOf(sold);
 }
 
 /** The hours that were sold; a membership has none. */
@@ -26,7 +26,7 @@ export function soldTime(line: Pick<SoldLine, 'sold' | 'bookingDate' | 'slot'>):
   const { bookingDate, slot } = line;
   return bookingDate === null || slot === null
     ? null
-    : hourInWords(bookingDate, slot, soldHours(line));
+    : slotInWords(bookingDate, slot, soldSlots(line));
 }
 
 /** With the year, as what is past may be long ago. */

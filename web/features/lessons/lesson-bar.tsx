@@ -6,23 +6,23 @@ import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { fill, refusals } from '#domain/words/texts.ts';
 import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
 import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
-import type { ChosenSessions } from '#web/features/lessons/lesson-choice.ts';
-import { sessionsWords } from '#web/features/lessons/lesson-words.ts';
+import type { ChosenClasses } from '#web/features/lessons/lesson-choice.ts';
+import { classesWords } from '#web/features/lessons/lesson-words.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SaidLater } from '#web/ui/delayed-announcement.tsx';
 
-/** How many sessions are selected, what they cost and the way on. */
-export function LessonBar({ program, sessions }: ChosenSessions) {
+/** How many classes are selected, what they cost and the way on. */
+export function LessonBar({ program, classes }: ChosenClasses) {
   const navigate = useNavigate();
   const [isRefused, setIsRefused] = useState(false);
   const begin = (): void => {
     if (program === null) setIsRefused(true);
-    else void navigate(paths.checkout, { state: lessonCheckoutState(program, sessions) });
+    else void navigate(paths.checkout, { state: lessonCheckoutState(program, classes) });
   };
-  const count = sessionsWords(sessions.length);
-  const amount = program && displayAmount(program.priceSen * sessions.length);
+  const count = classesWords(classes.length);
+  const amount = program && displayAmount(program.priceSen * classes.length);
   return (
     <BottomBar isEmpty={program === null}>
       {program === null ? (

@@ -11,27 +11,27 @@ import {
   lostAmong,
   readLessonChoice,
   standingOf,
-  toggleSession,
+  toggleClass,
 } from '#web/features/lessons/lesson-choice.ts';
-import { aProgram, aSession } from '#web/testing/lessons.ts';
+import { aClass, aProgram } from '#web/testing/lessons.ts';
 
-const first = aProgram({ id: 1, sessions: [aSession({ id: 11 }), aSession({ id: 12 })] });
-const second = aProgram({ id: 2, level: 'Advanced', sessions: [aSession({ id: 21 })] });
+const first = aProgram({ id: 1, classes: [aClass({ id: 11 }), aClass({ id: 12 })] });
+const second = aProgram({ id: 2, level: 'Advanced', classes: [aClass({ id: 21 })] });
 
 describe('an entry of the history', () => {
   test('gives back what was chosen, and leads to the lessons', () => {
-    const choice = { sport: 'Padel', level: 'Beginner', sessionIds: [11, 12] } as const;
+    const choice = { sport: 'Padel', level: 'Beginner', classIds: [11, 12] } as const;
     const location = { search: '', state: lessonEntryState(choice) };
     expect(readLessonChoice(location)).toEqual(choice);
     expect(sectionOf(location)).toBe('Lessons');
   });
 
   test('of the checkout leads back to what it was about to sell', () => {
-    const location = { search: '', state: lessonCheckoutState(first, first.sessions) };
+    const location = { search: '', state: lessonCheckoutState(first, first.classes) };
     expect(readLessonChoice(location)).toEqual({
       sport: first.sport,
       level: first.level,
-      sessionIds: [11, 12],
+      classIds: [11, 12],
     });
     expect(sectionOf(location)).toBe('Lessons');
   });
@@ -45,7 +45,7 @@ describe('an entry of the history', () => {
     expect(readLessonChoice({ search: '', state })).toEqual({
       sport: null,
       level: null,
-      sessionIds: [],
+      classIds: [],
     });
   });
 
@@ -56,13 +56,13 @@ describe('an entry of the history', () => {
 });
 
 test('another sport begins anew, and the chosen one again is deselected', () => {
-  const choice = { sport: 'Pickle', level: 'Beginner', sessionIds: [11] } as const;
-  const anew = { level: null, sessionIds: [] };
+  const choice = { sport: 'Pickle', level: 'Beginner', classIds: [11] } as const;
+  const anew = { level: null, classIds: [] };
   expect(chooseLessonSport(choice, 'Padel')).toEqual({ sport: 'Padel', ...anew });
   expect(chooseLessonSport(choice, 'Pickle')).toEqual({ sport: null, ...anew });
 });
 
-describe('a session', () => {
+describe('a class', () => {
   test.each([
     [{ availableSpots: 1 }, 'available', true],
     [{ availableSpots: 0 }, 'full', false],
@@ -73,45 +73,45 @@ describe('a session', () => {
     [{ availableSpots: 0, you: 'held' }, 'held', true],
     [{ availableSpots: 3, you: 'booked' }, 'booked', false],
   ] as const)('with %j is %s, and can be chosen: %s', (facts, standing, canBeChosen) => {
-    const session = aSession(facts);
-    expect(standingOf(session)).toBe(standing);
-    expect(isChoosable(session)).toBe(canBeChosen);
+    const lessonClass = aClass(facts);
+    expect(standingOf(lessonClass)).toBe(standing);
+    expect(isChoosable(lessonClass)).toBe(canBeChosen);
   });
 });
 
 describe('a selection', () => {
-  const nothing = { program: null, sessions: [] };
+  const nothing = { program: null, classes: [] };
 
   test('grows and shrinks by what is pressed', () => {
-    expect(toggleSession(nothing, first, first.sessions[0] ?? aSession({}))).toEqual([11]);
+    expect(toggleClass(nothing, first, first.classes[0] ?? aClass({}))).toEqual([11]);
     const chosen = chosenAmong([first, second], [11]);
-    expect(toggleSession(chosen, first, aSession({ id: 12 }))).toEqual([11, 12]);
-    expect(toggleSession(chosen, first, aSession({ id: 11 }))).toEqual([]);
+    expect(toggleClass(chosen, first, aClass({ id: 12 }))).toEqual([11, 12]);
+    expect(toggleClass(chosen, first, aClass({ id: 11 }))).toEqual([]);
   });
 
-  test('begins anew with a session of another program', () => {
+  test('begins anew with a class of another program', () => {
     const chosen = chosenAmong([first, second], [11, 12]);
-    expect(toggleSession(chosen, second, aSession({ id: 21 }))).toEqual([21]);
+    expect(toggleClass(chosen, second, aClass({ id: 21 }))).toEqual([21]);
   });
 
-  test('holds no more sessions than an order can be for', () => {
-    const sessions = Array.from({ length: 21 }, (_, id) => aSession({ id: id + 100 }));
-    const program = aProgram({ sessions });
+  test('holds no more classes than an order can be for', () => {
+    const classes = Array.from({ length: 21 }, (_, id) => aClass({ id: id + 100 }));
+    const program = aProgram({ classes });
     const chosen = chosenAmong(
       [program],
-      sessions.slice(0, 20).map(({ id }) => id),
+      classes.slice(0, 20).map(({ id }) => id),
     );
-    expect(chosen.sessions).toHaveLength(20);
-    expect(toggleSession(chosen, program, aSession({ id: 120 }))).toHaveLength(20);
+    expect(chosen.classes).toHaveLength(20);
+    expect(toggleClass(chosen, program, aClass({ id: 120 }))).toHaveLength(20);
   });
 
   test('keeps what can still be had, and names what others have taken', () => {
-    const full = aSession({ id: 13, availableSpots: 0 });
-    const booked = aSession({ id: 14, you: 'booked' });
-    const program = aProgram({ sessions: [aSession({ id: 11 }), full, booked] });
+    const full = aClass({ id: 13, availableSpots: 0 });
+    const booked = aClass({ id: 14, you: 'booked' });
+    const program = aProgram({ classes: [aClass({ id: 11 }), full, booked] });
     const ids = [11, 13, 14, 99];
-    expect(chosenAmong([program], ids).sessions.map(({ id }) => id)).toEqual([11]);
-    expect(lostAmong([program], ids)).toEqual([{ program, session: full }]);
+    expect(chosenAmong([program], ids).classes.map(({ id }) => id)).toEqual([11]);
+    expect(lostAmong([program], ids)).toEqual([{ program, lessonClass: full }]);
   });
 });
 
@@ -127,6 +127,6 @@ test.each([
   ['of another sport', { sport: 'Padel', level: null }, false],
   ['of no sport', { sport: null, level: null }, false],
 ] as const)('among the programs %s, an advanced one is in view: %s', (_, narrowed, isInView) => {
-  const choice = { ...narrowed, sessionIds: [] };
+  const choice = { ...narrowed, classIds: [] };
   expect(isProgramInView(choice, [first, second], second)).toBe(isInView);
 });

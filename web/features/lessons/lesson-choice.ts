@@ -1,5 +1,5 @@
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import { isFull, mostSessionsPerOrder } from '#domain/lessons/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
+import { isFull, mostClassesPerOrder } from '#domain/lessons/lessons.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Section } from '#web/features/frame/sections.ts';
 import { sportOf } from '#web/features/frame/sport-theme.ts';
@@ -9,7 +9,7 @@ export interface LessonChoice {
   readonly sport: Sport | null;
   /** Null stands for every level. */
   readonly level: string | null;
-  readonly sessionIds: readonly number[];
+  readonly classIds: readonly number[];
 }
 
 /** The names are those with which the checkout comes back, so that it restores what was chosen. */
@@ -27,90 +27,92 @@ export function readLessonChoice(location: { search: string; state: unknown }): 
   return {
     sport: sportOf(location),
     level: typeof selectedDifficulty === 'string' ? selectedDifficulty : null,
-    sessionIds: Array.isArray(selectedSchedules)
-      ? selectedSchedules.map(sessionIdIn).filter((id) => id !== null)
+    classIds: Array.isArray(selectedSchedules)
+      ? selectedSchedules.map(classIdIn).filter((id) => id !== null)
       : [],
   };
 }
 
-function sessionIdIn(row: unknown): number | null {
+function classIdIn(row: unknown): number | null {
   const id = (row as { instance_id?: unknown } | null)?.instance_id;
   return typeof id === 'number' ? id : null;
 }
 
 /** The state from which the same is read again. */
-export function lessonEntryState({ sport, level, sessionIds }: LessonChoice): EntryState {
+export function lessonEntryState({ sport, level, classIds }: LessonChoice): EntryState {
   return {
     selectedBookingType: 'Lessons',
     selectedSport: sport,
     selectedDifficulty: level,
-    selectedSchedules: sessionIds.map((instance_id) => ({ instance_id })),
+    selectedSchedules: classIds.map((instance_id) => ({ instance_id })),
   };
 }
 
 /** Another sport begins anew; the chosen one again is deselected, as on the booking screen. */
 export function chooseLessonSport(choice: LessonChoice, sport: Sport): LessonChoice {
-  return { sport: choice.sport === sport ? null : sport, level: null, sessionIds: [] };
+  return { sport: choice.sport === sport ? null : sport, level: null, classIds: [] };
 }
 
-/** How a session stands for the member. */
-export type Standing = 'available' | 'full' | NonNullable<LessonSession['you']>;
+/** How a class stands for the member. */
+export type Standing = 'available' | 'full' | NonNullable<LessonClass['you']>;
 
-export function standingOf({ you, capacity, availableSpots, waiting }: LessonSession): Standing {
+export function standingOf({ you, capacity, availableSpots, waiting }: LessonClass): Standing {
   if (you !== null) return you;
   const isTaken = isFull({ capacity, participants: capacity - availableSpots, waiting });
   return isTaken ? 'full' : 'available';
 }
 
 /** What is held by an order of one's own can be chosen again, which takes that order up. [LESSON-5] */
-export function isChoosable(session: LessonSession): boolean {
-  return ['available', 'held'].includes(standingOf(session));
+export function isChoosable(lessonClass: LessonClass): boolean {
+  return ['available', 'held'].includes(standingOf(lessonClass));
 }
 
-export interface ChosenSessions {
+export interface ChosenClasses {
   /** One order is for one program; null when nothing is chosen. */
   readonly program: LessonProgram | null;
   /** The next first. */
-  readonly sessions: readonly LessonSession[];
+  readonly classes: readonly LessonClass[];
 }
 
-const nothing: ChosenSessions = { program: null, sessions: [] };
+const nothing: ChosenClasses = { program: null, classes: [] };
 
-/** What of the chosen sessions can still be had, of the first program that has one of them. */
+/** What of the chosen classes can still be had, of the first program that has one of them. */
 export function chosenAmong(
   programs: readonly LessonProgram[],
-  sessionIds: readonly number[],
-): ChosenSessions {
-  const isChosen = (session: LessonSession): boolean =>
-    sessionIds.includes(session.id) && isChoosable(session);
-  const program = programs.find(({ sessions }) => sessions.some(isChosen));
+  classIds: readonly number[],
+): ChosenClasses {
+  const isChosen = (lessonClass: LessonClass): boolean =>
+    classIds.includes(lessonClass.id) && isChoosable(lessonClass);
+  const program = programs.find(({ classes }) => classes.some(isChosen));
   if (program === undefined) return nothing;
-  return { program, sessions: program.sessions.filter(isChosen).slice(0, mostSessionsPerOrder) };
+  return { program, classes: program.classes.filter(isChosen).slice(0, mostClassesPerOrder) };
 }
 
-/** The sessions after one was pressed; pressing one of another program begins anew with it. */
-export function toggleSession(
-  chosen: ChosenSessions,
+/** The classes after one was pressed; pressing one of another program begins anew with it. */
+export function toggleClass(
+  chosen: ChosenClasses,
   program: LessonProgram,
-  session: LessonSession,
+  lessonClass: LessonClass,
 ): readonly number[] {
-  const ids = chosen.program?.id === program.id ? chosen.sessions.map(({ id }) => id) : [];
-  if (ids.includes(session.id)) return ids.filter((id) => id !== session.id);
-  return ids.length === mostSessionsPerOrder ? ids : [...ids, session.id];
+  const ids = chosen.program?.id === program.id ? chosen.classes.map(({ id }) => id) : [];
+  if (ids.includes(lessonClass.id)) return ids.filter((id) => id !== lessonClass.id);
+  return ids.length === mostClassesPerOrder ? ids : [...ids, lessonClass.id];
 }
 
 /**
- * The chosen sessions that others have taken in the meantime. What the member has done with a session
+ * The chosen classes that others have taken in the meantime. What the member has done with a class
  * is no loss, and one that is gone altogether has no name any more.
  */
 export function lostAmong(
   programs: readonly LessonProgram[],
-  sessionIds: readonly number[],
-): readonly { readonly program: LessonProgram; readonly session: LessonSession }[] {
+  classIds: readonly number[],
+): readonly { readonly program: LessonProgram; readonly lessonClass: LessonClass }[] {
   return programs.flatMap((program) =>
-    program.sessions
-      .filter((session) => sessionIds.includes(session.id) && standingOf(session) === 'full')
-      .map((session) => ({ program, session })),
+    program.classes
+      .filter(
+        (lessonClass) => classIds.includes(lessonClass.id) && standingOf(lessonClass) === 'full',
+      )
+      .map((lessonClass) => ({ program, lessonClass })),
   );
 }
 
@@ -127,7 +129,7 @@ export function levelInView(
   return level !== null && levelsOf(programs).includes(level) ? level : null;
 }
 
-/** Whether a program is on the screen, with each session that means something to the member. */
+/** Whether a program is on the screen, with each class that means something to the member. */
 export function isProgramInView(
   choice: LessonChoice,
   programs: readonly LessonProgram[],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import { mostSessionsPerOrder } from '#domain/lessons/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
+import { mostClassesPerOrder } from '#domain/lessons/lessons.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { fill } from '#domain/words/texts.ts';
@@ -15,9 +15,9 @@ import {
   levelInView,
   levelsOf,
   lostAmong,
-  toggleSession,
+  toggleClass,
 } from '#web/features/lessons/lesson-choice.ts';
-import { newsOfSessions, programsWords, sessionWords } from '#web/features/lessons/lesson-words.ts';
+import { classWords, newsOfClasses, programsWords } from '#web/features/lessons/lesson-words.ts';
 import { ProgramCard } from '#web/features/lessons/program-card.tsx';
 import { useLessonChoice } from '#web/features/lessons/use-lesson-choice.ts';
 import { ChoiceButton } from '#web/ui/choice-button.tsx';
@@ -31,19 +31,19 @@ export function LessonSteps({ sport }: { readonly sport: Sport }) {
   const { data, isError, error, isFetching, refetch } = useLessonPrograms(sport);
   const { choice, write } = useLessonChoice();
   const programs = data?.programs;
-  const chosen = chosenAmong(programs ?? [], choice.sessionIds);
+  const chosen = chosenAmong(programs ?? [], choice.classIds);
   const news = useLessonNews(programs);
-  useLostSessions(programs);
+  useLostClasses(programs);
 
   const level = levelInView(choice, programs ?? []);
   const shown = programs?.filter((program) => isProgramInView(choice, programs, program));
-  const toggle = (program: LessonProgram, session: LessonSession): void => {
-    const sessionIds = toggleSession(chosen, program, session);
-    write({ ...choice, sessionIds });
+  const toggle = (program: LessonProgram, lessonClass: LessonClass): void => {
+    const classIds = toggleClass(chosen, program, lessonClass);
+    write({ ...choice, classIds });
     if (chosen.program !== null && chosen.program.id !== program.id) {
       showToast(fill(lessonsLabels.otherProgram, { program: program.name }));
-    } else if (sessionIds.length === chosen.sessions.length) {
-      showToast(fill(lessonsLabels.most, { count: String(mostSessionsPerOrder) }));
+    } else if (classIds.length === chosen.classes.length) {
+      showToast(fill(lessonsLabels.most, { count: String(mostClassesPerOrder) }));
     }
   };
   return (
@@ -55,7 +55,7 @@ export function LessonSteps({ sport }: { readonly sport: Sport }) {
       />
       <Step
         number={3}
-        title={lessonsLabels.steps.sessions}
+        title={lessonsLabels.steps.classes}
         className={classNames('@container', rightColumn)}
         aside={<span role="status">{!programs && !isError && lessonsLabels.loading}</span>}
       >
@@ -66,8 +66,8 @@ export function LessonSteps({ sport }: { readonly sport: Sport }) {
               <li key={program.id} className="border-line not-first:border-t not-first:pt-8">
                 <ProgramCard
                   program={program}
-                  chosen={program.id === chosen.program?.id ? chosen.sessions : []}
-                  onToggle={(session) => toggle(program, session)}
+                  chosen={program.id === chosen.program?.id ? chosen.classes : []}
+                  onToggle={(lessonClass) => toggle(program, lessonClass)}
                 />
               </li>
             ))}
@@ -155,31 +155,31 @@ interface Seen {
   readonly news: string;
 }
 
-/** What others just did to the sessions in view, as a sentence; what is seen first is no news. */
+/** What others just did to the classes in view, as a sentence; what is seen first is no news. */
 function useLessonNews(programs: readonly LessonProgram[] | undefined): string {
   const [seen, setSeen] = useState<Seen>({ programs, news: '' });
   if (seen.programs === programs) return seen.news;
-  const told = seen.programs && programs ? newsOfSessions(seen.programs, programs) : '';
+  const told = seen.programs && programs ? newsOfClasses(seen.programs, programs) : '';
   // What was said stays until there is something else to say, or it might be cut short.
   const news = told === '' ? seen.news : told;
   setSeen({ programs, news });
   return news;
 }
 
-/** Says which of the selected sessions others have taken, and takes them out of the selection. */
-function useLostSessions(programs: readonly LessonProgram[] | undefined): void {
+/** Says which of the selected classes others have taken, and takes them out of the selection. */
+function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
   const { choice, write } = useLessonChoice();
   const tell = useEffectEvent((loaded: readonly LessonProgram[]) => {
-    const lost = lostAmong(loaded, choice.sessionIds);
-    const known = loaded.flatMap(({ sessions }) => sessions.map(({ id }) => id));
-    const left = choice.sessionIds.filter(
-      (id) => known.includes(id) && !lost.some(({ session }) => session.id === id),
+    const lost = lostAmong(loaded, choice.classIds);
+    const known = loaded.flatMap(({ classes }) => classes.map(({ id }) => id));
+    const left = choice.classIds.filter(
+      (id) => known.includes(id) && !lost.some(({ lessonClass }) => lessonClass.id === id),
     );
-    if (left.length === choice.sessionIds.length) return;
-    write({ ...choice, sessionIds: left });
+    if (left.length === choice.classIds.length) return;
+    write({ ...choice, classIds: left });
     if (lost.length === 0) showToast(lessonsLabels.lost.gone);
-    for (const { program, session } of lost) {
-      showToast(fill(lessonsLabels.lost.full, { session: sessionWords(program, session) }));
+    for (const { program, lessonClass } of lost) {
+      showToast(fill(lessonsLabels.lost.full, { lessonClass: classWords(program, lessonClass) }));
     }
   });
   useEffect(() => {

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import {
+  classWords,
   lengthWords,
-  namedSession,
-  newsOfSessions,
+  namedClass,
+  newsOfClasses,
   scheduleWords,
-  sessionWords,
   standingWords,
 } from '#web/features/lessons/lesson-words.ts';
 import { requestMail } from '#web/features/lessons/request-mail.ts';
-import { aProgram, aSession } from '#web/testing/lessons.ts';
+import { aClass, aProgram } from '#web/testing/lessons.ts';
 
 test.each([
   [19, 1, '07:00 PM - 08:00 PM'],
   [10, 2, '10:00 AM - 12:00 PM'],
   [23, 2, '11:00 PM - 01:00 AM'],
   [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
-] as const)('a session at %i that takes %i hours is %s', (slot, durationSlots, words) => {
-  const session = sessionWords(aProgram({ durationSlots }), aSession({ slot }));
-  expect(session).toBe(`Tuesday 17/11/2026, ${words}`);
+] as const)('a class at %i that takes %i hours is %s', (slot, durationSlots, words) => {
+  const lessonClass = classWords(aProgram({ durationSlots }), aClass({ slot }));
+  expect(lessonClass).toBe(`Tuesday 17/11/2026, ${words}`);
 });
 
-test('a session is named by its day and hour, and elsewhere by its program too', () => {
+test('a class is named by its day and hour, and elsewhere by its program too', () => {
   const program = aProgram({});
-  expect(sessionWords(program, aSession({}))).toBe('Tuesday 17/11/2026, 07:00 PM - 08:00 PM');
-  expect(namedSession(program, aSession({}))).toBe(
+  expect(classWords(program, aClass({}))).toBe('Tuesday 17/11/2026, 07:00 PM - 08:00 PM');
+  expect(namedClass(program, aClass({}))).toBe(
     'Group Lesson - Pickle Foundations (Beginner), Tuesday 17/11/2026, 07:00 PM - 08:00 PM',
   );
 });
@@ -57,34 +57,34 @@ test.each([
   [{ you: 'offered' }, 'Offered to you'],
   [{ you: 'held' }, 'Held for you'],
   [{ you: 'booked' }, 'Your booking'],
-] as const)('a session with %j says %s', (facts, words) => {
-  expect(standingWords(aSession(facts))).toBe(words);
+] as const)('a class with %j says %s', (facts, words) => {
+  expect(standingWords(aClass(facts))).toBe(words);
 });
 
-describe('news of sessions', () => {
-  const of = (...sessions: readonly ReturnType<typeof aSession>[]) => [
-    aProgram({ sessions: [...sessions] }),
+describe('news of classes', () => {
+  const of = (...classes: readonly ReturnType<typeof aClass>[]) => [
+    aProgram({ classes: [...classes] }),
   ];
 
   test('say how many spots are left, and when the last is gone', () => {
-    const before = of(aSession({ id: 1 }), aSession({ id: 2, date: '2026-11-24' }));
+    const before = of(aClass({ id: 1 }), aClass({ id: 2, date: '2026-11-24' }));
     const after = of(
-      aSession({ id: 1, availableSpots: 4 }),
-      aSession({ id: 2, date: '2026-11-24', availableSpots: 0 }),
+      aClass({ id: 1, availableSpots: 4 }),
+      aClass({ id: 2, date: '2026-11-24', availableSpots: 0 }),
     );
-    expect(newsOfSessions(before, after)).toBe(
+    expect(newsOfClasses(before, after)).toBe(
       'Tuesday 17/11/2026, 07:00 PM - 08:00 PM: 4 spots left. Tuesday 24/11/2026, 07:00 PM - 08:00 PM is full now.',
     );
   });
 
   test('are none for what is new, the same, or done by the member', () => {
-    const before = of(aSession({ id: 1 }), aSession({ id: 2 }));
+    const before = of(aClass({ id: 1 }), aClass({ id: 2 }));
     const after = of(
-      aSession({ id: 1 }),
-      aSession({ id: 2, availableSpots: 4, you: 'held' }),
-      aSession({ id: 3 }),
+      aClass({ id: 1 }),
+      aClass({ id: 2, availableSpots: 4, you: 'held' }),
+      aClass({ id: 3 }),
     );
-    expect(newsOfSessions(before, after)).toBe('');
+    expect(newsOfClasses(before, after)).toBe('');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import { bookingTimeRange, bookingTitle } from '#domain/bookings/booking-titles.ts';
 import { weekdayName } from '#domain/time/venue-time.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
@@ -8,14 +8,14 @@ import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { standingOf } from '#web/features/lessons/lesson-choice.ts';
 
 /** `Tuesday 17/11/2026, 07:00 PM - 08:00 PM` */
-export function sessionWords({ durationSlots }: LessonProgram, session: LessonSession): string {
-  return `${weekdayAndDate(session.date)}, ${bookingTimeRange(session.slot, durationSlots)}`;
+export function classWords({ durationSlots }: LessonProgram, lessonClass: LessonClass): string {
+  return `${weekdayAndDate(lessonClass.date)}, ${bookingTimeRange(lessonClass.slot, durationSlots)}`;
 }
 
-/** The session with the name of its program, for places that do not show it. */
-export function namedSession(program: LessonProgram, session: LessonSession): string {
+/** The class with the name of its program, for places that do not show it. */
+export function namedClass(program: LessonProgram, lessonClass: LessonClass): string {
   const title = bookingTitle({ ...program, type: 'group_lesson', program: program.name });
-  return `${title}, ${sessionWords(program, session)}`;
+  return `${title}, ${classWords(program, lessonClass)}`;
 }
 
 export function lengthWords(durationSlots: number): string {
@@ -42,8 +42,8 @@ export function programsWords(count: number): string {
   return countWords(count, lessonsLabels.oneProgram, lessonsLabels.manyPrograms);
 }
 
-export function sessionsWords(count: number): string {
-  return countWords(count, lessonsLabels.oneSession, lessonsLabels.manySessions);
+export function classesWords(count: number): string {
+  return countWords(count, lessonsLabels.oneClass, lessonsLabels.manyClasses);
 }
 
 function waitingWords(waiting: number): string {
@@ -51,10 +51,10 @@ function waitingWords(waiting: number): string {
   return countWords(waiting, lessonsLabels.oneWaits, lessonsLabels.manyWait);
 }
 
-/** What a session says of itself; a number that changes is a new sentence, and so fades in. */
-export function standingWords(session: LessonSession): string {
-  const { availableSpots, waiting } = session;
-  switch (standingOf(session)) {
+/** What a class says of itself; a number that changes is a new sentence, and so fades in. */
+export function standingWords(lessonClass: LessonClass): string {
+  const { availableSpots, waiting } = lessonClass;
+  switch (standingOf(lessonClass)) {
     case 'available':
       return spotsWords(availableSpots);
     case 'full':
@@ -70,31 +70,33 @@ export function standingWords(session: LessonSession): string {
   }
 }
 
-/** Says what has become of the sessions in view between two moments; empty when there is no news. */
-export function newsOfSessions(
+/** Says what has become of the classes in view between two moments; empty when there is no news. */
+export function newsOfClasses(
   before: readonly LessonProgram[],
   after: readonly LessonProgram[],
 ): string {
   const known = new Map(
-    before.flatMap(({ sessions }) => sessions).map((session) => [session.id, session] as const),
+    before
+      .flatMap(({ classes }) => classes)
+      .map((lessonClass) => [lessonClass.id, lessonClass] as const),
   );
   return after
-    .flatMap((program) => program.sessions.map((session) => ({ program, session })))
-    .filter(({ session }) => hasNews(known.get(session.id), session))
-    .map(({ program, session }) => {
-      const words = sessionWords(program, session);
-      return session.availableSpots === 0
-        ? fill(lessonsLabels.news.full, { session: words })
+    .flatMap((program) => program.classes.map((lessonClass) => ({ program, lessonClass })))
+    .filter(({ lessonClass }) => hasNews(known.get(lessonClass.id), lessonClass))
+    .map(({ program, lessonClass }) => {
+      const words = classWords(program, lessonClass);
+      return lessonClass.availableSpots === 0
+        ? fill(lessonsLabels.news.full, { lessonClass: words })
         : fill(lessonsLabels.news.spots, {
-            session: words,
-            spots: spotsWords(session.availableSpots),
+            lessonClass: words,
+            spots: spotsWords(lessonClass.availableSpots),
           });
     })
     .join(' ');
 }
 
-/** What a member does is no news to them, and a session that was not there before is none either. */
-function hasNews(before: LessonSession | undefined, after: LessonSession): boolean {
+/** What a member does is no news to them, and a class that was not there before is none either. */
+function hasNews(before: LessonClass | undefined, after: LessonClass): boolean {
   return (
     before !== undefined &&
     before.you === after.you &&

@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
-import { textOfNoSessions } from '#domain/lessons/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
+import { textOfNoClasses } from '#domain/lessons/lessons.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { fill, refusals } from '#domain/words/texts.ts';
+import { ClassRow } from '#web/features/lessons/class-row.tsx';
 import { lengthWords, scheduleWords } from '#web/features/lessons/lesson-words.ts';
-import { SessionRow } from '#web/features/lessons/session-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface ProgramCardProps {
   readonly program: LessonProgram;
-  readonly chosen: readonly LessonSession[];
-  readonly onToggle: (session: LessonSession) => void;
+  readonly chosen: readonly LessonClass[];
+  readonly onToggle: (lessonClass: LessonClass) => void;
 }
 
-/** What a program is, and the sessions of it that can be had. */
+/** What a program is, and the classes of it that can be had. */
 export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
   const titleId = useId();
   const { name, level, description, durationSlots, priceSen, coach } = program;
@@ -29,7 +29,7 @@ export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
           </span>
         </h3>
         <p className="flex items-baseline gap-1.5 text-sm text-ink-soft">
-          <PerSession amount={displayAmount(priceSen)} />
+          <PerClass amount={displayAmount(priceSen)} />
         </p>
       </header>
       <p className="mt-2 max-w-prose text-ink-soft">{description}</p>
@@ -46,14 +46,14 @@ export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
           </Fact>
         )}
       </dl>
-      <Sessions program={program} chosen={chosen} onToggle={onToggle} />
+      <Classes program={program} chosen={chosen} onToggle={onToggle} />
     </article>
   );
 }
 
 /** The amount stands out of its sentence. */
-function PerSession({ amount }: { readonly amount: string }) {
-  const [before, after] = lessonsLabels.perSession.split('{amount}');
+function PerClass({ amount }: { readonly amount: string }) {
+  const [before, after] = lessonsLabels.perClass.split('{amount}');
   return (
     <>
       {before}
@@ -71,39 +71,41 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** So many sessions are shown at first; who wants to plan for weeks asks for the rest. */
-const fewSessions = 6;
+/** So many classes are shown at first; who wants to plan for weeks asks for the rest. */
+const fewClasses = 6;
 
-function Sessions({ program, chosen, onToggle }: ProgramCardProps) {
+function Classes({ program, chosen, onToggle }: ProgramCardProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const { sessions, schedules, name } = program;
-  const none = textOfNoSessions(schedules.length, sessions.length);
+  const { classes, schedules, name } = program;
+  const none = textOfNoClasses(schedules.length, classes.length);
   if (none !== null) return <p className="mt-4 font-semibold">{refusals[none]}</p>;
 
-  const isChosen = (session: LessonSession): boolean => chosen.some(({ id }) => id === session.id);
-  const shown = sessions.filter(
-    (session, index) => isWhole || index < fewSessions || session.you !== null || isChosen(session),
+  const isChosen = (lessonClass: LessonClass): boolean =>
+    chosen.some(({ id }) => id === lessonClass.id);
+  const shown = classes.filter(
+    (lessonClass, index) =>
+      isWhole || index < fewClasses || lessonClass.you !== null || isChosen(lessonClass),
   );
   return (
     <>
       <ul
-        aria-label={fill(lessonsLabels.sessionsOf, { program: name })}
+        aria-label={fill(lessonsLabels.classesOf, { program: name })}
         className="mt-4 grid gap-x-8 border-line border-t @min-[40rem]:grid-cols-2"
       >
-        {shown.map((session) => (
-          <li key={session.id} className="border-line border-b py-1">
-            <SessionRow
+        {shown.map((lessonClass) => (
+          <li key={lessonClass.id} className="border-line border-b py-1">
+            <ClassRow
               program={program}
-              session={session}
-              isChosen={isChosen(session)}
-              onToggle={() => onToggle(session)}
+              lessonClass={lessonClass}
+              isChosen={isChosen(lessonClass)}
+              onToggle={() => onToggle(lessonClass)}
             />
           </li>
         ))}
       </ul>
-      {shown.length < sessions.length && (
+      {shown.length < classes.length && (
         <Button tone="quiet" onClick={() => setIsWhole(true)} className="mt-2 -ml-3 px-3">
-          {fill(lessonsLabels.showAll, { count: String(sessions.length) })}
+          {fill(lessonsLabels.showAll, { count: String(classes.length) })}
         </Button>
       )}
     </>

@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 import { offerMinutes } from '#domain/lessons/lessons.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { fill } from '#domain/words/texts.ts';
-import { type ProgramSession, useSeatOffers } from '#web/api/lessons.ts';
+import { type ProgramClass, useSeatOffers } from '#web/api/lessons.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
-import { namedSession } from '#web/features/lessons/lesson-words.ts';
+import { namedClass } from '#web/features/lessons/lesson-words.ts';
 import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface SeatOffersProps {
-  /** Whether the session is in view anyway, with its offer. */
-  readonly isInView?: (offer: ProgramSession) => boolean;
+  /** Whether the class is in view anyway, with its offer. */
+  readonly isInView?: (offer: ProgramClass) => boolean;
 }
 
 /** The seats that came free for the member, wherever they are in the app. [LESSON-8] */
@@ -26,8 +26,8 @@ export function SeatOffers({ isInView }: SeatOffersProps) {
       {/* It stands here before there is anything to say, or the first words would be missed. */}
       <p role="status" className="sr-only">
         {offers
-          .map(({ program, session }) =>
-            fill(lessonsLabels.offer.news, { session: namedSession(program, session) }),
+          .map(({ program, lessonClass }) =>
+            fill(lessonsLabels.offer.news, { lessonClass: namedClass(program, lessonClass) }),
           )
           .join(' ')}
       </p>
@@ -35,7 +35,7 @@ export function SeatOffers({ isInView }: SeatOffersProps) {
         <section aria-label={lessonsLabels.offer.name}>
           <ul className="grid gap-4">
             {shown.map((offer) => (
-              <li key={offer.session.id}>
+              <li key={offer.lessonClass.id}>
                 <OfferedSeat offer={offer} />
               </li>
             ))}
@@ -47,42 +47,43 @@ export function SeatOffers({ isInView }: SeatOffersProps) {
 }
 
 /** Says that an offer is over: the card alone would vanish without a word. */
-function useEndOfOffers(offers: readonly ProgramSession[]): void {
+function useEndOfOffers(offers: readonly ProgramClass[]): void {
   const last = useRef(offers);
   useEffect(() => {
-    const isHere = ({ session }: ProgramSession): boolean =>
-      offers.some((offer) => offer.session.id === session.id);
+    const isHere = ({ lessonClass }: ProgramClass): boolean =>
+      offers.some((offer) => offer.lessonClass.id === lessonClass.id);
     const gone = last.current.filter((offer) => !isHere(offer));
     last.current = offers;
     const now = venueNow().epochMilliseconds;
     const hasEnded = gone.some(
-      ({ session: { offeredUntil } }) => offeredUntil !== null && Date.parse(offeredUntil) <= now,
+      ({ lessonClass: { offeredUntil } }) =>
+        offeredUntil !== null && Date.parse(offeredUntil) <= now,
     );
     if (hasEnded) showToast(lessonsLabels.offer.ended);
   }, [offers]);
 }
 
-function OfferedSeat({ offer }: { readonly offer: ProgramSession }) {
-  const { program, session } = offer;
+function OfferedSeat({ offer }: { readonly offer: ProgramClass }) {
+  const { program, lessonClass } = offer;
   const { take, leave, isLeaving } = useOfferAnswers(offer);
-  const words = namedSession(program, session);
+  const words = namedClass(program, lessonClass);
   const { about, offer: texts } = lessonsLabels;
   return (
     <div className="appear grid gap-4 rounded-card border border-amber/30 bg-amber-tint p-5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
       <div className="min-w-0">
         <h2 className="display flex items-center gap-2 text-lg">
           <BellRing size={20} aria-hidden="true" className="shrink-0 text-amber" />
-          <OfferTitle until={session.offeredUntil ?? ''} />
+          <OfferTitle until={lessonClass.offeredUntil ?? ''} />
         </h2>
         <p className="mt-1 text-[0.95rem]">{words}</p>
       </div>
       <div className="grid gap-2 tablet:min-w-52">
-        <Button aria-label={fill(about, { action: texts.take, session: words })} onClick={take}>
+        <Button aria-label={fill(about, { action: texts.take, lessonClass: words })} onClick={take}>
           {texts.take}
         </Button>
         <Button
           tone="secondary"
-          aria-label={fill(about, { action: texts.leave, session: words })}
+          aria-label={fill(about, { action: texts.leave, lessonClass: words })}
           isBusy={isLeaving}
           onClick={leave}
         >

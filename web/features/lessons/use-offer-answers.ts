@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { type ProgramSession, useLeaveWaitingList } from '#web/api/lessons.ts';
+import { type ProgramClass, useLeaveWaitingList } from '#web/api/lessons.ts';
 import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -15,14 +15,15 @@ interface OfferAnswers {
 }
 
 /** The two answers to a seat that is offered. */
-export function useOfferAnswers({ program, session }: ProgramSession): OfferAnswers {
+export function useOfferAnswers({ program, lessonClass }: ProgramClass): OfferAnswers {
   const navigate = useNavigate();
   const leaving = useLeaveWaitingList();
   return {
     isLeaving: leaving.isPending,
-    take: () => void navigate(paths.checkout, { state: lessonCheckoutState(program, [session]) }),
+    take: () =>
+      void navigate(paths.checkout, { state: lessonCheckoutState(program, [lessonClass]) }),
     leave: () =>
-      leaving.mutate(session.id, {
+      leaving.mutate(lessonClass.id, {
         onSuccess: () => showToast(lessonsLabels.offer.leftIt),
         onError: (error) => showToast(failureMessage(error), 'danger'),
       }),

@@ -4,7 +4,7 @@ import { dayParts } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { themeOf } from '#web/features/frame/sport-theme.ts';
 import { Phrases } from '#web/features/history/phrases.tsx';
-import { BookingHour } from '#web/features/my-bookings/booking-hour.tsx';
+import { BookingSlot } from '#web/features/my-bookings/booking-slot.tsx';
 import { sportOf } from '#web/features/my-bookings/move-address.ts';
 
 interface BookingCardProps {
@@ -47,7 +47,7 @@ export function BookingCard({ hours, onGiveBack, onFocus }: BookingCardProps) {
       </div>
       <ul className="col-span-2 mt-2 tablet:col-span-1 tablet:col-start-2">
         {hours.map((booking) => (
-          <BookingHour
+          <BookingSlot
             key={booking.id}
             booking={booking}
             onGiveBack={() => onGiveBack(booking)}

@@ -9,7 +9,7 @@ export interface MovedState {
 }
 
 /** By which the list finds one of its hours. */
-export function hourId(bookingId: string): string {
+export function slotId(bookingId: string): string {
   return `booking-${bookingId}`;
 }
 
@@ -29,7 +29,7 @@ export function useArrival(heading: RefObject<HTMLElement | null>, isUpToDate: b
     if (!isNamed && moved === null) return;
     // A screen that is arrived at begins at its top, so this waits until it has.
     const frame = requestAnimationFrame(() => {
-      const found = moved === null ? heading.current : document.getElementById(hourId(moved));
+      const found = moved === null ? heading.current : document.getElementById(slotId(moved));
       if (found === null || shownFor.current === key) return;
       shownFor.current = key;
       const block = moved === null ? 'start' : 'center';

@@ -81,18 +81,18 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   'INV-6': {
     sentence: 'The participants of a lesson are its seats taken, at most its capacity.',
     violations: sql`
-      select 'session ' || session.id || ': ' || session.participants || ' participants, '
-        || count(seat.user_id) || ' seats taken of ' || session.capacity as what
-      from program_schedule_instances session
-      left join lesson_seats seat on seat.instance_id = session.id
-      group by session.id
-      having session.participants <> count(seat.user_id)
-        or session.participants > session.capacity`,
+      select 'class ' || class.id || ': ' || class.participants || ' participants, '
+        || count(seat.user_id) || ' seats taken of ' || class.capacity as what
+      from program_schedule_instances class
+      left join lesson_seats seat on seat.instance_id = class.id
+      group by class.id
+      having class.participants <> count(seat.user_id)
+        or class.participants > class.capacity`,
   },
   'INV-7': {
     sentence: 'A member with a booked seat has the booking of the lesson, and the other way round.',
     violations: sql`
-      select 'user ' || user_id || ' in session ' || instance_id || ' has no '
+      select 'user ' || user_id || ' in class ' || instance_id || ' has no '
         || case when booking.id is null then 'booking' else 'seat' end as what
       from (select * from lesson_seats where kind = 'booking') seat
       full join (
@@ -120,25 +120,25 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   'INV-20': {
     sentence: 'A lesson owns each of its hours and no others, and none once it is cancelled.',
     violations: sql`
-      select 'session ' || id || ' has the slots ' || claimed::text || ' instead of ' || due::text
+      select 'class ' || id || ' has the slots ' || claimed::text || ' instead of ' || due::text
         as what
-      from program_schedule_instances session
+      from program_schedule_instances class
       cross join lateral (
         select array(
           select claim.slot::integer from slot_claims claim
-          where claim.instance_id = session.id order by claim.slot
+          where claim.instance_id = class.id order by claim.slot
         ) as claimed,
         array(
-          select generate_series(session.slot, session.slot + session.duration_slots - 1)
-          where session.cancelled_at is null
+          select generate_series(class.slot, class.slot + class.duration_slots - 1)
+          where class.cancelled_at is null
         ) as due
       ) hours
       where claimed <> due
       union all
-      select 'session ' || session.id || ' has ' || ${hour('claim')} || ', away from its place'
+      select 'class ' || class.id || ' has ' || ${hour('claim')} || ', away from its place'
       from slot_claims claim
-      join program_schedule_instances session on session.id = claim.instance_id
-      where (session.court_id, session.date) <> (claim.court_id, claim.booking_date)`,
+      join program_schedule_instances class on class.id = claim.instance_id
+      where (class.court_id, class.date) <> (claim.court_id, claim.booking_date)`,
   },
 
   // Memberships

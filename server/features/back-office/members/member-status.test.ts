@@ -6,15 +6,10 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { buyMembership, openMemberships, planOf, standingOf } from '#server/testing/memberships.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const traces = makeTraces(db);
 await openMemberships(running);
@@ -22,7 +17,7 @@ await openMemberships(running);
 const plan = await planOf(db, 'super_host_padel');
 
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 

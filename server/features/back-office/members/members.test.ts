@@ -65,9 +65,9 @@ test('an unknown status is refused with the ones that exist', async () => {
 });
 
 test('[LESSON-13] a lesson of several hours is shown with all of them', async () => {
-  const [sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
+  const [classId = 0] = await openLessons(running, 'Match Play', 'Padel');
   const mei = await aShopper(running);
-  await buyLessons(running, mei, [sessionId]);
+  await buyLessons(running, mei, [classId]);
   const { answer } = await ask(app, showMember, { params: { email: mei.email } });
   expect(answer.member.upcomingBookings).toMatchObject([{ timeslot: '10:00 AM - 12:00 PM' }]);
 });

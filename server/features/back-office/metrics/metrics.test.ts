@@ -4,9 +4,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { readVenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { anOrderRequest, aShopper, shoppingHours } from '#server/testing/shopping.ts';
+import { anOrderRequest, aShopper, openingTime } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
 /** The value of a line, by its name and labels; undefined when there is none. */

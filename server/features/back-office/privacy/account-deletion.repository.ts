@@ -7,8 +7,8 @@ export const listTies = (tx: Tx, userId: string, from: BookingDate) =>
   tx
     .selectFrom('bookings')
     .leftJoin(
-      'program_schedule_instances as session',
-      'session.id',
+      'program_schedule_instances as class',
+      'class.id',
       'bookings.program_schedule_instance_id',
     )
     .select(['bookings.user_id', 'bookings.booking_date', 'bookings.slot', 'duration_slots'])

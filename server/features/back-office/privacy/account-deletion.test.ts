@@ -4,7 +4,7 @@ import { refusals } from '#domain/words/texts.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { bookFreeHour, bookPaidHour } from '#server/testing/booked-hours.ts';
+import { bookFreeSlot, bookPaidSlot } from '#server/testing/booked-slots.ts';
 import { aMember, type MemberOptions, type TestMember } from '#server/testing/builders.ts';
 import { addItem, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
@@ -40,7 +40,7 @@ const broken = async (): Promise<string[]> =>
 describe('is refused, with what to do about it,', () => {
   test('[GONE-1] while a paid booking is still to come or runs', async () => {
     await arrive({ creditsSen: 8_000 });
-    await bookPaidHour(db, member, { court_id: paidCourtId, booking_date: today, slot: 10 });
+    await bookPaidSlot(db, member, { court_id: paidCourtId, booking_date: today, slot: 10 });
     const { status, failure } = await leave();
     expect(status).toBe(409);
     expect(failure.code).toBe('account_has_bookings');
@@ -51,9 +51,9 @@ describe('is refused, with what to do about it,', () => {
   test('[GONE-1] while a paid lesson runs, to the end of its last hour', async () => {
     const now = context.clock.now();
     onTestFinished(() => context.clock.set(now));
-    const [, sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
+    const [, classId = 0] = await openLessons(running, 'Match Play', 'Padel');
     const mei = await aShopper(running);
-    await buyLessons(running, mei, [sessionId]);
+    await buyLessons(running, mei, [classId]);
     const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
     // It is taught on Sundays from 10:00 AM to 12:00 PM.
     at('2026-03-22T11:59:00');
@@ -107,8 +107,8 @@ describe('is refused, with what to do about it,', () => {
 describe('free bookings', () => {
   test('that are still to come are cancelled, with a trace; the one that runs stays', async () => {
     await arrive({ status: 'athlete' });
-    await bookFreeHour(db, member, { court_id, booking_date: today, slot: 10 }, today);
-    await bookFreeHour(db, member, { court_id, booking_date: today, slot: 12 }, today);
+    await bookFreeSlot(db, member, { court_id, booking_date: today, slot: 10 }, today);
+    await bookFreeSlot(db, member, { court_id, booking_date: today, slot: 12 }, today);
     await traces();
     expect((await leave()).status).toBe(200);
     const bookings = await db
@@ -150,8 +150,8 @@ describe('free bookings', () => {
 
   test('are not touched when the deletion is refused', async () => {
     await arrive({ status: 'athlete', creditsSen: 8_000 });
-    await bookFreeHour(db, member, { court_id, booking_date: '2026-03-10', slot: 11 }, today);
-    await bookPaidHour(db, member, { court_id: paidCourtId, booking_date: '2026-03-10', slot: 13 });
+    await bookFreeSlot(db, member, { court_id, booking_date: '2026-03-10', slot: 11 }, today);
+    await bookPaidSlot(db, member, { court_id: paidCourtId, booking_date: '2026-03-10', slot: 13 });
     await traces();
     expect((await leave()).status).toBe(409);
     expect(await traces()).toEqual({ audit: [], events: [] });

@@ -8,7 +8,7 @@ import type { OutgoingMail } from '#server/features/platform/mail/gateway.ts';
 import { deliverDueMail, queueMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { bookPaidHour } from '#server/testing/booked-hours.ts';
+import { bookPaidSlot } from '#server/testing/booked-slots.ts';
 import { aMember, type MemberOptions, type TestMember } from '#server/testing/builders.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { aPicture, upload } from '#server/testing/pictures.ts';
@@ -65,7 +65,7 @@ describe('[GONE-4] takes the person out', () => {
       },
       headers,
     );
-    await bookPaidHour(db, member, { court_id, booking_date: '2026-03-09', slot: 9 });
+    await bookPaidSlot(db, member, { court_id, booking_date: '2026-03-09', slot: 9 });
     await db
       .updateTable('orders')
       .set({ request_hash: 'hash-of-billing-details' })

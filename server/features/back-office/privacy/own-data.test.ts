@@ -149,9 +149,9 @@ test('has what was done with bookings, and since when calendars read them', asyn
 });
 
 test('[LESSON-13] has a lesson of several hours with all of them', async () => {
-  const [, sessionId = 0] = await openLessons(running, 'Match Play', 'Padel');
+  const [, classId = 0] = await openLessons(running, 'Match Play', 'Padel');
   const mei = await aShopper(running);
-  await buyLessons(running, mei, [sessionId]);
+  await buyLessons(running, mei, [classId]);
   const hours = { timeslot: '10:00 AM - 12:00 PM' };
   const data = (await download(mei.headers)).json();
   expect(data.bookings).toMatchObject([hours]);

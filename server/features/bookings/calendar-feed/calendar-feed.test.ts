@@ -12,9 +12,9 @@ import { ask } from '#server/testing/ask.ts';
 import { addBooking, addClaim, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { move } from '#server/testing/moving.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aShopper, playDay, type Shopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime, playDay, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
 const create = async (shopper: Shopper): Promise<string> => {
@@ -168,7 +168,7 @@ describe('what calendars read', () => {
     expect(await eventsOf(path)).toHaveLength(1);
     context.clock.set(Temporal.Instant.from('2026-12-19T12:00:00+08:00'));
     expect(await eventsOf(path)).toEqual([]);
-    context.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(openingTime));
   });
 
   test('[CAL-7] need not be read again as long as nothing has changed', async () => {

@@ -6,9 +6,9 @@ import {
 } from '#server/features/accounts/calendar-link/calendar-link.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { shoppingHours } from '#server/testing/shopping.ts';
+import { openingTime } from '#server/testing/shopping.ts';
 
-const { db, context } = await openTestApp({ now: shoppingHours });
+const { db, context } = await openTestApp({ now: openingTime });
 const tabs = Array.from({ length: 8 }, (_, index) => `digest-${index}`);
 
 /** Everybody looks first, and then writes an address without asking again. */

@@ -74,7 +74,7 @@ const orderedSlots = (
   })),
   courts: hours[0] ? { date: hours[0].date, slots: slotsByCourt(hours) } : null,
   days: hours,
-  hasCancelledSession: false,
+  hasCancelledClass: false,
   requireStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = hours[0]?.date ?? '';

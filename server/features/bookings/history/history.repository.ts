@@ -93,8 +93,8 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
     .selectFrom('order_items as item')
     .innerJoin('orders as part', 'part.order_id', 'item.order_id')
     .leftJoin('courts', 'courts.id', 'item.court_id')
-    .leftJoin('program_schedule_instances as session', 'session.id', 'item.instance_id')
-    .leftJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .leftJoin('program_schedule_instances as class', 'class.id', 'item.instance_id')
+    .leftJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
     .leftJoin('sports', 'sports.id', 'programs.sport_id')
     .leftJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
@@ -132,7 +132,7 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
       'sports.name as sport_name',
       'programs.name as program_name',
       'programs.level as program_level',
-      'session.duration_slots',
+      'class.duration_slots',
       'teacher.display_name as teacher_name',
       'teacher.username as teacher_username',
     ])

@@ -11,15 +11,15 @@ import { aReport, tell } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
+  openingTime,
   place,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
-const begin = Temporal.Instant.from(shoppingHours);
+const begin = Temporal.Instant.from(openingTime);
 
 const history = (shopper: Shopper, before?: string) =>
   ask(app, getHistory, { query: { before } }, shopper.headers);

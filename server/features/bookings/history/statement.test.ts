@@ -10,13 +10,13 @@ import { aReport, tell } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
+  openingTime,
   place,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
 const statement = async (shopper: Shopper, before?: number) =>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getReceipt, getStatement } from '#contract/history.ts';
-import { hourAt } from '#domain/bookings/moves.ts';
+import { slotAt } from '#domain/bookings/moves.ts';
 import { sumSen } from '#domain/money/money.ts';
 import {
   type CreditedPayment,
@@ -26,7 +26,7 @@ import {
 
 const pageLength = 50;
 
-const courtHour = (
+const courtSlot = (
   courtName: string | null,
   bookingDate: BookingDate | null,
   slot: Slot | null,
@@ -92,7 +92,7 @@ export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldI
         at: move.created_at.toTemporalInstant(),
         from: placeOf(move),
       }));
-      return { ...item, ...hourAt(moment, past, placeOf(item)) };
+      return { ...item, ...slotAt(moment, past, placeOf(item)) };
     })
     .sort(byTime);
 
@@ -105,8 +105,8 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
     case 'order':
       return { kind: 'order', orderId, sold: things() };
     case 'move': {
-      const from = courtHour(row.left_court, row.left_date, row.left_slot);
-      const to = courtHour(row.new_court, row.new_date, row.new_slot);
+      const from = courtSlot(row.left_court, row.left_date, row.left_slot);
+      const to = courtSlot(row.new_court, row.new_date, row.new_slot);
       // The table asks a move for its change; this only says it to the compiler.
       if (from === null || to === null) throw new Error(`Entry ${row.id} has no hours.`);
       return { kind: 'move', from, to };

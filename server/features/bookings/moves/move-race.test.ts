@@ -14,11 +14,11 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 
 afterEach(async () => {

@@ -84,7 +84,7 @@ const findDifferenceOf = async (
 };
 
 /** The hour as an order would ask for it, except that the booking gives its own up. */
-const requireHour = async (
+const requireSlot = async (
   tx: Tx,
   { own, status, rules, request, now }: Move,
 ): Promise<AskedSlot> => {
@@ -150,13 +150,13 @@ const moveAllowance = async (
  * The new hour is the member's before the old one is given up. Hours are locked in the order in which
  * all others lock them, or two members could wait for each other.
  */
-const changeHours = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
+const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
   const { booking } = move.own;
   const from = slotKeyOf(booking);
   if (byPlace(from, to) < 0) await lockClaim(tx, from);
   if (!(await claimSlots(tx, booking.user_id, [{ ...to, kind: 'booking' }], move.now))) {
     // Somebody was quicker since the hour was looked at: now it is said who.
-    await requireHour(tx, move);
+    await requireSlot(tx, move);
     throw new Refusal('slot_gone');
   }
   await updatePlace(tx, booking, to);
@@ -218,13 +218,13 @@ const moveInTransaction = async (
   throwIfRefused(refusalToMove(movable, now));
   const status = membershipStatusOf(await findMembership(tx, userId));
   const move = { own, status, rules: await readRuleBook(tx), request, now };
-  const hour = await requireHour(tx, move);
+  const hour = await requireSlot(tx, move);
   const differenceSen = requireDifference(move, hour);
   await moveAllowance(tx, move, request.date);
   await requireCredits(tx, userId, differenceSen, now);
   const to = { courtId: hour.courtId, date: request.date, slot: request.slot };
   await takeStep('order_failed', async () => {
-    await changeHours(tx, move, to);
+    await changeSlots(tx, move, to);
     await payDifference(tx, booking, to, differenceSen, now);
     await tellOfMove(tx, settings, own, { to: { ...to, court: hour.court }, differenceSen }, now);
     await tellScreens(tx, own);

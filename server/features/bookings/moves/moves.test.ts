@@ -8,15 +8,10 @@ import { ask } from '#server/testing/ask.ts';
 import type { MemberOptions } from '#server/testing/builders.ts';
 import { makePlaces, move } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const traces = makeTraces(db);
 const aPlace = makePlaces();

@@ -39,7 +39,7 @@ interface BookedSlot {
   readonly slot: Slot;
 }
 
-const hourBefore = (booking: BookingRow): BookedSlot => ({
+const slotBefore = (booking: BookingRow): BookedSlot => ({
   booked: bookedThing(booking),
   court: booking.court_name,
   date: booking.booking_date,
@@ -100,7 +100,7 @@ const wordsOfVenue = async (
     gaveBack === 'credits'
       ? fill(refunded, { amount: displayAmount(amountSen), balance: await balanceOf(tx, booking) })
       : mailTexts.bookingCancelled.withoutCredits[gaveBack];
-  const words = { booking: inWords(hourBefore(booking)), reason, outcome, profile };
+  const words = { booking: inWords(slotBefore(booking)), reason, outcome, profile };
   return { subject, text: fill(text, words) };
 };
 
@@ -113,7 +113,7 @@ const wordsOfEnd = async (
   if (end.by === 'operator') return wordsOfVenue(tx, booking, end, profile);
   const { amountSen, gaveBack } = end;
   const { bookingRefunded, bookingCancelled } = mailTexts;
-  const ended = inWords(hourBefore(booking));
+  const ended = inWords(slotBefore(booking));
   if (gaveBack !== 'credits') {
     const { subject, text, withoutCredits } = bookingCancelled;
     const outcome = withoutCredits[gaveBack];
@@ -135,7 +135,7 @@ export const tellOfEnd = async (
   end: End,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const entry = { hour: hourBefore(booking), moves: booking.moves };
+  const entry = { hour: slotBefore(booking), moves: booking.moves };
   const { event, file } = await fileBooking(tx, booking.id, entry, now);
   await queueMail(
     tx,
@@ -149,7 +149,7 @@ export const tellOfEnd = async (
   );
   const { coach_user_id: coachId, member_name: displayName, member_username: username } = booking;
   if (coachId === null) return;
-  const { booked: what, ...hour } = hourBefore(booking);
+  const { booked: what, ...hour } = slotBefore(booking);
   const lesson = {
     what,
     ...hour,
@@ -206,7 +206,7 @@ export const tellOfMove = async (
       to: email,
       subject,
       text: fill(text, {
-        from: inWords(hourBefore(booking)),
+        from: inWords(slotBefore(booking)),
         to: inWords(hour),
         outcome: await outcomeOfMove(tx, booking, moved.differenceSen),
         refund: refundLine(booking, moved, now),

@@ -9,13 +9,13 @@ export const findEmail = async (db: Database, userId: string): Promise<string> =
   return email;
 };
 
-export const findCoachOfSession = async (db: Database, sessionId: number): Promise<string> => {
+export const findCoachOfClass = async (db: Database, classId: number): Promise<string> => {
   const { coach_user_id: userId } = await db
-    .selectFrom('program_schedule_instances as session')
-    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
     .select('programs.coach_user_id')
-    .where('session.id', '=', sessionId)
+    .where('class.id', '=', classId)
     .executeTakeFirstOrThrow();
   return userId;
 };

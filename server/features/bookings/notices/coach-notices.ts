@@ -8,8 +8,8 @@ import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import {
+  findCoachOfClass,
   findCoachOfSchedule,
-  findCoachOfSession,
   findEmail,
 } from '#server/features/bookings/notices/coach-notices.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
@@ -81,7 +81,7 @@ interface TaughtProgram {
   readonly coach: string;
 }
 
-const hoursOf = (
+const slotsOf = (
   { sport, name, level }: TaughtProgram,
   schedules: readonly Scheduled[],
 ): string => {
@@ -103,8 +103,8 @@ export const tellCoachesOfProgram = async (
 ): Promise<void> => {
   const { coachHandsOver: old, coachTakesOver: next } = mailTexts;
   const lessons = `${publicUrl}/?section=lessons`;
-  const oldText = fill(old.text, { hours: hoursOf(before, schedules) });
-  const nextText = fill(next.text, { hours: hoursOf(after, schedules), lessons });
+  const oldText = fill(old.text, { hours: slotsOf(before, schedules) });
+  const nextText = fill(next.text, { hours: slotsOf(after, schedules), lessons });
   await mailCoach(tx, before.coach, { subject: old.subject, text: oldText }, now);
   await mailCoach(tx, after.coach, { subject: next.subject, text: nextText }, now);
 };
@@ -116,25 +116,25 @@ interface TaughtSlot {
   readonly slot: Slot;
 }
 
-export const tellCoachOfSession = async (
+export const tellCoachOfClass = async (
   tx: Tx,
-  sessionId: number,
+  classId: number,
   { what, court, date, slot }: TaughtSlot,
   { reason, isEmpty }: { readonly reason: string; readonly isEmpty: boolean },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, everyone, nobody } = mailTexts.coachSessionCancelled;
-  const session = bookingInWords(what, date, slot);
+  const { subject, text, everyone, nobody } = mailTexts.coachClassCancelled;
+  const lessonClass = bookingInWords(what, date, slot);
   const mail = {
     subject: fill(subject, { date: formatDate(date) }),
     text: fill(text, {
-      session,
+      lessonClass,
       court: courtDisplayName(court),
       reason,
       told: isEmpty ? nobody : everyone,
     }),
   };
-  await tellCoach(tx, await findCoachOfSession(tx, sessionId), mail, now);
+  await tellCoach(tx, await findCoachOfClass(tx, classId), mail, now);
 };
 
 export interface PrivateLesson extends TaughtSlot {

@@ -10,14 +10,9 @@ import { tableSlots } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { balanceOf, bookingsOf, buy, ordersOf } from '#server/testing/own-bookings.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
 /** On one of the dates everything costs less, so that discounts and credits meet. */

@@ -7,9 +7,9 @@ import { insertChange } from '#server/features/bookings/changes.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 const clicks = 50;
 

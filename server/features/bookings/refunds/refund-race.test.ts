@@ -5,14 +5,9 @@ import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const twin = await openTwinApp(running);
 const clicks = 50;

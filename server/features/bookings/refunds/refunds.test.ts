@@ -15,18 +15,18 @@ import { balanceOf, bookingsOf, buy, onlyBooking, ordersOf } from '#server/testi
 import {
   aShopper,
   brokenInvariants,
+  openingTime,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const traces = makeTraces(db);
 
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 

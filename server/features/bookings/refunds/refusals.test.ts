@@ -9,16 +9,16 @@ import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
   aShopper,
   brokenInvariants,
+  openingTime,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ describe('a cancellation that fails says why, in words that end what the screen 
     expect(sentence((await cancel(ada, bookingId)).failure)).toBe(
       'Failed to cancel booking: This booking has already started and can no longer be cancelled.',
     );
-    context.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(openingTime));
     const missing = await cancel(ada, '0199a3c2-0000-7000-8000-000000000000');
     expect(sentence(missing.failure)).toBe(
       'Failed to cancel booking: Booking not found. Please refresh and try again.',

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { joinWaitingList } from '#contract/lessons.ts';
-import { cancelSession } from '#contract/operator-lessons.ts';
+import { cancelClass } from '#contract/operator-lessons.ts';
 import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
@@ -12,29 +12,24 @@ import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const twin = await openTwinApp(running);
-// Tomorrow's session is too close to be refunded by its members, so it is left alone.
-const [, ...sessions] = await openLessons(running);
+// Tomorrow's class is too close to be refunded by its members, so it is left alone.
+const [, ...classes] = await openLessons(running);
 const many = 50;
 
-let sessionId = 0;
+let classId = 0;
 let used = -1;
 beforeEach(() => {
   used += 1;
-  sessionId = sessions[used] ?? 0;
+  classId = classes[used] ?? 0;
 });
 
 const cancel = (at = app) =>
-  ask(at, cancelSession, { params: { id: sessionId }, body: { reason: 'The coach is ill' } });
+  ask(at, cancelClass, { params: { id: classId }, body: { reason: 'The coach is ill' } });
 const refund = ({ headers }: Shopper, bookingId: string, at = app) =>
   ask(at, refundBooking, { params: { bookingId } }, headers);
 const shoppers = (count: number): Promise<Shopper[]> =>
@@ -43,12 +38,12 @@ const seatsLeft = async (): Promise<number> => {
   const seats = await db
     .selectFrom('lesson_seats')
     .select('user_id')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .execute();
   return seats.length;
 };
 
-describe('a session that is cancelled at the same moment as', () => {
+describe('a class that is cancelled at the same moment as', () => {
   afterEach(async () => {
     expect(await seatsLeft()).toBe(0);
     expect(await brokenInvariants(context)).toEqual([]);
@@ -56,7 +51,7 @@ describe('a session that is cancelled at the same moment as', () => {
 
   test(`its member refunds the booking, ${many} times in all, pays once`, async () => {
     const mei = await aShopper(running);
-    await buyLessons(running, mei, [sessionId]);
+    await buyLessons(running, mei, [classId]);
     const bookingId = await onlyBooking(db, mei);
     const answers = await Promise.all(
       Array.from({ length: many / 2 }, (_, turn) => {
@@ -74,7 +69,7 @@ describe('a session that is cancelled at the same moment as', () => {
     const members = await shoppers(8);
     const orders = await Promise.all(
       members.map(async (shopper) => {
-        const { answer } = await orderLessons(running, shopper, aLessonOrder([sessionId]));
+        const { answer } = await orderLessons(running, shopper, aLessonOrder([classId]));
         return answer.orderId;
       }),
     );
@@ -96,10 +91,10 @@ describe('a session that is cancelled at the same moment as', () => {
     const members = await shoppers(many);
     const orders = members.map((shopper, turn) => {
       const at = { ...running, app: turn % 2 === 0 ? app : twin };
-      return orderLessons(at, shopper, aLessonOrder([sessionId]));
+      return orderLessons(at, shopper, aLessonOrder([classId]));
     });
     const waits = members.map(({ headers }) =>
-      ask(twin, joinWaitingList, { params: { sessionId } }, headers),
+      ask(twin, joinWaitingList, { params: { classId } }, headers),
     );
     const leaving = members.slice(0, 5).map(({ headers }) => ask(app, deleteAccount, {}, headers));
     const answers = await Promise.all([cancel(), ...orders, ...waits, ...leaving, cancel(twin)]);
@@ -148,14 +143,14 @@ const payersOf = async (member: Shopper): Promise<number> => {
 
 test('the database itself pays for a booking once', async () => {
   const mei = await aShopper(running);
-  await buyLessons(running, mei, [sessionId]);
+  await buyLessons(running, mei, [classId]);
   expect(await payersOf(mei)).toBe(1);
   expect(await balanceOf(db, mei)).toBe(5_000);
 });
 
 test(`without its keys all ${many} would be paid`, async () => {
   const mei = await aShopper(running);
-  await buyLessons(running, mei, [sessionId]);
+  await buyLessons(running, mei, [classId]);
   await sql`drop index booking_changes_given_back_once`.execute(db);
   await sql`
     alter table credit_entries drop constraint credit_entries_idempotency_unique
@@ -164,10 +159,10 @@ test(`without its keys all ${many} would be paid`, async () => {
   expect(await balanceOf(db, mei)).toBe(5_000 * many);
 });
 
-/** Somebody looks at a session that takes place, and takes a seat when it is cancelled. */
+/** Somebody looks at a class that takes place, and takes a seat when it is cancelled. */
 const takeSeatAfterwards = async (member: Shopper): Promise<number> => {
   await cancel();
-  const seat = { instance_id: sessionId, user_id: member.userId, kind: 'offer' as const };
+  const seat = { instance_id: classId, user_id: member.userId, kind: 'offer' as const };
   await db
     .insertInto('lesson_seats')
     .values({ ...seat, expires_at: new Date() })
@@ -175,7 +170,7 @@ const takeSeatAfterwards = async (member: Shopper): Promise<number> => {
   return seatsLeft();
 };
 
-test('the database itself lets nobody into a cancelled session', async () => {
+test('the database itself lets nobody into a cancelled class', async () => {
   await expect(takeSeatAfterwards(await aShopper(running))).rejects.toThrow(
     /lesson_seats_instance_fk/,
   );

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getOrderHistory, getStatement } from '#contract/history.ts';
 import { getPrograms, joinWaitingList } from '#contract/lessons.ts';
-import { cancelSession, listSessions } from '#contract/operator-lessons.ts';
+import { cancelClass, listClasses } from '#contract/operator-lessons.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -12,32 +12,27 @@ import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/tes
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { balanceOf, bookingsOf, ordersOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November, 09:00 AM; Foundations has its first session on Tuesday evening.
-const running = await openTestApp({ now: shoppingHours });
+// The clock shows Monday, 16 November, 09:00 AM; Foundations has its first class on Tuesday evening.
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
-const sessions = await openLessons(running);
+const classes = await openLessons(running);
 
-/** Each test has a session of its own, and one that is left alone. */
-let [sessionId, otherId] = [0, sessions.at(-1) ?? 0];
+/** Each test has a class of its own, and one that is left alone. */
+let [classId, otherId] = [0, classes.at(-1) ?? 0];
 let used = -1;
 beforeEach(() => {
   used += 1;
-  sessionId = sessions[used] ?? 0;
+  classId = classes[used] ?? 0;
 });
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const cancel = (id = sessionId) =>
-  ask(app, cancelSession, { params: { id }, body: { reason: 'The coach is ill' } });
+const cancel = (id = classId) =>
+  ask(app, cancelClass, { params: { id }, body: { reason: 'The coach is ill' } });
 const subjectsTo = async ({ email }: Shopper) =>
   (await mailsTo(db, email)).map(({ subject }) => subject);
 const eventsOf = async ({ userId }: Shopper) => {
@@ -49,21 +44,21 @@ const eventsOf = async ({ userId }: Shopper) => {
     .execute();
   return rows.map(({ topic }) => topic);
 };
-const hoursOf = (id: number) =>
+const slotsOf = (id: number) =>
   db.selectFrom('slot_claims').select('slot').where('instance_id', '=', id).execute();
 const setCapacity = (capacity: number) =>
   db
     .updateTable('program_schedule_instances')
     .set({ capacity })
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .execute();
 
-describe('[LESSON-11] a session that the venue cancels', () => {
+describe('[LESSON-11] a class that the venue cancels', () => {
   test('gives everyone back what they paid, by card and with credits, hours before it begins', async () => {
     const mei = await aShopper(running);
     const ali = await aShopper(running, { creditsSen: 2_000 });
-    const meisOrder = await buyLessons(running, mei, [sessionId]);
-    const alisOrder = await buyLessons(running, ali, [sessionId, otherId], {
+    const meisOrder = await buyLessons(running, mei, [classId]);
+    const alisOrder = await buyLessons(running, ali, [classId, otherId], {
       shownCreditsSen: 2_000,
       shownTotalSen: 8_000,
     });
@@ -72,7 +67,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     const { status, answer } = await cancel();
     expect(status).toBe(200);
     expect(answer).toMatchObject({
-      session: { id: sessionId, program: 'Foundations', participants: 2 },
+      lessonClass: { id: classId, program: 'Foundations', participants: 2 },
       refunded: 2,
       refundedSen: 10_000,
       released: 0,
@@ -91,7 +86,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     ]);
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await bookingsOf(db, ali)).toHaveLength(1);
-    expect(await hoursOf(sessionId)).toEqual([]);
+    expect(await slotsOf(classId)).toEqual([]);
     const [, mail] = await mailsTo(db, mei.email);
     expect(mail?.subject).toBe('The venue had to cancel your booking');
     expect(mail?.body_text).toContain(
@@ -118,7 +113,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
 
   test('[SETTLE-11] ends orders that wait for a payment, and money that still comes becomes credits', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
-    const wish = aLessonOrder([sessionId, otherId], {
+    const wish = aLessonOrder([classId, otherId], {
       shownCreditsSen: 1_000,
       shownTotalSen: 9_000,
     });
@@ -143,10 +138,10 @@ describe('[LESSON-11] a session that the venue cancels', () => {
   test('has no waiting list any more, and no offers', async () => {
     await setCapacity(1);
     const owner = await aShopper(running);
-    await buyLessons(running, owner, [sessionId]);
+    await buyLessons(running, owner, [classId]);
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     for (const { headers } of [mei, ali]) {
-      await ask(app, joinWaitingList, { params: { sessionId } }, headers);
+      await ask(app, joinWaitingList, { params: { classId } }, headers);
     }
     await setCapacity(2);
     await offerFreeSeats(context);
@@ -161,7 +156,7 @@ describe('[LESSON-11] a session that the venue cancels', () => {
 
   test('is cancelled once, and is not made again', async () => {
     const mei = await aShopper(running);
-    await buyLessons(running, mei, [sessionId]);
+    await buyLessons(running, mei, [classId]);
     await cancel();
     const again = await cancel();
     expect(again.status).toBe(409);
@@ -173,15 +168,15 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     const audit = await db
       .selectFrom('audit_log')
       .select('action')
-      .where('subject', '=', `session:${sessionId}`)
+      .where('subject', '=', `class:${classId}`)
       .execute();
-    expect(audit).toEqual([{ action: 'session.cancel' }]);
-    await makeSessions(context);
-    expect(await hoursOf(sessionId)).toEqual([]);
+    expect(audit).toEqual([{ action: 'class.cancel' }]);
+    await makeClasses(context);
+    expect(await slotsOf(classId)).toEqual([]);
     const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, mei.headers);
-    const shown = answer.programs.flatMap((program) => program.sessions.map(({ id }) => id));
-    expect(shown).not.toContain(sessionId);
-    expect((await orderLessons(running, mei, aLessonOrder([sessionId]))).failure.code).toBe(
+    const shown = answer.programs.flatMap((program) => program.classes.map(({ id }) => id));
+    expect(shown).not.toContain(classId);
+    expect((await orderLessons(running, mei, aLessonOrder([classId]))).failure.code).toBe(
       'lesson_failed',
     );
   });
@@ -194,18 +189,18 @@ describe('[LESSON-11] a session that the venue cancels', () => {
     const missing = await cancel(999_999);
     expect([missing.status, missing.failure.details]).toEqual([
       404,
-      'There is no session with the id 999999.',
+      'There is no class with the id 999999.',
     ]);
   });
 });
 
-test('sessions are listed from a day on, with their seats and who waits', async () => {
+test('classes are listed from a day on, with their seats and who waits', async () => {
   await setCapacity(1);
-  await buyLessons(running, await aShopper(running), [sessionId]);
+  await buyLessons(running, await aShopper(running), [classId]);
   const { headers } = await aShopper(running);
-  await ask(app, joinWaitingList, { params: { sessionId } }, headers);
-  const { answer } = await ask(app, listSessions);
-  expect(answer.sessions.find(({ id }) => id === sessionId)).toMatchObject({
+  await ask(app, joinWaitingList, { params: { classId } }, headers);
+  const { answer } = await ask(app, listClasses);
+  expect(answer.classes.find(({ id }) => id === classId)).toMatchObject({
     sport: 'Pickle',
     program: 'Foundations',
     level: 'Beginner',
@@ -214,16 +209,16 @@ test('sessions are listed from a day on, with their seats and who waits', async 
     participants: 1,
     waiting: 1,
   });
-  const later = await ask(app, listSessions, { query: { from: '2026-12-07' } });
-  expect(later.answer.sessions.every(({ date }) => date >= '2026-12-07')).toBe(true);
-  expect(later.answer.sessions.length).toBeGreaterThan(0);
+  const later = await ask(app, listClasses, { query: { from: '2026-12-07' } });
+  expect(later.answer.classes.every(({ date }) => date >= '2026-12-07')).toBe(true);
+  expect(later.answer.classes.length).toBeGreaterThan(0);
 });
 
-test('[COACH-5] the venue gives a reason for a cancelled session, which its coach is told', async () => {
-  const { status } = await ask(app, cancelSession, { params: { id: sessionId }, body: {} });
+test('[COACH-5] the venue gives a reason for a cancelled class, which its coach is told', async () => {
+  const { status } = await ask(app, cancelClass, { params: { id: classId }, body: {} });
   expect(status).toBe(400);
-  expect(await hoursOf(sessionId)).toHaveLength(1);
-  const { date } = (await cancel()).answer.session;
+  expect(await slotsOf(classId)).toHaveLength(1);
+  const { date } = (await cancel()).answer.lessonClass;
   const mails = await mailsTo(db, 'coach_aina@depot.test');
   const mail = mails.find(({ subject }) => subject.includes(formatDate(date)));
   expect(mail?.subject).toMatch(/^Your group lesson on .* was cancelled$/);

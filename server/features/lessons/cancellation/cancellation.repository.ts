@@ -1,77 +1,71 @@
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Sessions that take place, with how many seats are taken and how many members wait for one. */
-const sessions = (db: Database) =>
+/** Classes that take place, with how many seats are taken and how many members wait for one. */
+const classes = (db: Database) =>
   db
-    .selectFrom('program_schedule_instances as session')
-    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
-    .innerJoin('courts', 'courts.id', 'session.court_id')
+    .innerJoin('courts', 'courts.id', 'class.court_id')
     .select((eb) => [
-      'session.id',
-      'session.date',
-      'session.slot',
-      'session.duration_slots as durationSlots',
+      'class.id',
+      'class.date',
+      'class.slot',
+      'class.duration_slots as durationSlots',
       'sports.name as sport',
       'programs.name as program',
       'programs.level',
       'courts.name as court',
       // As the venue has asked for it, even while more are taken. [LESSON-9]
-      eb.fn.coalesce('session.asked_capacity', 'session.capacity').as('capacity'),
-      'session.participants',
+      eb.fn.coalesce('class.asked_capacity', 'class.capacity').as('capacity'),
+      'class.participants',
       eb.fn
         .coalesce(
           eb
             .selectFrom('lesson_waits')
             .select(eb.fn.countAll<number>().as('count'))
-            .whereRef('lesson_waits.instance_id', '=', 'session.id'),
+            .whereRef('lesson_waits.instance_id', '=', 'class.id'),
           eb.lit(0),
         )
         .as('waiting'),
     ])
-    .where('session.cancelled_at', 'is', null)
-    .orderBy('session.date')
-    .orderBy('session.slot')
-    .orderBy('session.id');
+    .where('class.cancelled_at', 'is', null)
+    .orderBy('class.date')
+    .orderBy('class.slot')
+    .orderBy('class.id');
 
-export const listSessionsFrom = (db: Database, from: BookingDate) =>
-  sessions(db).where('session.date', '>=', from).execute();
+export const listClassesFrom = (db: Database, from: BookingDate) =>
+  classes(db).where('class.date', '>=', from).execute();
 
 /** Of one sport, or of all. */
-export const listSessionsBetween = (
+export const listClassesBetween = (
   db: Database,
   { sport, from, to }: { sport: string | null; from: BookingDate; to: BookingDate },
 ) => {
-  const between = sessions(db).where('session.date', '>=', from).where('session.date', '<=', to);
+  const between = classes(db).where('class.date', '>=', from).where('class.date', '<=', to);
   return (sport === null ? between : between.where('sports.name', '=', sport)).execute();
 };
 
-export const findCancelledAt = async (
-  db: Database,
-  sessionId: number,
-): Promise<Temporal.Instant> => {
+export const findCancelledAt = async (db: Database, classId: number): Promise<Temporal.Instant> => {
   const { cancelled_at } = await db
     .selectFrom('program_schedule_instances')
     .select('cancelled_at')
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .$narrowType<{ cancelled_at: Date }>()
     .executeTakeFirstOrThrow();
   return cancelled_at.toTemporalInstant();
 };
 
-/** Everyone who has a seat in a session or waits for one, by their ids. */
-export const listInvolved = (db: Database, sessionId: number) =>
+/** Everyone who has a seat in a class or waits for one, by their ids. */
+export const listInvolved = (db: Database, classId: number) =>
   db
     .selectFrom('lesson_seats')
     .select('user_id as userId')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .union(
-      db
-        .selectFrom('lesson_waits')
-        .select('user_id as userId')
-        .where('instance_id', '=', sessionId),
+      db.selectFrom('lesson_waits').select('user_id as userId').where('instance_id', '=', classId),
     )
     .execute();
 
@@ -85,21 +79,21 @@ export const lockAccounts = (tx: Tx, userIds: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** All seats of a session, and those in others that are held for the same orders. */
-export const lockSeatsAround = (tx: Tx, sessionId: number) =>
+/** All seats of a class, and those in others that are held for the same orders. */
+export const lockSeatsAround = (tx: Tx, classId: number) =>
   tx
     .selectFrom('lesson_seats')
-    .select('instance_id as sessionId')
+    .select('instance_id as classId')
     .where((eb) =>
       eb.or([
-        eb('instance_id', '=', sessionId),
+        eb('instance_id', '=', classId),
         eb(
           'order_id',
           'in',
           eb
             .selectFrom('lesson_seats as held')
             .select('held.order_id')
-            .where('held.instance_id', '=', sessionId),
+            .where('held.instance_id', '=', classId),
         ),
       ]),
     )
@@ -108,8 +102,8 @@ export const lockSeatsAround = (tx: Tx, sessionId: number) =>
     .forUpdate()
     .execute();
 
-/** The seats of a session, with the bookings of those that are booked. */
-export const listSeats = (tx: Tx, sessionId: number) =>
+/** The seats of a class, with the bookings of those that are booked. */
+export const listSeats = (tx: Tx, classId: number) =>
   tx
     .selectFrom('lesson_seats')
     .leftJoin('bookings', (join) =>
@@ -123,17 +117,17 @@ export const listSeats = (tx: Tx, sessionId: number) =>
       'lesson_seats.order_id as orderId',
       'bookings.id as bookingId',
     ])
-    .where('lesson_seats.instance_id', '=', sessionId)
+    .where('lesson_seats.instance_id', '=', classId)
     .orderBy('lesson_seats.user_id')
     .execute();
 
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
 
 /** Whoever came first is first. */
-export const listWaits = (tx: Tx, sessionId: number) =>
+export const listWaits = (tx: Tx, classId: number) =>
   tx
     .selectFrom('lesson_waits')
     .select('user_id as userId')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .orderBy('position')
     .execute();

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { cancelSession, SessionTold } from '#contract/operator-lessons.ts';
+import type { ClassTold, cancelClass } from '#contract/operator-lessons.ts';
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
-import { isUpcomingSession } from '#domain/lessons/lessons.ts';
+import { isUpcomingClass } from '#domain/lessons/lessons.ts';
 import { sumSen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotLabel } from '#domain/time/slots.ts';
@@ -13,20 +13,20 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
-import { tellCoachOfSession } from '#server/features/bookings/notices/coach-notices.ts';
+import { tellCoachOfClass } from '#server/features/bookings/notices/coach-notices.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import {
   findCancelledAt,
+  listClassesFrom,
   listInvolved,
   listSeats,
-  listSessionsFrom,
   listWaits,
   lockAccounts,
   lockSeatsAround,
   type SeatRow,
 } from '#server/features/lessons/cancellation/cancellation.repository.ts';
-import { endSessions } from '#server/features/lessons/schedules/schedules.repository.ts';
-import { lockSessions, type SessionRow } from '#server/features/lessons/seats/seats.repository.ts';
+import { endClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
+import { type ClassRow, lockClasses } from '#server/features/lessons/seats/seats.repository.ts';
 import { titleOf } from '#server/features/lessons/seats/seats.ts';
 import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
@@ -36,14 +36,14 @@ import { deleteOffer } from '#server/features/slots/seats.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-export const readSessions = (
+export const readClasses = (
   { db, clock }: AppContext,
   from: BookingDate = bookingDayOf(clock.now()),
-): Promise<SessionTold[]> => listSessionsFrom(db, from);
+): Promise<ClassTold[]> => listClassesFrom(db, from);
 
-/** A session that is about to be cancelled, with everyone in it. Nothing of it changes meanwhile. */
-interface LockedSession {
-  readonly session: SessionRow;
+/** A class that is about to be cancelled, with everyone in it. Nothing of it changes meanwhile. */
+interface LockedClass {
+  readonly lessonClass: ClassRow;
   readonly seats: readonly SeatRow[];
   readonly waits: readonly { readonly userId: string }[];
   readonly emailOf: (userId: string) => string;
@@ -55,39 +55,39 @@ interface LockedSession {
 class Newcomer extends Error {}
 
 /**
- * Locks are taken as by each of the members alone: accounts, seats, sessions; so what they do at the
- * same moment comes before or after. Who is in the session is known for certain only behind its lock.
+ * Locks are taken as by each of the members alone: accounts, seats, classes; so what they do at the
+ * same moment comes before or after. Who is in the class is known for certain only behind its lock.
  */
 const lockWhole = async (
   tx: Tx,
-  sessionId: number,
+  classId: number,
   reason: string,
-): Promise<LockedSession | undefined> => {
-  const involved = (await listInvolved(tx, sessionId)).map(({ userId }) => userId);
+): Promise<LockedClass | undefined> => {
+  const involved = (await listInvolved(tx, classId)).map(({ userId }) => userId);
   const accounts = involved.length === 0 ? [] : await lockAccounts(tx, involved);
   const emails = new Map(accounts.map(({ userId, email }) => [userId, email]));
-  const around = (await lockSeatsAround(tx, sessionId)).map((seat) => seat.sessionId);
-  const sessions = await lockSessions(tx, [...new Set([sessionId, ...around])]);
-  const session = sessions.find(({ id }) => id === sessionId);
-  if (session === undefined) return undefined;
-  const seats = await listSeats(tx, sessionId);
-  const waits = await listWaits(tx, sessionId);
+  const around = (await lockSeatsAround(tx, classId)).map((seat) => seat.classId);
+  const classes = await lockClasses(tx, [...new Set([classId, ...around])]);
+  const lessonClass = classes.find(({ id }) => id === classId);
+  if (lessonClass === undefined) return undefined;
+  const seats = await listSeats(tx, classId);
+  const waits = await listWaits(tx, classId);
   if ([...seats, ...waits].some(({ userId }) => !emails.has(userId))) throw new Newcomer();
-  return { session, seats, waits, emailOf: (userId) => emails.get(userId) ?? '', reason };
+  return { lessonClass, seats, waits, emailOf: (userId) => emails.get(userId) ?? '', reason };
 };
 
-const asTold = ({ session, waits }: LockedSession): SessionTold => {
-  const { id, date, slot, durationSlots, sport, program, level, court } = session;
-  const { capacity, participants } = session;
+const asTold = ({ lessonClass, waits }: LockedClass): ClassTold => {
+  const { id, date, slot, durationSlots, sport, program, level, court } = lessonClass;
+  const { capacity, participants } = lessonClass;
   const seats = { capacity, participants, waiting: waits.length };
   return { id, date, slot, durationSlots, sport, program, level, court, ...seats };
 };
 
-/** Gives everyone back what they paid, however close the session is. [LESSON-11] */
+/** Gives everyone back what they paid, however close the class is. [LESSON-11] */
 const refundSeats = async (
   tx: Tx,
   { settings }: AppContext,
-  { seats, reason }: LockedSession,
+  { seats, reason }: LockedClass,
   now: Temporal.Instant,
 ): Promise<number[]> => {
   const amounts: number[] = [];
@@ -100,11 +100,11 @@ const refundSeats = async (
   return amounts;
 };
 
-/** Tells those who had paid nothing for the session. */
+/** Tells those who had paid nothing for the class. */
 const tellOthers = async (
   tx: Tx,
   { settings: { publicUrl } }: AppContext,
-  { session, emailOf, reason }: LockedSession,
+  { lessonClass, emailOf, reason }: LockedClass,
   { userId, outcome }: { readonly userId: string; readonly outcome: string },
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -115,12 +115,12 @@ const tellOthers = async (
       to: emailOf(userId),
       subject,
       text: fill(text, {
-        session: bookingInWords(titleOf(session), session.date, session.slot),
+        lessonClass: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
         reason,
         outcome,
         lessons: `${publicUrl}/?section=lessons`,
       }),
-      idempotencyKey: `lesson-called-off/${session.id}/${userId}`,
+      idempotencyKey: `lesson-called-off/${lessonClass.id}/${userId}`,
     },
     now,
   );
@@ -130,7 +130,7 @@ const tellOthers = async (
 const releaseHolds = async (
   tx: Tx,
   context: AppContext,
-  locked: LockedSession,
+  locked: LockedClass,
   now: Temporal.Instant,
 ): Promise<number> => {
   const holds = locked.seats.flatMap(({ userId, orderId }) =>
@@ -138,8 +138,8 @@ const releaseHolds = async (
   );
   for (const { userId, orderId } of holds) {
     await releaseOrders(tx, userId, [orderId], now);
-    // In this session nothing is offered again; in others of the same order it is.
-    await deleteOffer(tx, locked.session.id, userId);
+    // In this class nothing is offered again; in others of the same order it is.
+    await deleteOffer(tx, locked.lessonClass.id, userId);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
     const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
     await tellOthers(tx, context, locked, { userId, outcome }, now);
@@ -151,10 +151,10 @@ const releaseHolds = async (
 const endWaitingList = async (
   tx: Tx,
   context: AppContext,
-  locked: LockedSession,
+  locked: LockedClass,
   now: Temporal.Instant,
 ): Promise<number> => {
-  const { session, seats, waits } = locked;
+  const { lessonClass, seats, waits } = locked;
   const { offered, waiting } = mailTexts.lessonCalledOff;
   const offers = seats.filter(({ kind }) => kind === 'offer');
   const hopes = [
@@ -163,38 +163,38 @@ const endWaitingList = async (
   ];
   for (const hope of hopes) {
     const { userId } = hope;
-    await deleteOffer(tx, session.id, userId);
-    await deleteWait(tx, session.id, userId);
+    await deleteOffer(tx, lessonClass.id, userId);
+    await deleteWait(tx, lessonClass.id, userId);
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
     await tellOthers(tx, context, locked, hope, now);
   }
   return offers.length;
 };
 
-type Cancelled = CallOutput<typeof cancelSession>;
+type Cancelled = CallOutput<typeof cancelClass>;
 
 const cancelInTransaction = async (
   tx: Tx,
   context: AppContext,
-  sessionId: number,
+  classId: number,
   reason: string,
 ): Promise<Cancelled> => {
-  const locked = await lockWhole(tx, sessionId, reason);
+  const locked = await lockWhole(tx, classId, reason);
   if (locked === undefined) {
-    const details = fill(operatorTexts.no_session, { id: String(sessionId) });
+    const details = fill(operatorTexts.no_class, { id: String(classId) });
     throw new Refusal('not_found', { details });
   }
-  const { session, waits } = locked;
+  const { lessonClass, waits } = locked;
   const told = asTold(locked);
   const now = context.clock.now();
-  const words = { date: session.date, time: slotLabel(session.slot) };
-  if (session.isCancelled) {
-    const when = dateOf(await findCancelledAt(tx, sessionId));
-    const details = fill(operatorTexts.session_cancelled, { ...words, when });
+  const words = { date: lessonClass.date, time: slotLabel(lessonClass.slot) };
+  if (lessonClass.isCancelled) {
+    const when = dateOf(await findCancelledAt(tx, classId));
+    const details = fill(operatorTexts.class_cancelled, { ...words, when });
     throw new Refusal('conflict', { details });
   }
-  if (!isUpcomingSession(session, now)) {
-    throw new Refusal('conflict', { details: fill(operatorTexts.session_begun, words) });
+  if (!isUpcomingClass(lessonClass, now)) {
+    throw new Refusal('conflict', { details: fill(operatorTexts.class_begun, words) });
   }
   const amounts = await refundSeats(tx, context, locked, now);
   const outcome = {
@@ -204,44 +204,42 @@ const cancelInTransaction = async (
     offered: await endWaitingList(tx, context, locked, now),
     waiting: waits.length,
   };
-  await endSessions(tx, [sessionId], now);
-  const { court, date, slot } = session;
-  await tellCoachOfSession(
+  await endClasses(tx, [classId], now);
+  const { court, date, slot } = lessonClass;
+  await tellCoachOfClass(
     tx,
-    sessionId,
-    { what: titleOf(session), court, date, slot },
+    classId,
+    { what: titleOf(lessonClass), court, date, slot },
     { reason, isEmpty: locked.seats.length + waits.length === 0 },
     now,
   );
-  const subject = `session:${sessionId}`;
+  const subject = `class:${classId}`;
   await writeAudit(
     tx,
-    { action: 'session.cancel', subject, details: { before: told, reason, ...outcome } },
+    { action: 'class.cancel', subject, details: { before: told, reason, ...outcome } },
     now,
   );
-  return { session: told, ...outcome };
+  return { lessonClass: told, ...outcome };
 };
 
 /** More often than members can come in while others are locked; beyond it something is wrong. */
 const mostAttempts = 50;
 
 /**
- * Cancels a session with all that follows, in one transaction: every paid seat comes back as credits,
+ * Cancels a class with all that follows, in one transaction: every paid seat comes back as credits,
  * orders that wait for a payment end, and so does the waiting list. A second time is refused. [LESSON-11]
  */
-export const cancelLessonSession = async (
+export const cancelLessonClass = async (
   context: AppContext,
-  sessionId: number,
+  classId: number,
   reason: string,
 ): Promise<Cancelled> => {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     try {
-      return await transact(context.db, (tx) =>
-        cancelInTransaction(tx, context, sessionId, reason),
-      );
+      return await transact(context.db, (tx) => cancelInTransaction(tx, context, classId, reason));
     } catch (error) {
       if (!(error instanceof Newcomer)) throw error;
     }
   }
-  throw new Refusal('conflict', { details: operatorTexts.session_busy });
+  throw new Refusal('conflict', { details: operatorTexts.class_busy });
 };

@@ -63,7 +63,7 @@ export const deleteTeachings = async (tx: Tx, userId: string): Promise<void> => 
   await tx.deleteFrom('coach_sports').where('user_id', '=', userId).execute();
 };
 
-/** A coach's programs, of one sport or of all, that are offered or still have sessions from a date on. */
+/** A coach's programs, of one sport or of all, that are offered or still have classes from a date on. */
 export const listProgramsTaught = (
   tx: Tx,
   { userId, sport, from }: { userId: string; sport?: Sport; from: BookingDate },
@@ -79,12 +79,12 @@ export const listProgramsTaught = (
         eb('programs.removed_at', 'is', null),
         eb.exists(
           eb
-            .selectFrom('program_schedule_instances as session')
-            .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
-            .select('session.id')
+            .selectFrom('program_schedule_instances as class')
+            .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
+            .select('class.id')
             .whereRef('program_schedules.program_id', '=', 'programs.id')
-            .where('session.cancelled_at', 'is', null)
-            .where('session.date', '>=', from),
+            .where('class.cancelled_at', 'is', null)
+            .where('class.date', '>=', from),
         ),
       ]),
     )

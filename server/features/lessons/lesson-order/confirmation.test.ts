@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db } = running;
 
 test('[WORD-9] lessons are confirmed with court and coach, in the order of their days', async () => {

@@ -12,21 +12,16 @@ import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/tes
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { balanceOf, bookingsOf, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-// Sessions of Foundations: Tuesday the 17th at 07:00 PM, Saturday the 21st at 09:00 AM, and so on,
+// Classes of Foundations: Tuesday the 17th at 07:00 PM, Saturday the 21st at 09:00 AM, and so on,
 // with eight seats each.
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const [tuesday = 0, saturday = 0, nextTuesday = 0, nextSaturday = 0] = await openLessons(running);
 
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
@@ -135,7 +130,7 @@ describe('an order for lessons', () => {
     for (const { id: bookingId } of (await bookingsOf(db, mei)).slice(1)) {
       await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
     }
-    // The session of tomorrow is too near to be refunded.
+    // The class of tomorrow is too near to be refunded.
     expect(await balanceOf(db, mei)).toBe(5_000);
     expect(await participantsIn(saturday)).toBe(1);
   });
@@ -146,7 +141,7 @@ describe('an order for lessons', () => {
     const first = await orderLessons(running, mei, wish);
     const second = await orderLessons(running, mei, wish);
     expect(second.answer).toEqual(first.answer);
-    const other = await orderLessons(running, mei, { ...wish, sessionIds: [nextTuesday] });
+    const other = await orderLessons(running, mei, { ...wish, classIds: [nextTuesday] });
     expect(other.failure.code).toBe('idempotency_mismatch');
     await ask(app, releaseOrder, { params: { orderId: wish.orderId } }, mei.headers);
   });
@@ -166,13 +161,13 @@ describe('an order for lessons', () => {
 });
 
 describe('the price of lessons', () => {
-  const quote = ({ headers }: Shopper, sessionIds: number[]) =>
-    ask(app, priceLessons, { body: { sessionIds } }, headers);
+  const quote = ({ headers }: Shopper, classIds: number[]) =>
+    ask(app, priceLessons, { body: { classIds } }, headers);
 
-  test('is told by their start, each session once', async () => {
+  test('is told by their start, each class once', async () => {
     const { answer } = await quote(await aShopper(running), [saturday, tuesday, tuesday]);
     expect(answer).toEqual({
-      sessions: [
+      classes: [
         {
           id: tuesday,
           sport: 'Pickle',
@@ -263,10 +258,10 @@ describe('seats that are held', () => {
 });
 
 describe('an order for lessons is refused', () => {
-  test('when a session is full, booked already, begun or not there', async () => {
+  test('when a class is full, booked already, begun or not there', async () => {
     const mei = await aShopper(running);
-    const codeOf = async (sessionIds: number[]) => {
-      const { status, failure } = await order(mei, sessionIds);
+    const codeOf = async (classIds: number[]) => {
+      const { status, failure } = await order(mei, classIds);
       return `${status} ${failure.code}`;
     };
     await db

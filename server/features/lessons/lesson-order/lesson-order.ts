@@ -10,12 +10,12 @@ import type { Settings } from '#server/env.ts';
 import { confirmByMail } from '#server/features/bookings/notices/confirmations.ts';
 import { readSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
 import {
-  listOrderedSessions,
-  type OrderedSession,
-  type SessionRow,
+  type ClassRow,
+  listOrderedClasses,
+  type OrderedClass,
 } from '#server/features/lessons/seats/seats.repository.ts';
 import {
-  bookSessions,
+  bookClasses,
   claimSeats,
   lookAtSeats,
   releaseUnwantedSeats,
@@ -39,21 +39,21 @@ import { upsertSeats } from '#server/features/slots/seats.repository.ts';
 type OrderRequest = CallRequest<typeof placeLessonOrder>['body'];
 
 interface Bill extends Amounts {
-  readonly sessions: readonly SessionRow[];
+  readonly classes: readonly ClassRow[];
 }
 
-/** One part for all sessions of an order, with the credits dealt out to them. */
+/** One part for all classes of an order, with the credits dealt out to them. */
 const partOf = ({ bill, order }: OrderSale<Bill>): Part => {
-  const { sessions, totalSen, creditsSen } = bill;
+  const { classes, totalSen, creditsSen } = bill;
   const shares = spreadCredits(
     creditsSen,
-    sessions.map(({ priceSen }) => priceSen),
+    classes.map(({ priceSen }) => priceSen),
   );
   return {
     subOrderId: subOrderId(order.orderId, 1),
     totalSen,
     creditsSen,
-    items: sessions.map(({ id, courtId, date, slot, priceSen }, index) => ({
+    items: classes.map(({ id, courtId, date, slot, priceSen }, index) => ({
       kind: 'group_lesson',
       court_id: courtId,
       booking_date: date,
@@ -66,7 +66,7 @@ const partOf = ({ bill, order }: OrderSale<Bill>): Part => {
     metadata: {
       type: 'group_lesson',
       user_id: order.userId,
-      schedules: sessions.map(({ id, scheduleId, courtId, date, slot }) => ({
+      schedules: classes.map(({ id, scheduleId, courtId, date, slot }) => ({
         instance_id: id,
         court_id: courtId,
         booking_date: date,
@@ -90,84 +90,84 @@ const writeLessonOrder = async (
   await upsertSeats(
     tx,
     userId,
-    bill.sessions.map(({ id }) => ({ sessionId: id, hold })),
+    bill.classes.map(({ id }) => ({ classId: id, hold })),
   );
   await writeOrder(tx, sale, [part]);
   if (expiresAt !== null) {
     await reserveCredits(tx, order, expiresAt);
     return;
   }
-  const sold = bill.sessions.map((session) => ({ ...session, subOrderId: part.subOrderId }));
-  const bookings = await bookSessions(tx, userId, sold, now);
+  const sold = bill.classes.map((lessonClass) => ({ ...lessonClass, subOrderId: part.subOrderId }));
+  const bookings = await bookClasses(tx, userId, sold, now);
   await spendCredits(tx, order, now);
   const paid = { ...order, cardSen: 0 };
   const key = `order-confirmed/${orderId}`;
   await confirmByMail(tx, settings, { to: buyer.email, key, bookings, paid }, now);
 };
 
-// Sessions are locked in one order, whoever wants them.
-const inOrder = (sessionIds: readonly number[]): number[] =>
-  [...new Set(sessionIds)].sort((a, b) => a - b);
+// Classes are locked in one order, whoever wants them.
+const inOrder = (classIds: readonly number[]): number[] =>
+  [...new Set(classIds)].sort((a, b) => a - b);
 
-/** What sessions cost; an order for the same ones is counted in the same way. */
+/** What classes cost; an order for the same ones is counted in the same way. */
 export const quoteLessons = async (
   { db, clock }: AppContext,
   userId: string,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
 ): Promise<CallOutput<typeof priceLessons>> => {
   await requireLessonsOpen(db);
   const now = clock.now();
-  const seats = await lookAtSeats(db, userId, inOrder(sessionIds), now);
+  const seats = await lookAtSeats(db, userId, inOrder(classIds), now);
   return {
-    sessions: seats.sessions.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot),
+    classes: seats.classes.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot),
     availableCreditsSen: await readSpendableCredits(db, userId, seats.orderIds, now),
   };
 };
 
 const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
-  const sessionIds = inOrder(request.sessionIds);
+  const classIds = inOrder(request.classIds);
   return {
-    details: sessionIds.map((id) => `Group Lesson ${id}`),
-    releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSeats(tx, userId, sessionIds, now),
+    details: classIds.map((id) => `Group Lesson ${id}`),
+    releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSeats(tx, userId, classIds, now),
     computeBill: async (tx, { userId }, now) => {
       await requireLessonsOpen(tx);
-      const sessions = await requireSeats(tx, userId, sessionIds, now);
-      const bill = await computeBill(tx, userId, sessions.map(lessonItem), request, now);
-      return { ...bill, sessions };
+      const classes = await requireSeats(tx, userId, classIds, now);
+      const bill = await computeBill(tx, userId, classes.map(lessonItem), request, now);
+      return { ...bill, classes };
     },
     write: writeLessonOrder,
   };
 };
 
-const orderedSessions = (userId: string, sessions: readonly OrderedSession[]): OrderedGoods => {
-  const sessionIds = sessions.map(({ id }) => id);
+const orderedClasses = (userId: string, classes: readonly OrderedClass[]): OrderedGoods => {
+  const classIds = classes.map(({ id }) => id);
   return {
     bookingType: 'group_lesson',
-    items: sessions.map(lessonItem),
+    items: classes.map(lessonItem),
     courts: null,
-    days: sessions,
-    hasCancelledSession: sessions.some(({ isCancelled }) => isCancelled),
+    days: classes,
+    hasCancelledClass: classes.some(({ isCancelled }) => isCancelled),
     requireStill: async (tx, now) => {
       await requireLessonsOpen(tx);
-      return requireSeats(tx, userId, sessionIds, now);
+      return requireSeats(tx, userId, classIds, now);
     },
-    claim: (tx) => claimSeats(tx, userId, sessionIds),
+    claim: (tx) => claimSeats(tx, userId, classIds),
     book: async (tx, settings, receipt, now) => {
-      const bookings = await bookSessions(tx, userId, sessions, now);
+      const bookings = await bookClasses(tx, userId, classes, now);
       await confirmByMail(tx, settings, { ...receipt, bookings }, now);
     },
   };
 };
 
-/** Seats in sessions of group lessons. */
+/** Seats in classes of group lessons. */
 export const lessonGoods: Goods<OrderRequest, Bill> = {
   kind: 'group_lesson',
   ofRequest: requestedSeats,
   ofOrder: async (db, { orderId, userId }) =>
-    orderedSessions(userId, await listOrderedSessions(db, orderId)),
+    orderedClasses(userId, await listOrderedClasses(db, orderId)),
 };
 
-/** Seats in sessions of group lessons: all of them or none. */
+/** Seats in classes of group lessons: all of them or none. */
 export const placeOrderForLessons = (
   context: AppContext,
   provider: PaymentProvider | null,

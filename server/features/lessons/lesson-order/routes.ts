@@ -12,7 +12,7 @@ export const lessonOrderRoutes = (
   context: AppContext,
   provider: PaymentProvider | null,
 ): void => {
-  expose(priceLessons, ({ caller, body }) => quoteLessons(context, caller.userId, body.sessionIds));
+  expose(priceLessons, ({ caller, body }) => quoteLessons(context, caller.userId, body.classIds));
 
   expose(placeLessonOrder, ({ caller, body }) =>
     placeOrderForLessons(context, provider, caller.userId, body),

@@ -70,8 +70,8 @@ export const findTeaching = async (
       tx
         .selectFrom('slot_claims')
         .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
-        .innerJoin('program_schedule_instances as session', 'session.id', 'slot_claims.instance_id')
-        .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+        .innerJoin('program_schedule_instances as class', 'class.id', 'slot_claims.instance_id')
+        .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
         .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
         .select('courts.name as court')
         .where('programs.coach_user_id', '=', coachId)

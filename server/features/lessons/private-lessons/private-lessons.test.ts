@@ -19,21 +19,21 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November, 09:00 AM, and lessons are given on the Wednesday.
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const aina = 'coach_aina@depot.test';
 const court = 'Tournament Court 3';
 
 /** An hour that no test before has used. */
 let hour = 7;
-const freshHour = (): Slot => {
+const freshSlot = (): Slot => {
   hour += 1;
   return hour as Slot;
 };
@@ -57,14 +57,14 @@ const slotsUsed = async ({ userId }: Shopper) => {
 };
 
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
 test('[COACH-5] its coach is told when it is booked, and who cancels it and why', async () => {
   const mei = await aShopper(running);
   const lastMail = async () => (await mailsTo(db, aina)).at(-1);
-  const slot = freshHour();
+  const slot = freshSlot();
   await add(mei, slot);
   expect((await lastMail())?.subject).toBe('A private lesson with you was booked');
   await cancel(slot);
@@ -81,7 +81,7 @@ test('[COACH-5] its coach is told when it is booked, and who cancels it and why'
 describe('[COACH-4] a private lesson that the venue books', () => {
   test('stands in the list of the member, who is told by mail and on open screens', async () => {
     const mei = await aShopper(running);
-    const slot = freshHour();
+    const slot = freshSlot();
     expect(await add(mei, slot, { court: 'tournament court 3' })).toMatchObject({
       status: 200,
       answer: { lesson: { member: mei.email, coach: aina, court, date: playDay, slot } },
@@ -108,7 +108,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
 
   test('has its hour for itself: nobody can book it, and it takes no hour that is taken', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    const slot = freshHour();
+    const slot = freshSlot();
     await add(mei, slot);
     const answers = await Promise.all([
       place(running, ali, anOrderRequest({ slots: { [court]: [slot] } })),
@@ -116,10 +116,10 @@ describe('[COACH-4] a private lesson that the venue books', () => {
       add(ali, slot, { coach: aina }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
-    const bought = freshHour();
+    const bought = freshSlot();
     await buy(running, ali, { slots: { [court]: [bought] } });
     expect((await add(mei, bought)).failure.details).toContain('is taken: booking.');
-    const held = freshHour();
+    const held = freshSlot();
     await place(running, mei, anOrderRequest({ slots: { [court]: [held] } }));
     expect((await add(mei, held)).failure.details).toContain('is taken: hold.');
   });
@@ -128,7 +128,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     const athlete = await aShopper(running, { status: 'athlete' });
     await buy(running, athlete, { slots: { 'Tournament Court 1': [20, 21] } });
     expect(await slotsUsed(athlete)).toBe(2);
-    const slot = freshHour();
+    const slot = freshSlot();
     expect((await add(athlete, slot)).status).toBe(200);
     expect(await slotsUsed(athlete)).toBe(2);
     const lesson = (await bookingsOf(db, athlete)).find((booking) => booking.court === court);
@@ -155,7 +155,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
 
   test('is not cancelled once it has begun, by nobody', async () => {
     const mei = await aShopper(running);
-    const slot = freshHour();
+    const slot = freshSlot();
     await add(mei, slot);
     context.clock.set(Temporal.Instant.from(`${playDay}T${slot}:00:00+08:00`));
     const params = { bookingId: await onlyBooking(db, mei) };
@@ -166,7 +166,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
 
   test('is cancelled by the venue, with a mail', async () => {
     const mei = await aShopper(running);
-    const slot = freshHour();
+    const slot = freshSlot();
     await add(mei, slot);
     expect((await cancel(slot)).status).toBe(200);
     expect(await bookingsOf(db, mei)).toEqual([]);
@@ -180,7 +180,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
 
   test('[COACH-5] goes with an account that is deleted, and its coach is told', async () => {
     const mei = await aShopper(running);
-    const slot = freshHour();
+    const slot = freshSlot();
     await add(mei, slot);
     expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
     const { answer } = await ask(app, listPrivateLessons);
@@ -197,7 +197,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
 describe('a private lesson is refused', () => {
   test('[COACH-3] when its coach teaches somewhere else then', async () => {
     const mei = await aShopper(running);
-    const slot = freshHour();
+    const slot = freshSlot();
     await add(mei, slot);
     const twice = await add(mei, slot, { court: 'Tournament Court 4' });
     expect([twice.status, twice.failure.code]).toEqual([409, 'conflict']);
@@ -210,7 +210,7 @@ describe('a private lesson is refused', () => {
 
   test('when coach, court, day or hour do not fit', async () => {
     const mei = await aShopper(running);
-    const slot = freshHour();
+    const slot = freshSlot();
     const detailsOf = async (changes: Record<string, unknown>) =>
       (await add(mei, slot, changes)).failure.details;
     expect(await detailsOf({ court: 'Padel Court 1' })).toBe(`${aina} does not teach Padel.`);

@@ -68,11 +68,11 @@ interface Place extends SlotKey {
 }
 
 /** Refuses an hour that is over, not sold or closed. */
-const refuseHour = async (tx: Tx, place: Place, now: Temporal.Instant): Promise<void> => {
+const refuseSlot = async (tx: Tx, place: Place, now: Temporal.Instant): Promise<void> => {
   const { sport, date, slot } = place;
-  if (!isSoldSlot(slot)) throw conflict(operatorTexts.hour_not_sold);
+  if (!isSoldSlot(slot)) throw conflict(operatorTexts.slot_not_sold);
   if (isSlotPast(date, slot, now)) {
-    throw conflict(fill(operatorTexts.hour_over, { date, time: slotRange(slot) }));
+    throw conflict(fill(operatorTexts.slot_over, { date, time: slotRange(slot) }));
   }
   const closure = closureOn(date, sport, await listClosuresForRules(tx, date, date));
   if (closure !== null) {
@@ -89,7 +89,7 @@ const refuseBusyCoach = async (tx: Tx, teacher: TeacherRow, place: Place): Promi
 };
 
 /** Takes the hour for the member, or says who has it. A hold of their own is not taken from them. */
-const takeHour = async (
+const takeSlot = async (
   tx: Tx,
   userId: string,
   { court, sport, ...hour }: Place,
@@ -100,7 +100,7 @@ const takeHour = async (
     taker !== undefined || !(await claimSlots(tx, userId, [{ ...hour, kind: 'booking' }], now));
   if (!isTaken) return;
   const words = { court, date: hour.date, time: slotRange(hour.slot), kind: taker ?? 'booking' };
-  throw conflict(fill(operatorTexts.hour_taken, words));
+  throw conflict(fill(operatorTexts.slot_taken_by, words));
 };
 
 const tellMember = async (
@@ -175,9 +175,9 @@ export const bookLesson = (
     if (teacher.userId === userId) throw conflict(operatorTexts.same_person);
     await lockAccount(tx, userId);
     const now = context.clock.now();
-    await refuseHour(tx, place, now);
+    await refuseSlot(tx, place, now);
     await refuseBusyCoach(tx, teacher, place);
-    await takeHour(tx, userId, place, now);
+    await takeSlot(tx, userId, place, now);
     const id = randomUUIDv7();
     await insertLesson(tx, { ...place, id, userId, coachId: teacher.userId }, now);
     const { court, date, slot } = place;

@@ -11,10 +11,10 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { shoppingHours } from '#server/testing/shopping.ts';
+import { openingTime } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November.
-const { app, db } = await openTestApp({ now: shoppingHours });
+const { app, db } = await openTestApp({ now: openingTime });
 const reader = await aMember(db);
 const coach = 'coach_aina@depot.test';
 
@@ -36,8 +36,8 @@ test('[COACH-3] a program is given to no coach who teaches something else in one
   };
   await ask(app, addProgram, { body });
   const { sport, level } = dinks;
-  const dinksHours = { sport, program: 'Dinks', level, ...monday } as const;
-  expect((await ask(app, addSchedule, { body: dinksHours })).status).toBe(200);
+  const dinksSlots = { sport, program: 'Dinks', level, ...monday } as const;
+  expect((await ask(app, addSchedule, { body: dinksSlots })).status).toBe(200);
   const { email } = await aMember(db, { username: 'coach_tan', displayName: 'Tan' });
   await ask(app, addCoach, { params: { email, sport: 'Pickle' }, body: {} });
   const smash = { sport: 'Pickle', name: 'Smash', level: 'Beginner' } as const;

@@ -115,7 +115,7 @@ export const changeProgram = async (
   return after;
 };
 
-/** Ends a program with its schedules; sessions in which somebody has a seat still take place. */
+/** Ends a program with its schedules; classes in which somebody has a seat still take place. */
 export const endProgram = async (
   context: AppContext,
   name: ProgramName,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSessions, setCapacity } from '#contract/operator-lessons.ts';
+import { listClasses, setCapacity } from '#contract/operator-lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -7,45 +7,45 @@ import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, orderLessons } from '#server/testing/lessons.ts';
 import { onlyBooking } from '#server/testing/own-bookings.ts';
 import { monday, offerDinks } from '#server/testing/own-program.ts';
-import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db } = running;
 const reader = await aShopper(running);
 await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
 
-const { shown, sessionIds, buyDinks } = offerDinks(running, reader, {
+const { shown, classIds, buyDinks } = offerDinks(running, reader, {
   coach: 'coach_aina@depot.test',
   description: '',
   durationSlots: 1,
 });
 
-test('[LESSON-9] gives its sessions other seats, and takes none that is taken', async () => {
-  const [, second = 0, third = 0] = await sessionIds();
-  for (const sessionId of [second, second, third]) await buyDinks(sessionId);
+test('[LESSON-9] gives its classes other seats, and takes none that is taken', async () => {
+  const [, second = 0, third = 0] = await classIds();
+  for (const classId of [second, second, third]) await buyDinks(classId);
   const { answer } = await ask(app, setCapacity, { params: monday, body: { capacity: 1 } });
   expect(answer.schedule.capacity).toBe(1);
   expect(answer.kept).toEqual([{ id: second, date: '2026-11-23', seats: 2 }]);
-  const capacities = (await shown())?.sessions.map(({ capacity }) => capacity);
+  const capacities = (await shown())?.classes.map(({ capacity }) => capacity);
   expect(capacities).toEqual([1, 2, 1, 1, 1]);
   await ask(app, setCapacity, { params: monday, body: { capacity: 6 } });
-  const spots = (await shown())?.sessions.map(({ availableSpots }) => availableSpots);
+  const spots = (await shown())?.classes.map(({ availableSpots }) => availableSpots);
   expect(spots).toEqual([6, 4, 5, 6, 6]);
 });
 
 test('[LESSON-9] with fewer seats than are taken gets down to them as these are given back', async () => {
-  const [, second = 0] = await sessionIds();
+  const [, second = 0] = await classIds();
   const owners = [await aShopper(running), await aShopper(running)];
   for (const owner of owners) {
     await buyLessons(running, owner, [second], { shownTotalSen: 4_500 });
   }
   await ask(app, setCapacity, { params: monday, body: { capacity: 1 } });
-  const spots = async () => (await shown())?.sessions[1]?.availableSpots;
+  const spots = async () => (await shown())?.classes[1]?.availableSpots;
   const told = async () => {
-    const { answer } = await ask(app, listSessions, { query: { from: '2026-11-23' } });
-    const session = answer.sessions.find(({ id }) => id === second);
-    return [session?.participants, session?.capacity];
+    const { answer } = await ask(app, listClasses, { query: { from: '2026-11-23' } });
+    const lessonClass = answer.classes.find(({ id }) => id === second);
+    return [lessonClass?.participants, lessonClass?.capacity];
   };
   expect([await spots(), ...(await told())]).toEqual([0, 2, 1]);
   for (const [index, owner] of owners.entries()) {

@@ -1,7 +1,7 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { addSchedule } from '#contract/operator-lessons.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
-import { endsInTime, findOverlap, sessionDates } from '#domain/lessons/lessons.ts';
+import { classDates, endsInTime, findOverlap } from '#domain/lessons/lessons.ts';
 import { slotLabel, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, type Weekday, weekdayName, weekdays } from '#domain/time/venue-time.ts';
 import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
@@ -21,7 +21,7 @@ import { Refusal } from '#server/http/refusal.ts';
 export const dayOfWeekOf = (day: Weekday): number => weekdays.indexOf(day) + 1;
 
 /** Refuses hours that the court does not have, or not for this. [LESSON-10] */
-export const refuseHours = async (
+export const refuseSlots = async (
   tx: Tx,
   { sport, day, slot }: Pick<CallRequest<typeof addSchedule>['body'], 'sport' | 'day' | 'slot'>,
   court: { readonly id: number; readonly name: string; readonly restricted: boolean },
@@ -47,13 +47,13 @@ export const refuseHours = async (
   refuse(fill(operatorTexts.schedule_overlap, words));
 };
 
-type HoursToTeach = Pick<ScheduleRow, 'dayOfWeek' | 'slot' | 'durationSlots'>;
+type SlotsToTeach = Pick<ScheduleRow, 'dayOfWeek' | 'slot' | 'durationSlots'>;
 
 /** A coach gives one lesson at a time, to a group or to one member. [COACH-3] */
 export const refuseBusyCoach = async (
   tx: Tx,
   teacher: TeacherRow,
-  hours: HoursToTeach,
+  hours: SlotsToTeach,
   today: BookingDate,
 ): Promise<void> => {
   const { dayOfWeek } = hours;
@@ -77,14 +77,14 @@ export const refuseBusyCoach = async (
 
 export type TakenDay = CallOutput<typeof addSchedule>['taken'][number];
 
-/** The coming days on which the slots of a schedule are taken, so that it has no session there. */
+/** The coming days on which the slots of a schedule are taken, so that it has no class there. */
 export const listTakenDays = async (
   tx: Tx,
   courtId: number,
-  hours: HoursToTeach & { readonly sport: Sport },
+  hours: SlotsToTeach & { readonly sport: Sport },
   now: Temporal.Instant,
 ): Promise<TakenDay[]> => {
-  const dates = sessionDates(hours, now, []);
+  const dates = classDates(hours, now, []);
   const taken = await listTakenSlots(tx, courtId, dates, hours);
   return [...Map.groupBy(taken, ({ date }) => date)].map(([date, claims]) => ({
     date,

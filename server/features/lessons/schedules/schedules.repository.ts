@@ -3,9 +3,9 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { deleteSessionClaims } from '#server/features/slots/claims.repository.ts';
+import { deleteClassClaims } from '#server/features/slots/claims.repository.ts';
 
-/** The schedules from which sessions are made. */
+/** The schedules from which classes are made. */
 const schedules = (db: Database) =>
   db
     .selectFrom('program_schedules')
@@ -122,49 +122,49 @@ export const markSchedulesRemoved = async (
     .execute();
 };
 
-/** Sessions of schedules from a date on, which nobody else changes until the transaction ends. */
-export const lockSessionsOf = (tx: Tx, scheduleIds: readonly number[], from: BookingDate) =>
+/** Classes of schedules from a date on, which nobody else changes until the transaction ends. */
+export const lockClassesOf = (tx: Tx, scheduleIds: readonly number[], from: BookingDate) =>
   tx
-    .selectFrom('program_schedule_instances as session')
+    .selectFrom('program_schedule_instances as class')
     .select([
-      'session.id',
-      'session.schedule_id as scheduleId',
-      'session.date',
-      'session.slot',
-      'session.capacity',
+      'class.id',
+      'class.schedule_id as scheduleId',
+      'class.date',
+      'class.slot',
+      'class.capacity',
       'participants',
     ])
-    .where('session.schedule_id', 'in', scheduleIds)
-    .where('session.cancelled_at', 'is', null)
-    .where('session.date', '>=', from)
-    .orderBy('session.id')
+    .where('class.schedule_id', 'in', scheduleIds)
+    .where('class.cancelled_at', 'is', null)
+    .where('class.date', '>=', from)
+    .orderBy('class.id')
     .forUpdate()
     .execute();
 
 /** What is asked for is reached as seats are given back, where more are taken. */
-export const updateSessionCapacity = async (
+export const updateClassCapacity = async (
   tx: Tx,
-  sessionId: number,
+  classId: number,
   { capacity, asked }: { readonly capacity: number; readonly asked: number },
 ): Promise<void> => {
   await tx
     .updateTable('program_schedule_instances')
     .set({ capacity, asked_capacity: asked })
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .execute();
 };
 
-/** The hours go first, since only a session that takes place can have them. */
-export const endSessions = async (
+/** The hours go first, since only a class that takes place can have them. */
+export const endClasses = async (
   tx: Tx,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  if (sessionIds.length === 0) return;
-  await deleteSessionClaims(tx, sessionIds);
+  if (classIds.length === 0) return;
+  await deleteClassClaims(tx, classIds);
   await tx
     .updateTable('program_schedule_instances')
     .set({ cancelled_at: asDate(now) })
-    .where('id', 'in', sessionIds)
+    .where('id', 'in', classIds)
     .execute();
 };

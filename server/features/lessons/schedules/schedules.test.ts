@@ -18,23 +18,17 @@ import {
   setProgram,
 } from '#contract/operator-lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { aLessonOrder, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { dinks, monday, offerDinks, program } from '#server/testing/own-program.ts';
-import {
-  anOrderRequest,
-  aShopper,
-  place,
-  playDay,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { anOrderRequest, aShopper, openingTime, place, playDay } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const reader = await aShopper(running);
 const { email: coach } = await aMember(db, { username: 'coach_siti', displayName: 'Siti' });
@@ -43,7 +37,7 @@ await ask(app, setSwitch, { params: { name: 'coaching' }, body: { isOn: true } }
 await ask(app, addCoach, { params: { email: coach, sport: 'Pickle' }, body: {} });
 
 const court = 'Tournament Court 7';
-const { shown, sessionIds, buyDinks } = offerDinks(running, reader, {
+const { shown, classIds, buyDinks } = offerDinks(running, reader, {
   coach,
   description: 'Soft hands.',
   durationSlots: 2,
@@ -64,7 +58,7 @@ test('[COACH-5] a schedule names the days that are taken, and its coach hears of
 });
 
 describe('a program that the operator offers', () => {
-  test('is shown with its schedule, its sessions and its coach', async () => {
+  test('is shown with its schedule, its classes and its coach', async () => {
     expect(await shown()).toMatchObject({
       level: 'Beginner',
       description: 'Soft hands.',
@@ -74,11 +68,11 @@ describe('a program that the operator offers', () => {
       schedules: [{ dayOfWeek: 1, slot: 20 }],
     });
     // Today and the four Mondays after it.
-    expect(await sessionIds()).toHaveLength(5);
+    expect(await classIds()).toHaveLength(5);
   });
 
   test('is changed in what is given, for orders from now on', async () => {
-    const [sessionId = 0] = await sessionIds();
+    const [classId = 0] = await classIds();
     const body = { priceSen: 5_500, level: 'Improver' };
     const { answer } = await ask(app, setProgram, { params: dinks, body });
     expect(answer.program).toEqual({
@@ -89,7 +83,7 @@ describe('a program that the operator offers', () => {
       priceSen: 5_500,
       coach,
     });
-    const outdated = aLessonOrder([sessionId], { shownTotalSen: 4_500 });
+    const outdated = aLessonOrder([classId], { shownTotalSen: 4_500 });
     expect((await orderLessons(running, reader, outdated)).failure.code).toBe('price_changed');
     await ask(app, setProgram, {
       params: { ...dinks, level: 'improver' },
@@ -116,8 +110,8 @@ describe('a program that the operator offers', () => {
     expect(missing.failure.details).toBe('There is no program called Lobs (Beginner) in Pickle.');
   });
 
-  test('[LESSON-12] is removed with its empty sessions; what somebody has bought takes place', async () => {
-    const [, second = 0, third = 0] = await sessionIds();
+  test('[LESSON-12] is removed with its empty classes; what somebody has bought takes place', async () => {
+    const [, second = 0, third = 0] = await classIds();
     await buyDinks(second);
     const { answer: held } = await orderLessons(
       running,
@@ -130,10 +124,10 @@ describe('a program that the operator offers', () => {
       { id: second, date: '2026-11-23', seats: 1 },
       { id: third, date: '2026-11-30', seats: 1 },
     ]);
-    await makeSessions(context);
+    await makeClasses(context);
     expect(await shown()).toMatchObject({
       schedules: [],
-      sessions: [{ id: second }, { id: third }],
+      classes: [{ id: second }, { id: third }],
     });
     const { answer: programs } = await ask(app, listPrograms);
     expect(programs.programs.map(({ name }) => name)).not.toContain('Dinks');
@@ -196,7 +190,7 @@ describe('a schedule', () => {
   test('is removed, and then is no longer there', async () => {
     const { answer } = await ask(app, removeSchedule, { params: monday });
     expect(answer).toMatchObject({ schedule: { ...program, ...monday }, kept: [] });
-    expect(await shown()).toMatchObject({ schedules: [], sessions: [] });
+    expect(await shown()).toMatchObject({ schedules: [], classes: [] });
     const again = await ask(app, removeSchedule, { params: monday });
     expect(again.failure.details).toBe(
       'There is no schedule on Tournament Court 7 on Monday at 08:00 PM.',
@@ -205,14 +199,14 @@ describe('a schedule', () => {
     expect(left.schedules.map(({ program: name }) => name)).not.toContain('Dinks');
   });
 
-  test('whose sessions are being made while it is removed leaves none behind', async () => {
+  test('whose classes are being made while it is removed leaves none behind', async () => {
     await ask(app, removeSchedule, { params: monday });
     await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
     await Promise.all([
-      ...Array.from({ length: 4 }, () => makeSessions(context)),
+      ...Array.from({ length: 4 }, () => makeClasses(context)),
       ask(app, removeSchedule, { params: monday }),
     ]);
-    expect(await sessionIds()).toEqual([]);
+    expect(await classIds()).toEqual([]);
   });
 });
 
@@ -224,7 +218,7 @@ describe('a coach', () => {
       409,
       'Siti still teaches: Dinks (Beginner).',
     ]);
-    const [, second = 0] = await sessionIds();
+    const [, second = 0] = await classIds();
     await buyDinks(second);
     await ask(app, removeProgram, { params: dinks });
     expect((await ask(app, removeCoach, { params })).status).toBe(409);
@@ -257,11 +251,11 @@ describe('a coach', () => {
   });
 });
 
-test('a closure names the sessions that stand on its days', async () => {
+test('a closure names the classes that stand on its days', async () => {
   const days = { from: '2026-11-23', to: '2026-11-23' };
   const body = { ...days, sport: 'Pickle', reason: 'New lines' };
   const { answer } = await ask(app, addClosure, { body });
-  expect(answer.sessions).toMatchObject([
+  expect(answer.classes).toMatchObject([
     { date: '2026-11-23', slot: 20, durationSlots: 2, program: 'Dinks', participants: 0 },
   ]);
   await ask(app, removeClosure, { params: { id: answer.closure.id } });

@@ -5,7 +5,7 @@ import type {
   ScheduleTold,
   setCapacity,
 } from '#contract/operator-lessons.ts';
-import { capacityAfter, isUpcomingSession, outlivesSchedule } from '#domain/lessons/lessons.ts';
+import { capacityAfter, isUpcomingClass, outlivesSchedule } from '#domain/lessons/lessons.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotLabel } from '#domain/time/slots.ts';
 import { type Weekday, weekdayName } from '#domain/time/venue-time.ts';
@@ -27,26 +27,26 @@ import {
   dayOfWeekOf,
   listTakenDays,
   refuseBusyCoach,
-  refuseHours,
+  refuseSlots,
   type TakenDay,
 } from '#server/features/lessons/schedules/schedule-slots.ts';
 import {
-  endSessions,
+  endClasses,
   insertSchedule,
   listSchedules,
   listSchedulesOn,
-  lockSessionsOf,
+  lockClassesOf,
   markSchedulesRemoved,
   type ScheduleRow,
   updateCapacity,
-  updateSessionCapacity,
+  updateClassCapacity,
 } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { countWaits } from '#server/features/lessons/seats/seats.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { requireCourt } from '#server/features/venue/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-type KeptSession = CallOutput<typeof removeSchedule>['kept'][number];
+type KeptClass = CallOutput<typeof removeSchedule>['kept'][number];
 
 const asTold = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleTold => ({
   ...schedule,
@@ -105,7 +105,7 @@ export const scheduleProgram = async (
     const program = await requireProgram(tx, { sport, name, level });
     const court = await requireCourt(tx, request.court);
     const { durationSlots } = program;
-    await refuseHours(tx, request, court, durationSlots);
+    await refuseSlots(tx, request, court, durationSlots);
     const teacher = await requireTeacher(tx, program.coach, sport);
     const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
     const now = context.clock.now();
@@ -120,7 +120,7 @@ export const scheduleProgram = async (
   return { schedule: after, taken };
 };
 
-interface LockedSession {
+interface LockedClass {
   readonly id: number;
   readonly scheduleId: number;
   readonly date: string;
@@ -129,54 +129,54 @@ interface LockedSession {
   readonly waiting: number;
 }
 
-/** The sessions of schedules that have not begun. The schedules are written before. */
+/** The classes of schedules that have not begun. The schedules are written before. */
 const lockUpcoming = async (
   tx: Tx,
   schedules: readonly ScheduleRow[],
   now: Temporal.Instant,
-): Promise<LockedSession[]> => {
+): Promise<LockedClass[]> => {
   const ids = schedules.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const sessions = (await lockSessionsOf(tx, ids, bookingDayOf(now))).filter((session) =>
-    isUpcomingSession(session, now),
+  const classes = (await lockClassesOf(tx, ids, bookingDayOf(now))).filter((lessonClass) =>
+    isUpcomingClass(lessonClass, now),
   );
-  if (sessions.length === 0) return [];
+  if (classes.length === 0) return [];
   const waits = await countWaits(
     tx,
-    sessions.map(({ id }) => id),
+    classes.map(({ id }) => id),
   );
-  return sessions.map((session) => ({
-    ...session,
-    waiting: waits.find(({ sessionId }) => sessionId === session.id)?.waiting ?? 0,
+  return classes.map((lessonClass) => ({
+    ...lessonClass,
+    waiting: waits.find(({ classId }) => classId === lessonClass.id)?.waiting ?? 0,
   }));
 };
 
-const asKept = ({ id, date, participants }: LockedSession): KeptSession => ({
+const asKept = ({ id, date, participants }: LockedClass): KeptClass => ({
   id,
   date,
   seats: participants,
 });
 
-/** Removes schedules and their sessions, except those that somebody has a part in. [LESSON-12] */
+/** Removes schedules and their classes, except those that somebody has a part in. [LESSON-12] */
 export const removeSchedulesOf = async (
   tx: Tx,
   schedules: readonly ScheduleRow[],
   now: Temporal.Instant,
-): Promise<KeptSession[]> => {
+): Promise<KeptClass[]> => {
   if (schedules.length === 0) return [];
   await markSchedulesRemoved(
     tx,
     schedules.map(({ id }) => id),
     now,
   );
-  const sessions = await lockUpcoming(tx, schedules, now);
-  const empty = sessions.filter((session) => !outlivesSchedule(session));
-  await endSessions(
+  const classes = await lockUpcoming(tx, schedules, now);
+  const empty = classes.filter((lessonClass) => !outlivesSchedule(lessonClass));
+  await endClasses(
     tx,
     empty.map(({ id }) => id),
     now,
   );
-  const kept = sessions.filter(outlivesSchedule);
+  const kept = classes.filter(outlivesSchedule);
   for (const schedule of schedules) {
     const own = kept.filter(({ scheduleId }) => scheduleId === schedule.id);
     await tellCoachOfRemoval(
@@ -193,7 +193,7 @@ export const endSchedule = async (
   context: AppContext,
   name: ScheduleName,
 ): Promise<CallOutput<typeof removeSchedule>> => {
-  let kept: KeptSession[] = [];
+  let kept: KeptClass[] = [];
   const { before } = await changeVenue(context, 'schedule.remove', 'lessons', async (tx) => {
     const schedule = await requireSchedule(tx, name);
     kept = await removeSchedulesOf(tx, [schedule], context.clock.now());
@@ -203,22 +203,22 @@ export const endSchedule = async (
   return { schedule: before, kept };
 };
 
-/** Changes how many members a session takes, in those that are there already too. [LESSON-9] */
+/** Changes how many members a class takes, in those that are there already too. [LESSON-9] */
 export const changeCapacity = async (
   context: AppContext,
   name: ScheduleName,
   capacity: number,
 ): Promise<CallOutput<typeof setCapacity>> => {
-  let kept: KeptSession[] = [];
+  let kept: KeptClass[] = [];
   const { after } = await changeVenue(context, 'schedule.set', 'lessons', async (tx) => {
     const schedule = await requireSchedule(tx, name);
     await updateCapacity(tx, schedule.id, capacity);
-    const sessions = await lockUpcoming(tx, [schedule], context.clock.now());
-    for (const { id, participants } of sessions) {
+    const classes = await lockUpcoming(tx, [schedule], context.clock.now());
+    for (const { id, participants } of classes) {
       const seats = { capacity: capacityAfter(capacity, participants), asked: capacity };
-      await updateSessionCapacity(tx, id, seats);
+      await updateClassCapacity(tx, id, seats);
     }
-    kept = sessions.filter(({ participants }) => participants > capacity).map(asKept);
+    kept = classes.filter(({ participants }) => participants > capacity).map(asKept);
     const before = asTold(schedule);
     return { subject: subjectOf(before), before, after: { ...before, capacity } };
   });

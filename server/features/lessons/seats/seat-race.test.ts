@@ -3,14 +3,9 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
 import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 const [tuesday = 0, saturday = 0, nextTuesday = 0] = await openLessons(running);
 const seatsLeft = 3;
@@ -20,23 +15,23 @@ while (shoppers.length < 200) {
   shoppers.push(...(await Promise.all(Array.from({ length: 20 }, () => aShopper(running)))));
 }
 
-const leaveSeats = (sessionId: number) =>
+const leaveSeats = (classId: number) =>
   db
     .updateTable('program_schedule_instances')
     .set({ capacity: seatsLeft })
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .execute();
 
-const seatsIn = async (sessionId: number) => {
+const seatsIn = async (classId: number) => {
   const { participants } = await db
     .selectFrom('program_schedule_instances')
     .select('participants')
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .executeTakeFirstOrThrow();
   const seats = await db
     .selectFrom('lesson_seats')
     .select('user_id')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .execute();
   return { participants, seats: seats.length };
 };
@@ -58,20 +53,20 @@ test('of 200 members who order one of the last 3 seats at once, 3 get one', asyn
 }, 60_000);
 
 /** Everybody looks first and then takes a seat, without waiting for anybody. */
-const takersOf = async (sessionId: number): Promise<number> => {
-  const session = await db
+const takersOf = async (classId: number): Promise<number> => {
+  const lessonClass = await db
     .selectFrom('program_schedule_instances')
     .select(['schedule_id', 'court_id', 'slot', 'date'])
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .executeTakeFirstOrThrow();
-  const looks = await Promise.all(shoppers.map(() => seatsIn(sessionId)));
+  const looks = await Promise.all(shoppers.map(() => seatsIn(classId)));
   expect(looks.every(({ participants }) => participants < seatsLeft)).toBe(true);
   const results = await Promise.allSettled(
     shoppers.map(({ userId }) =>
       db.transaction().execute(async (tx) => {
-        await addSeat(tx, sessionId, userId);
-        const day = { booking_date: session.date };
-        await addLessonBooking(tx, session, sessionId, userId, day);
+        await addSeat(tx, classId, userId);
+        const day = { booking_date: lessonClass.date };
+        await addLessonBooking(tx, lessonClass, classId, userId, day);
       }),
     ),
   );

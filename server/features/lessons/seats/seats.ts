@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { coachName } from '#domain/lessons/coaches.ts';
 import {
+  type ClassState,
+  classInWords,
   isFull,
   type OwnSeat,
-  refusalOfSession,
-  type SessionState,
-  sessionInWords,
+  refusalOfClass,
 } from '#domain/lessons/lessons.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -13,10 +13,10 @@ import { insertLessonBookings } from '#server/features/bookings/bookings.reposit
 import type { ConfirmedBooking } from '#server/features/bookings/notices/confirmations.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import {
+  type ClassRow,
   countWaits,
-  findSessions,
-  lockSessions,
-  type SessionRow,
+  findClasses,
+  lockClasses,
 } from '#server/features/lessons/seats/seats.repository.ts';
 import {
   findSeats,
@@ -29,49 +29,49 @@ import { listClosuresForRules } from '#server/features/venue/closures.repository
 import { throwIfRefused } from '#server/http/refusal.ts';
 
 interface SeatsAsTheyAre {
-  readonly stateOf: (sessionId: number) => (SessionRow & SessionState) | undefined;
-  readonly ownSeatIn: (sessionId: number) => OwnSeat;
+  readonly stateOf: (classId: number) => (ClassRow & ClassState) | undefined;
+  readonly ownSeatIn: (classId: number) => OwnSeat;
 }
 
 const asTheyAre = (
   seats: readonly SeatRow[],
-  sessions: readonly SessionRow[],
+  classes: readonly ClassRow[],
   waits: Awaited<ReturnType<typeof countWaits>>,
 ): SeatsAsTheyAre => ({
   stateOf: (id) => {
-    const session = sessions.find((row) => row.id === id);
-    const waiting = waits.find(({ sessionId }) => sessionId === id)?.waiting ?? 0;
-    return session && { ...session, waiting };
+    const lessonClass = classes.find((row) => row.id === id);
+    const waiting = waits.find(({ classId }) => classId === id)?.waiting ?? 0;
+    return lessonClass && { ...lessonClass, waiting };
   },
-  ownSeatIn: (id) => seats.find(({ sessionId }) => sessionId === id)?.kind ?? null,
+  ownSeatIn: (id) => seats.find(({ classId }) => classId === id)?.kind ?? null,
 });
 
-/** How sessions stand, and the member's own seats in them; both stay so until the transaction ends. */
+/** How classes stand, and the member's own seats in them; both stay so until the transaction ends. */
 const lockStates = async (
   tx: Tx,
   userId: string,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
 ): Promise<SeatsAsTheyAre> => {
-  await lockSeats(tx, userId, sessionIds);
-  const sessions = await lockSessions(tx, sessionIds);
+  await lockSeats(tx, userId, classIds);
+  const classes = await lockClasses(tx, classIds);
   // Read and counted behind the lock: whoever joins or leaves the line has to pass it, and so does an
   // offer, which comes without asking the member.
-  const seats = await findSeats(tx, userId, sessionIds);
-  return asTheyAre(seats, sessions, await countWaits(tx, sessionIds));
+  const seats = await findSeats(tx, userId, classIds);
+  return asTheyAre(seats, classes, await countWaits(tx, classIds));
 };
 
-/** How one session stands, and the member's own seat in it. */
-export const lockSeatOf = async (tx: Tx, userId: string, sessionId: number) => {
-  const { stateOf, ownSeatIn } = await lockStates(tx, userId, [sessionId]);
-  return { session: stateOf(sessionId), ownSeat: ownSeatIn(sessionId) };
+/** How one class stands, and the member's own seat in it. */
+export const lockSeatOf = async (tx: Tx, userId: string, classId: number) => {
+  const { stateOf, ownSeatIn } = await lockStates(tx, userId, [classId]);
+  return { lessonClass: stateOf(classId), ownSeat: ownSeatIn(classId) };
 };
 
-/** What the rules must know of the days of some sessions. */
+/** What the rules must know of the days of some classes. */
 export const listClosuresOf = async (
   db: Database,
-  sessions: readonly Pick<SessionRow, 'date'>[],
+  classes: readonly Pick<ClassRow, 'date'>[],
 ): Promise<Closure[]> => {
-  const dates = sessions.map(({ date }) => date).sort();
+  const dates = classes.map(({ date }) => date).sort();
   const [first, last] = [dates.at(0), dates.at(-1)];
   return first === undefined || last === undefined ? [] : listClosuresForRules(db, first, last);
 };
@@ -79,84 +79,83 @@ export const listClosuresOf = async (
 const requireOpen = async (
   db: Database,
   { stateOf, ownSeatIn }: SeatsAsTheyAre,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
   now: Temporal.Instant,
-): Promise<SessionRow[]> => {
+): Promise<ClassRow[]> => {
   const closures = await listClosuresOf(
     db,
-    sessionIds.flatMap((id) => stateOf(id) ?? []),
+    classIds.flatMap((id) => stateOf(id) ?? []),
   );
-  return sessionIds.flatMap((id) => {
-    const session = stateOf(id);
-    throwIfRefused(refusalOfSession(session, ownSeatIn(id), closures, now), {
-      details: session === undefined ? String(id) : sessionInWords(session),
+  return classIds.flatMap((id) => {
+    const lessonClass = stateOf(id);
+    throwIfRefused(refusalOfClass(lessonClass, ownSeatIn(id), closures, now), {
+      details: lessonClass === undefined ? String(id) : classInWords(lessonClass),
     });
-    return session ?? [];
+    return lessonClass ?? [];
   });
 };
 
-/** The sessions of a request, in which the member may have a seat, or the refusal that they get. */
+/** The classes of a request, in which the member may have a seat, or the refusal that they get. */
 export const requireSeats = async (
   tx: Tx,
   userId: string,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
   now: Temporal.Instant,
-): Promise<SessionRow[]> =>
-  requireOpen(tx, await lockStates(tx, userId, sessionIds), sessionIds, now);
+): Promise<ClassRow[]> => requireOpen(tx, await lockStates(tx, userId, classIds), classIds, now);
 
 /** Looks at the same without keeping anybody, and at which own orders hold a seat already. */
 export const lookAtSeats = async (
   db: Database,
   userId: string,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
   now: Temporal.Instant,
-): Promise<{ readonly sessions: SessionRow[]; readonly orderIds: readonly string[] }> => {
-  const seats = await findSeats(db, userId, sessionIds);
-  const sessions = await findSessions(db, sessionIds);
-  const states = asTheyAre(seats, sessions, await countWaits(db, sessionIds));
+): Promise<{ readonly classes: ClassRow[]; readonly orderIds: readonly string[] }> => {
+  const seats = await findSeats(db, userId, classIds);
+  const classes = await findClasses(db, classIds);
+  const states = asTheyAre(seats, classes, await countWaits(db, classIds));
   return {
-    sessions: await requireOpen(db, states, sessionIds, now),
+    classes: await requireOpen(db, states, classIds, now),
     orderIds: seats.flatMap(({ orderId }) => orderId ?? []),
   };
 };
 
-/** The member's orders that hold a seat in one of the sessions, which let go of all other seats. */
+/** The member's orders that hold a seat in one of the classes, which let go of all other seats. */
 export const releaseUnwantedSeats = async (
   tx: Tx,
   userId: string,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<readonly string[]> => {
-  const seats = await lockSeats(tx, userId, sessionIds);
+  const seats = await lockSeats(tx, userId, classIds);
   const orderIds = [...new Set(seats.flatMap(({ orderId }) => orderId ?? []))];
   if (orderIds.length === 0) return [];
   await deleteReservations(tx, userId, orderIds, now);
-  await releaseSeats(tx, orderIds, now, sessionIds);
+  await releaseSeats(tx, orderIds, now, classIds);
   return orderIds;
 };
 
 /**
- * Whether the member has booked seats in all sessions now. In one that is full or for which others
+ * Whether the member has booked seats in all classes now. In one that is full or for which others
  * wait, only a seat that is the member's already can be booked; without it nothing is.
  */
 export const claimSeats = async (
   tx: Tx,
   userId: string,
-  sessionIds: readonly number[],
+  classIds: readonly number[],
 ): Promise<boolean> => {
-  const { stateOf, ownSeatIn } = await lockStates(tx, userId, sessionIds);
+  const { stateOf, ownSeatIn } = await lockStates(tx, userId, classIds);
   const canHave = (id: number): boolean => {
-    const session = stateOf(id);
+    const lessonClass = stateOf(id);
     const ownSeat = ownSeatIn(id);
     // A seat that another order has booked meanwhile cannot be had twice.
-    if (session === undefined || session.isCancelled || ownSeat === 'booking') return false;
-    return ownSeat !== null || !isFull(session);
+    if (lessonClass === undefined || lessonClass.isCancelled || ownSeat === 'booking') return false;
+    return ownSeat !== null || !isFull(lessonClass);
   };
-  if (!sessionIds.every(canHave)) return false;
+  if (!classIds.every(canHave)) return false;
   await upsertSeats(
     tx,
     userId,
-    sessionIds.map((sessionId) => ({ sessionId, hold: null })),
+    classIds.map((classId) => ({ classId, hold: null })),
   );
   return true;
 };
@@ -168,7 +167,7 @@ export const titleOf = ({
   coachDisplayName: displayName,
   coachUsername: username,
   durationSlots,
-}: SessionRow) =>
+}: ClassRow) =>
   ({
     type: 'group_lesson',
     sport,
@@ -179,21 +178,21 @@ export const titleOf = ({
   }) as const;
 
 /** Follows upon the claim of the seats. */
-export const bookSessions = async (
+export const bookClasses = async (
   tx: Tx,
   userId: string,
-  sessions: readonly (SessionRow & { readonly subOrderId: string })[],
+  classes: readonly (ClassRow & { readonly subOrderId: string })[],
   now: Temporal.Instant,
 ): Promise<readonly ConfirmedBooking[]> => {
-  const bookings = sessions.map((session) => ({
+  const bookings = classes.map((lessonClass) => ({
     id: randomUUIDv7(),
-    sessionId: session.id,
-    courtId: session.courtId,
-    court: session.court,
-    date: session.date,
-    slot: session.slot,
-    orderId: session.subOrderId,
-    what: titleOf(session),
+    classId: lessonClass.id,
+    courtId: lessonClass.courtId,
+    court: lessonClass.court,
+    date: lessonClass.date,
+    slot: lessonClass.slot,
+    orderId: lessonClass.subOrderId,
+    what: titleOf(lessonClass),
   }));
   await insertLessonBookings(tx, userId, bookings, now);
   return bookings;

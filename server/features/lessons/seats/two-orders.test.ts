@@ -4,16 +4,16 @@ import { openTestApp } from '#server/testing/app.ts';
 import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
-const [, sessionId = 0] = await openLessons(running);
+const [, classId = 0] = await openLessons(running);
 
 test('of two orders for one seat the payment that comes first books it, and the other becomes credits', async () => {
   const mei = await aShopper(running);
   const order = async () => {
-    const { answer } = await orderLessons(running, mei, aLessonOrder([sessionId]));
+    const { answer } = await orderLessons(running, mei, aLessonOrder([classId]));
     return answer.orderId;
   };
   const first = await order();

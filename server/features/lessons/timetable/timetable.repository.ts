@@ -20,7 +20,7 @@ const schedules = (db: Database) =>
     .where('program_schedules.removed_at', 'is', null)
     .$narrowType<{ sport: Sport }>();
 
-/** Every schedule with what its sessions are made of. */
+/** Every schedule with what its classes are made of. */
 export const listSchedules = (db: Database) =>
   schedules(db)
     .orderBy('program_schedules.day_of_week')
@@ -36,8 +36,8 @@ export const lockSchedule = (tx: Tx, id: number) =>
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
 
-/** Which sessions there are from a date on, cancelled ones included. */
-export const listMadeSessions = (db: Database, from: BookingDate) =>
+/** Which classes there are from a date on, cancelled ones included. */
+export const listMadeClasses = (db: Database, from: BookingDate) =>
   db
     .selectFrom('program_schedule_instances')
     .select(['schedule_id as scheduleId', 'date'])
@@ -45,7 +45,7 @@ export const listMadeSessions = (db: Database, from: BookingDate) =>
     .execute();
 
 /** Undefined when another process has made it first. */
-export const insertSession = async (
+export const insertClass = async (
   tx: Tx,
   { id, slot, capacity, courtId, durationSlots }: ScheduleRow,
   date: BookingDate,
@@ -94,25 +94,25 @@ export const listProgramsById = (db: Database, ids: readonly number[]) =>
 
 export type ProgramRow = Awaited<ReturnType<typeof listProgramsOf>>[number];
 
-const sessions = (db: Database, userId: string, from: BookingDate) =>
+const classes = (db: Database, userId: string, from: BookingDate) =>
   db
-    .selectFrom('program_schedule_instances as session')
-    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
-    .innerJoin('courts', 'courts.id', 'session.court_id')
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
+    .innerJoin('courts', 'courts.id', 'class.court_id')
     .leftJoin('lesson_seats as seat', (join) =>
-      join.onRef('seat.instance_id', '=', 'session.id').on('seat.user_id', '=', userId),
+      join.onRef('seat.instance_id', '=', 'class.id').on('seat.user_id', '=', userId),
     )
     .leftJoin('lesson_waits as wait', (join) =>
-      join.onRef('wait.instance_id', '=', 'session.id').on('wait.user_id', '=', userId),
+      join.onRef('wait.instance_id', '=', 'class.id').on('wait.user_id', '=', userId),
     )
     .select([
-      'session.id',
-      'session.schedule_id as scheduleId',
+      'class.id',
+      'class.schedule_id as scheduleId',
       'program_schedules.program_id as programId',
-      'session.date',
-      'session.slot',
-      'session.capacity',
-      'session.participants',
+      'class.date',
+      'class.slot',
+      'class.capacity',
+      'class.participants',
       'courts.name as court',
       'seat.kind as seatKind',
       'seat.expires_at as seatExpiresAt',
@@ -122,20 +122,20 @@ const sessions = (db: Database, userId: string, from: BookingDate) =>
       eb
         .selectFrom('lesson_waits')
         .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('lesson_waits.instance_id', '=', 'session.id')
+        .whereRef('lesson_waits.instance_id', '=', 'class.id')
         .as('waiting'),
     )
-    .where('session.cancelled_at', 'is', null)
-    .where('session.date', '>=', from)
-    .orderBy('session.date')
-    .orderBy('session.slot');
+    .where('class.cancelled_at', 'is', null)
+    .where('class.date', '>=', from)
+    .orderBy('class.date')
+    .orderBy('class.slot');
 
-/** Sessions from a date on that take place, with what the member has in them. */
-export const listSessions = (db: Database, userId: string, from: BookingDate) =>
-  sessions(db, userId, from).execute();
+/** Classes from a date on that take place, with what the member has in them. */
+export const listClasses = (db: Database, userId: string, from: BookingDate) =>
+  classes(db, userId, from).execute();
 
 /** Those of them in which a seat is offered to the member. */
-export const listOfferedSessions = (db: Database, userId: string, from: BookingDate) =>
-  sessions(db, userId, from).where('seat.kind', '=', 'offer').execute();
+export const listOfferedClasses = (db: Database, userId: string, from: BookingDate) =>
+  classes(db, userId, from).where('seat.kind', '=', 'offer').execute();
 
-export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
+export type ListedClass = Awaited<ReturnType<typeof listClasses>>[number];

@@ -2,15 +2,15 @@ import type { CallOutput } from '#contract/call.ts';
 import type {
   getOffers,
   getPrograms,
+  LessonClass,
   LessonProgram as Program,
-  LessonSession as Session,
 } from '#contract/lessons.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import {
   availableSpots,
-  isUpcomingSession,
-  sessionDates,
-  sessionDaysAhead,
+  classDates,
+  classDaysAhead,
+  isUpcomingClass,
 } from '#domain/lessons/lessons.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
@@ -20,19 +20,19 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
-  insertSession,
-  type ListedSession,
-  listMadeSessions,
-  listOfferedSessions,
+  insertClass,
+  type ListedClass,
+  listClasses,
+  listMadeClasses,
+  listOfferedClasses,
   listProgramsById,
   listProgramsOf,
   listSchedules,
-  listSessions,
   lockSchedule,
   type ProgramRow,
   type ScheduleRow,
 } from '#server/features/lessons/timetable/timetable.repository.ts';
-import { insertSessionClaims } from '#server/features/slots/claims.repository.ts';
+import { insertClassClaims } from '#server/features/slots/claims.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { findSwitch } from '#server/features/venue/settings.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -44,11 +44,11 @@ export const requireLessonsOpen = async (db: Database): Promise<void> => {
   if (!(await areLessonsOpen(db))) throw new Refusal('switched_off');
 };
 
-/** Thrown to take back a session whose hours somebody has. */
+/** Thrown to take back a class whose hours somebody has. */
 class SlotsTaken extends Error {}
 
-/** False when one of the hours is somebody's: then there is no session. */
-const makeSession = async (
+/** False when one of the hours is somebody's: then there is no class. */
+const makeClass = async (
   db: Database,
   { id }: ScheduleRow,
   date: BookingDate,
@@ -57,12 +57,12 @@ const makeSession = async (
     await transact(db, async (tx) => {
       const schedule = await lockSchedule(tx, id);
       if (schedule === undefined) return;
-      // The day may have been closed while the sessions before were made.
+      // The day may have been closed while the classes before were made.
       const closures = await listClosuresForRules(tx, date, date);
       if (closureOn(date, schedule.sport, closures) !== null) return;
-      const sessionId = await insertSession(tx, schedule, date);
-      if (sessionId === undefined) return;
-      const claimed = await insertSessionClaims(tx, sessionId, { ...schedule, date });
+      const classId = await insertClass(tx, schedule, date);
+      if (classId === undefined) return;
+      const claimed = await insertClassClaims(tx, classId, { ...schedule, date });
       if (claimed < schedule.durationSlots) throw new SlotsTaken();
     });
     return true;
@@ -73,27 +73,27 @@ const makeSession = async (
 };
 
 /**
- * Makes the sessions that are due and not there yet. A session whose hours are taken is tried again
+ * Makes the classes that are due and not there yet. A class whose hours are taken is tried again
  * with the next run, because members give hours back. [LESSON-1]
  */
-export const makeSessions = async ({ db, clock, log }: AppContext): Promise<void> => {
+export const makeClasses = async ({ db, clock, log }: AppContext): Promise<void> => {
   if (!(await areLessonsOpen(db))) return;
   const now = clock.now();
   const today = bookingDayOf(now);
-  const closures = await listClosuresForRules(db, today, addDays(today, sessionDaysAhead));
+  const closures = await listClosuresForRules(db, today, addDays(today, classDaysAhead));
   const made = new Set(
-    (await listMadeSessions(db, today)).map(({ scheduleId, date }) => `${scheduleId}/${date}`),
+    (await listMadeClasses(db, today)).map(({ scheduleId, date }) => `${scheduleId}/${date}`),
   );
   for (const schedule of await listSchedules(db)) {
-    for (const date of sessionDates(schedule, now, closures)) {
+    for (const date of classDates(schedule, now, closures)) {
       if (made.has(`${schedule.id}/${date}`)) continue;
-      if (await makeSession(db, schedule, date)) continue;
+      if (await makeClass(db, schedule, date)) continue;
       log.debug({ scheduleId: schedule.id, date }, 'a lesson has no hours on its court');
     }
   }
 };
 
-const yoursIn = ({ seatKind, waitPosition }: ListedSession): Session['you'] => {
+const yoursIn = ({ seatKind, waitPosition }: ListedClass): LessonClass['you'] => {
   switch (seatKind) {
     case 'booking':
       return 'booked';
@@ -106,8 +106,9 @@ const yoursIn = ({ seatKind, waitPosition }: ListedSession): Session['you'] => {
   }
 };
 
-const sessionAsTold = (session: ListedSession): Session => {
-  const { id, scheduleId, date, slot, court, capacity, waiting, seatKind, seatExpiresAt } = session;
+const classAsTold = (lessonClass: ListedClass): LessonClass => {
+  const { id, scheduleId, date, slot, court, capacity, waiting, seatKind, seatExpiresAt } =
+    lessonClass;
   return {
     id,
     scheduleId,
@@ -115,9 +116,9 @@ const sessionAsTold = (session: ListedSession): Session => {
     slot,
     court,
     capacity,
-    availableSpots: availableSpots(session),
+    availableSpots: availableSpots(lessonClass),
     waiting: waiting ?? 0,
-    you: yoursIn(session),
+    you: yoursIn(lessonClass),
     offeredUntil: seatKind === 'offer' ? (seatExpiresAt?.toISOString() ?? null) : null,
   };
 };
@@ -125,14 +126,14 @@ const sessionAsTold = (session: ListedSession): Session => {
 const programAsTold = (
   { displayName, username, removedAt, ...program }: ProgramRow,
   schedules: readonly ScheduleRow[],
-  sessions: readonly ListedSession[],
+  classes: readonly ListedClass[],
 ): Program => ({
   ...program,
   coach: coachName({ displayName, username }),
   schedules: schedules
     .filter(({ programId }) => programId === program.id)
     .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
-  sessions: sessions.filter(({ programId }) => programId === program.id).map(sessionAsTold),
+  classes: classes.filter(({ programId }) => programId === program.id).map(classAsTold),
 });
 
 /** What a sport offers, as far as it is open. */
@@ -145,17 +146,17 @@ export const readPrograms = async (
   const now = clock.now();
   const schedules = await listSchedules(db);
   const today = bookingDayOf(now);
-  const closures = await listClosuresForRules(db, today, addDays(today, sessionDaysAhead));
-  const upcoming = (await listSessions(db, userId, today)).filter(
-    (session) =>
-      isUpcomingSession(session, now) &&
+  const closures = await listClosuresForRules(db, today, addDays(today, classDaysAhead));
+  const upcoming = (await listClasses(db, userId, today)).filter(
+    (lessonClass) =>
+      isUpcomingClass(lessonClass, now) &&
       // What stands on a day that was closed since is shown to those alone who have something in it.
-      (closureOn(session.date, sport, closures) === null || yoursIn(session) !== null),
+      (closureOn(lessonClass.date, sport, closures) === null || yoursIn(lessonClass) !== null),
   );
-  const sessionsOf = (id: number) => upcoming.filter(({ programId }) => programId === id);
+  const classesOf = (id: number) => upcoming.filter(({ programId }) => programId === id);
   const offered = (await listProgramsOf(db, sport)).filter(
-    // A program that was removed is there for as long as a session of it still takes place.
-    ({ id, removedAt }) => removedAt === null || sessionsOf(id).length > 0,
+    // A program that was removed is there for as long as a class of it still takes place.
+    ({ id, removedAt }) => removedAt === null || classesOf(id).length > 0,
   );
   return { programs: offered.map((program) => programAsTold(program, schedules, upcoming)) };
 };
@@ -167,8 +168,8 @@ export const readOffers = async (
 ): Promise<CallOutput<typeof getOffers>> => {
   await requireLessonsOpen(db);
   const now = clock.now();
-  const offered = (await listOfferedSessions(db, userId, bookingDayOf(now))).filter((session) =>
-    isUpcomingSession(session, now),
+  const offered = (await listOfferedClasses(db, userId, bookingDayOf(now))).filter((lessonClass) =>
+    isUpcomingClass(lessonClass, now),
   );
   if (offered.length === 0) return { programs: [] };
   const schedules = await listSchedules(db);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPrograms, joinWaitingList } from '#contract/lessons.ts';
 import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
-import { cancelSession } from '#contract/operator-lessons.ts';
+import { cancelClass } from '#contract/operator-lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { releaseOrder } from '#contract/orders.ts';
 import { deleteAccount } from '#contract/profile.ts';
@@ -15,51 +15,46 @@ import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/tes
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aProvider, aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
-const sessions = await openLessons(running);
+const classes = await openLessons(running);
 
-/** Each test has a session of its own, whose one seat is offered to Mei; then Ali waits for it. */
-let sessionId = 0;
+/** Each test has a class of its own, whose one seat is offered to Mei; then Ali waits for it. */
+let classId = 0;
 let [mei, ali]: [Shopper, Shopper] = [await aShopper(running), await aShopper(running)];
 let used = 0;
 beforeEach(async () => {
   used += 1;
-  sessionId = sessions[used] ?? 0;
+  classId = classes[used] ?? 0;
   const owner = await aShopper(running);
   [mei, ali] = [await aShopper(running), await aShopper(running)];
   await db
     .updateTable('program_schedule_instances')
     .set({ capacity: 1 })
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .execute();
-  await buyLessons(running, owner, [sessionId]);
+  await buyLessons(running, owner, [classId]);
   for (const { headers } of [mei, ali]) {
-    await ask(app, joinWaitingList, { params: { sessionId } }, headers);
+    await ask(app, joinWaitingList, { params: { classId } }, headers);
   }
   const params = { bookingId: await onlyBooking(db, owner) };
   await ask(app, refundBooking, { params }, owner.headers);
   await offerFreeSeats(context);
 });
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
 const seenBy = async ({ headers }: Shopper) => {
   const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
-  return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
+  return answer.programs.flatMap((program) => program.classes).find(({ id }) => id === classId);
 };
 
 const offeredUntil = async (shopper: Shopper) => (await seenBy(shopper))?.offeredUntil ?? null;
-const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([sessionId]));
+const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([classId]));
 const pass = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 const sweep = async () => {
   await releaseExpired(context);
@@ -107,7 +102,7 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
     const seat = await db
       .selectFrom('lesson_seats')
       .select(['kind', 'offered_until'])
-      .where('instance_id', '=', sessionId)
+      .where('instance_id', '=', classId)
       .executeTakeFirstOrThrow();
     expect(seat).toEqual({ kind: 'booking', offered_until: null });
   });
@@ -120,7 +115,7 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
         throw new Error('the provider is away');
       },
     };
-    const placed = placeOrderForLessons(context, provider, mei.userId, aLessonOrder([sessionId]));
+    const placed = placeOrderForLessons(context, provider, mei.userId, aLessonOrder([classId]));
     await expect(placed).rejects.toMatchObject({ code: 'order_internal' });
     await sweep();
     expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });
@@ -157,7 +152,7 @@ describe('[LESSON-8] an offer that cannot be taken is none', () => {
     const body = { sport: 'Pickle', from: date, to: date, reason: 'New floor' };
     const { closure } = (await ask(app, addClosure, { body })).answer;
     const siti = await aShopper(running);
-    const join = await ask(app, joinWaitingList, { params: { sessionId } }, siti.headers);
+    const join = await ask(app, joinWaitingList, { params: { classId } }, siti.headers);
     expect([join.status, join.failure.code]).toEqual([409, 'day_closed']);
     for (const shopper of [mei, siti]) {
       expect((await order(shopper)).failure.code).toBe('day_closed');
@@ -170,10 +165,10 @@ describe('[LESSON-8] an offer that cannot be taken is none', () => {
   });
 });
 
-test('[LESSON-11] a session can be cancelled while an offer for it is being paid', async () => {
+test('[LESSON-11] a class can be cancelled while an offer for it is being paid', async () => {
   await order(mei);
-  const { status, answer } = await ask(app, cancelSession, {
-    params: { id: sessionId },
+  const { status, answer } = await ask(app, cancelClass, {
+    params: { id: classId },
     body: { reason: 'The coach is ill' },
   });
   expect(status).toBe(200);

@@ -5,12 +5,12 @@ import type { Expose } from '#server/http/expose.ts';
 
 export const lessonWaitRoutes = (expose: Expose, context: AppContext): void => {
   expose(joinWaitingList, async ({ caller, params }) => {
-    await waitForSeat(context, caller.userId, params.sessionId);
+    await waitForSeat(context, caller.userId, params.classId);
     return {};
   });
 
   expose(leaveWaitingList, async ({ caller, params }) => {
-    await stopWaiting(context, caller.userId, params.sessionId);
+    await stopWaiting(context, caller.userId, params.classId);
     return {};
   });
 };

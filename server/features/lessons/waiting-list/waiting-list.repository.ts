@@ -7,52 +7,52 @@ import { takeOfferBack } from '#server/features/slots/seats.repository.ts';
 
 export const insertWait = async (
   tx: Tx,
-  sessionId: number,
+  classId: number,
   userId: string,
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx
     .insertInto('lesson_waits')
-    .values({ instance_id: sessionId, user_id: userId, joined_at: asDate(now) })
+    .values({ instance_id: classId, user_id: userId, joined_at: asDate(now) })
     .onConflict((conflict) => conflict.columns(['instance_id', 'user_id']).doNothing())
     .execute();
 };
 
-export const deleteWait = async (tx: Tx, sessionId: number, userId: string): Promise<void> => {
+export const deleteWait = async (tx: Tx, classId: number, userId: string): Promise<void> => {
   await tx
     .deleteFrom('lesson_waits')
-    .where('instance_id', '=', sessionId)
+    .where('instance_id', '=', classId)
     .where('user_id', '=', userId)
     .execute();
 };
 
-/** Sessions from a date on with a free seat for somebody who waits. */
-export const listSessionsToOffer = (db: Database, from: BookingDate) =>
+/** Classes from a date on with a free seat for somebody who waits. */
+export const listClassesToOffer = (db: Database, from: BookingDate) =>
   db
-    .selectFrom('program_schedule_instances as session')
-    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
-    .select(['session.id', 'session.date', 'session.slot', 'sports.name as sport'])
-    .where('session.date', '>=', from)
-    .where('session.cancelled_at', 'is', null)
-    .whereRef('session.participants', '<', 'session.capacity')
+    .select(['class.id', 'class.date', 'class.slot', 'sports.name as sport'])
+    .where('class.date', '>=', from)
+    .where('class.cancelled_at', 'is', null)
+    .whereRef('class.participants', '<', 'class.capacity')
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('lesson_waits').select('user_id').whereRef('instance_id', '=', 'session.id'),
+        eb.selectFrom('lesson_waits').select('user_id').whereRef('instance_id', '=', 'class.id'),
       ),
     )
-    .orderBy('session.id')
+    .orderBy('class.id')
     .$narrowType<{ slot: Slot; sport: Sport }>()
     .execute();
 
 /** Those who have waited longest, with their addresses and their places in the line. */
-export const listLongestWaiting = (tx: Tx, sessionId: number, count: number) =>
+export const listLongestWaiting = (tx: Tx, classId: number, count: number) =>
   tx
     .selectFrom('lesson_waits')
     .innerJoin('users', 'users.id', 'lesson_waits.user_id')
     .select(['users.id as userId', 'users.email', 'lesson_waits.position'])
-    .where('lesson_waits.instance_id', '=', sessionId)
+    .where('lesson_waits.instance_id', '=', classId)
     .orderBy('lesson_waits.position')
     .limit(count)
     .execute();
@@ -61,15 +61,15 @@ export const listLongestWaiting = (tx: Tx, sessionId: number, count: number) =>
 export const listOffers = (db: Database, now: Temporal.Instant) =>
   db
     .selectFrom('lesson_seats as seat')
-    .innerJoin('program_schedule_instances as session', 'session.id', 'seat.instance_id')
-    .innerJoin('program_schedules', 'program_schedules.id', 'session.schedule_id')
+    .innerJoin('program_schedule_instances as class', 'class.id', 'seat.instance_id')
+    .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
     .select([
-      'session.id as sessionId',
+      'class.id as classId',
       'seat.user_id as userId',
-      'session.date',
-      'session.slot',
+      'class.date',
+      'class.slot',
       'sports.name as sport',
     ])
     .where('seat.kind', '=', 'offer')
@@ -80,7 +80,7 @@ export const listOffers = (db: Database, now: Temporal.Instant) =>
 /** Puts whoever has an offer back where they waited. False when it has ended or is taken up. */
 export const returnOffer = async (
   tx: Tx,
-  offer: { readonly sessionId: number; readonly userId: string },
+  offer: { readonly classId: number; readonly userId: string },
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const taken = await takeOfferBack(tx, offer, now);
@@ -88,11 +88,11 @@ export const returnOffer = async (
   await sql`
     insert into lesson_waits (instance_id, user_id, position, joined_at)
       overriding system value
-      values (${offer.sessionId}, ${offer.userId}, ${taken.position}, ${asDate(now)})`.execute(tx);
+      values (${offer.classId}, ${offer.userId}, ${taken.position}, ${asDate(now)})`.execute(tx);
   return true;
 };
 
-/** The line of a session is left behind its lock, as by everybody. */
+/** The line of a class is left behind its lock, as by everybody. */
 export const deleteWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .selectFrom('program_schedule_instances')

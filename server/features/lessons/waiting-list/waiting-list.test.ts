@@ -11,40 +11,35 @@ import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
-const sessions = await openLessons(running);
+const classes = await openLessons(running);
 
-/** Each test has a session of its own, with one seat that is taken. Tomorrow's is left alone. */
-let [sessionId, owner]: [number, Shopper] = [0, await aShopper(running)];
+/** Each test has a class of its own, with one seat that is taken. Tomorrow's is left alone. */
+let [classId, owner]: [number, Shopper] = [0, await aShopper(running)];
 let used = 0;
 beforeEach(async () => {
   used += 1;
-  sessionId = sessions[used] ?? 0;
+  classId = classes[used] ?? 0;
   owner = await aShopper(running);
   await db
     .updateTable('program_schedule_instances')
     .set({ capacity: 1 })
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .execute();
-  await buyLessons(running, owner, [sessionId]);
+  await buyLessons(running, owner, [classId]);
 });
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const params = () => ({ params: { sessionId } });
+const params = () => ({ params: { classId } });
 const join = ({ headers }: Shopper) => ask(app, joinWaitingList, params(), headers);
 const leave = ({ headers }: Shopper) => ask(app, leaveWaitingList, params(), headers);
-const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([sessionId]));
+const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([classId]));
 const giveBack = async () => {
   const bookingId = await onlyBooking(db, owner);
   const { status } = await ask(app, refundBooking, { params: { bookingId } }, owner.headers);
@@ -53,7 +48,7 @@ const giveBack = async () => {
 
 const seenBy = async ({ headers }: Shopper) => {
   const { answer } = await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers);
-  return answer.programs.flatMap((program) => program.sessions).find(({ id }) => id === sessionId);
+  return answer.programs.flatMap((program) => program.classes).find(({ id }) => id === classId);
 };
 
 const offersTo = async ({ headers }: Shopper) =>
@@ -64,7 +59,7 @@ const sweep = async () => {
   await offerFreeSeats(context);
 };
 
-describe('the waiting list of a full session', () => {
+describe('the waiting list of a full class', () => {
   test('offers a seat that becomes free to whoever came first, by mail and on screen', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     expect((await join(mei)).status).toBe(200);
@@ -83,7 +78,7 @@ describe('the waiting list of a full session', () => {
     expect(await seenBy(ali)).toMatchObject({ you: 'waiting' });
     expect(await offersTo(ali)).toEqual([]);
     expect(await offersTo(mei)).toMatchObject([
-      { sport: 'Pickle', name: 'Foundations', sessions: [{ id: sessionId, you: 'offered' }] },
+      { sport: 'Pickle', name: 'Foundations', classes: [{ id: classId, you: 'offered' }] },
     ]);
     const mails = await mailsTo(db, mei.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['A seat is free for you']);
@@ -109,7 +104,7 @@ describe('the waiting list of a full session', () => {
     };
     const news = (waiting: number) => ({
       topic: 'lessons',
-      changes: [{ sessionId, availableSpots: 0, waiting }],
+      changes: [{ classId, availableSpots: 0, waiting }],
     });
     expect(await newsAfter(() => join(mei))).toEqual([news(1)]);
     expect(await newsAfter(() => join(mei))).toEqual([]);
@@ -119,7 +114,7 @@ describe('the waiting list of a full session', () => {
     await giveBack();
     expect(await newsAfter(() => offerFreeSeats(context))).toEqual([news(1), news(0)]);
     await leave(ali);
-    await buyLessons(running, owner, [sessionId]);
+    await buyLessons(running, owner, [classId]);
     await join(mei);
     expect(await newsAfter(() => ask(app, deleteAccount, {}, mei.headers))).toEqual([news(0)]);
   });
@@ -132,7 +127,7 @@ describe('the waiting list of a full session', () => {
     expect((await order(ali)).failure.code).toBe('lesson_full');
     await offerFreeSeats(context);
     expect((await order(ali)).failure.code).toBe('lesson_full');
-    await buyLessons(running, mei, [sessionId]);
+    await buyLessons(running, mei, [classId]);
     expect(await bookingsOf(db, mei)).toHaveLength(1);
     expect(await seenBy(mei)).toMatchObject({ you: 'booked', waiting: 0, availableSpots: 0 });
   });

@@ -1,12 +1,12 @@
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import {
   availableSpots,
+  classInWords,
   isOfferable,
-  isUpcomingSession,
-  type OfferedSession,
+  isUpcomingClass,
+  type OfferedClass,
   offerExpiry,
   refusalToWait,
-  sessionInWords,
 } from '#domain/lessons/lessons.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
@@ -16,7 +16,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { lockSessions, type SessionRow } from '#server/features/lessons/seats/seats.repository.ts';
+import { type ClassRow, lockClasses } from '#server/features/lessons/seats/seats.repository.ts';
 import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lessons/seats/seats.ts';
 import {
   areLessonsOpen,
@@ -25,9 +25,9 @@ import {
 import {
   deleteWait,
   insertWait,
+  listClassesToOffer,
   listLongestWaiting,
   listOffers,
-  listSessionsToOffer,
   returnOffer,
 } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
@@ -40,28 +40,28 @@ import { writeEvent } from '#server/live/write-event.ts';
 export const waitForSeat = (
   { db, clock }: AppContext,
   userId: string,
-  sessionId: number,
+  classId: number,
 ): Promise<void> =>
   transact(db, async (tx) => {
     await requireLessonsOpen(tx);
     await lockAccount(tx, userId);
-    const { session, ownSeat } = await lockSeatOf(tx, userId, sessionId);
+    const { lessonClass, ownSeat } = await lockSeatOf(tx, userId, classId);
     const now = clock.now();
-    const closures = await listClosuresOf(tx, session === undefined ? [] : [session]);
-    throwIfRefused(refusalToWait(session, ownSeat, closures, now), {
-      details: session === undefined ? String(sessionId) : sessionInWords(session),
+    const closures = await listClosuresOf(tx, lessonClass === undefined ? [] : [lessonClass]);
+    throwIfRefused(refusalToWait(lessonClass, ownSeat, closures, now), {
+      details: lessonClass === undefined ? String(classId) : classInWords(lessonClass),
     });
-    await insertWait(tx, sessionId, userId, now);
+    await insertWait(tx, classId, userId, now);
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
   });
 
 /** Takes the member off the list, and gives an offer to whoever is next. */
-export const stopWaiting = ({ db }: AppContext, userId: string, sessionId: number): Promise<void> =>
+export const stopWaiting = ({ db }: AppContext, userId: string, classId: number): Promise<void> =>
   transact(db, async (tx) => {
     await lockAccount(tx, userId);
-    await lockSeatOf(tx, userId, sessionId);
-    await deleteWait(tx, sessionId, userId);
-    await deleteOffer(tx, sessionId, userId);
+    await lockSeatOf(tx, userId, classId);
+    await deleteWait(tx, classId, userId);
+    await deleteOffer(tx, classId, userId);
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
   });
 
@@ -69,19 +69,19 @@ interface Offer {
   readonly userId: string;
   readonly email: string;
   readonly position: number;
-  readonly session: SessionRow;
+  readonly lessonClass: ClassRow;
   readonly expiresAt: Temporal.Instant;
 }
 
 const offerSeat = async (
   tx: Tx,
   { publicUrl }: Settings,
-  { userId, email, position, session, expiresAt }: Offer,
+  { userId, email, position, lessonClass, expiresAt }: Offer,
   now: Temporal.Instant,
 ): Promise<void> => {
   // In this order nobody hears of a free seat without a line, which anybody could take.
-  await insertOffer(tx, { sessionId: session.id, userId, position, expiresAt });
-  await deleteWait(tx, session.id, userId);
+  await insertOffer(tx, { classId: lessonClass.id, userId, position, expiresAt });
+  await deleteWait(tx, lessonClass.id, userId);
   await writeEvent(tx, { topic: 'waits', payload: { userId } });
   const { subject, text } = mailTexts.seatOffered;
   await queueMail(
@@ -90,35 +90,36 @@ const offerSeat = async (
       to: email,
       subject,
       text: fill(text, {
-        session: bookingInWords(titleOf(session), session.date, session.slot),
+        lessonClass: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
         until: formatTime(expiresAt),
         lessons: `${publicUrl}/?section=lessons`,
       }),
-      idempotencyKey: `seat-offered/${session.id}/${userId}/${expiresAt.epochMilliseconds}`,
+      idempotencyKey: `seat-offered/${lessonClass.id}/${userId}/${expiresAt.epochMilliseconds}`,
     },
     now,
   );
 };
 
-/** One session at a time, behind a lock, so that no seat is offered twice. [LESSON-8] */
-const offerSeatsOf = ({ db, clock, settings }: AppContext, sessionId: number): Promise<void> =>
+/** One class at a time, behind a lock, so that no seat is offered twice. [LESSON-8] */
+const offerSeatsOf = ({ db, clock, settings }: AppContext, classId: number): Promise<void> =>
   transact(db, async (tx) => {
-    const [session] = await lockSessions(tx, [sessionId]);
+    const [lessonClass] = await lockClasses(tx, [classId]);
     const now = clock.now();
-    if (session === undefined || session.isCancelled || !isUpcomingSession(session, now)) return;
-    const expiresAt = offerExpiry(session, now);
-    for (const next of await listLongestWaiting(tx, sessionId, availableSpots(session))) {
-      await offerSeat(tx, settings, { ...next, session, expiresAt }, now);
+    if (lessonClass === undefined || lessonClass.isCancelled || !isUpcomingClass(lessonClass, now))
+      return;
+    const expiresAt = offerExpiry(lessonClass, now);
+    for (const next of await listLongestWaiting(tx, classId, availableSpots(lessonClass))) {
+      await offerSeat(tx, settings, { ...next, lessonClass, expiresAt }, now);
     }
   });
 
 /** The member waits again where they did, and is offered the seat anew as soon as it can be had. */
 const takeOfferBack = (
   { db, clock }: AppContext,
-  offer: { readonly sessionId: number; readonly userId: string },
+  offer: { readonly classId: number; readonly userId: string },
 ): Promise<void> =>
   transact(db, async (tx) => {
-    await lockSeatOf(tx, offer.userId, offer.sessionId);
+    await lockSeatOf(tx, offer.userId, offer.classId);
     if (!(await returnOffer(tx, offer, clock.now()))) return;
     await writeEvent(tx, { topic: 'waits', payload: { userId: offer.userId } });
   });
@@ -132,14 +133,15 @@ export const offerFreeSeats = async (context: AppContext): Promise<void> => {
   const { db, clock } = context;
   const now = clock.now();
   const offers = await listOffers(db, now);
-  const sessions = await listSessionsToOffer(db, bookingDayOf(now));
+  const classes = await listClassesToOffer(db, bookingDayOf(now));
   const areOpen = await areLessonsOpen(db);
-  const closures = await listClosuresOf(db, [...offers, ...sessions]);
-  const canBeHad = (session: OfferedSession) => areOpen && isOfferable(session, closures, now);
+  const closures = await listClosuresOf(db, [...offers, ...classes]);
+  const canBeHad = (lessonClass: OfferedClass) =>
+    areOpen && isOfferable(lessonClass, closures, now);
   for (const offer of offers) {
     if (!canBeHad(offer)) await takeOfferBack(context, offer);
   }
-  for (const session of sessions) {
-    if (canBeHad(session)) await offerSeatsOf(context, session.id);
+  for (const lessonClass of classes) {
+    if (canBeHad(lessonClass)) await offerSeatsOf(context, lessonClass.id);
   }
 };

@@ -13,22 +13,17 @@ import {
 } from '#server/testing/memberships.ts';
 import { balanceOf, ordersOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import {
-  aShopper,
-  brokenInvariants,
-  type Shopper,
-  shoppingHours,
-} from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 // Three months from Monday, 2026-11-16.
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const longTerm = await planOf(db, 'long_term_member');
 const padelHost = await planOf(db, 'super_host_padel');
 
 beforeEach(() => openMemberships(running));
 afterEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
 

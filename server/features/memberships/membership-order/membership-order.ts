@@ -150,7 +150,7 @@ const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<b
 const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
   bookingType: 'membership_upgrade',
   items: [membershipItem(plan)],
-  hasCancelledSession: false,
+  hasCancelledClass: false,
   courts: null,
   days: [],
   requireStill: async (tx) => {

@@ -14,9 +14,9 @@ import {
   standingOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf } from '#server/testing/own-bookings.ts';
-import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 await openMemberships(running);
 const plan = await planOf(db, 'long_term_member');

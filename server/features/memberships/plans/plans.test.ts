@@ -3,10 +3,10 @@ import { addPlan, listPlans, removePlan, setPlan } from '#contract/operator-memb
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { buyMembership, openMemberships, standingOf } from '#server/testing/memberships.ts';
-import { aShopper, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db } = running;
 const traces = makeTraces(db);
 

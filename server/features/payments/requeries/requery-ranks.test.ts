@@ -11,12 +11,12 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 let mei: Shopper;
 

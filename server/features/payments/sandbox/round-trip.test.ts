@@ -12,16 +12,16 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
 // Everything here goes over real connections, from our provider to our venue and back.
 const port = String(await freePort());
 const publicUrl = `http://localhost:${port}`;
 const running = await openTestApp({
-  now: shoppingHours,
+  now: openingTime,
   env: { PORT: port, PUBLIC_URL: publicUrl },
 });
 const { app, db, context } = running;
@@ -34,7 +34,7 @@ beforeAll(() => app.listen({ port: Number(port), host: '127.0.0.1' }));
 let shopper: Shopper;
 let hour = -1;
 beforeEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   shopper = await aShopper(running);
   hour += 1;
 });

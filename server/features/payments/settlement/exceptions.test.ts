@@ -5,12 +5,12 @@ import { makeLogger } from '#server/logger.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
-import { aShopper, brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
 /** What the operator finds in the log as an error. */
 let said: Record<string, unknown>[] = [];
 const log = makeLogger({ logLevel: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
-const running = await openTestApp({ now: shoppingHours, log });
+const running = await openTestApp({ now: openingTime, log });
 const { db, context } = running;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
-const { anHour, order } = makeOrdering(running);
+const { aSlot, order } = makeOrdering(running);
 
 describe('[SETTLE-6] money of another amount than is due', () => {
   test.each([5_999, 6_001])(
@@ -54,7 +54,7 @@ describe('[SETTLE-6] money of another amount than is due', () => {
 
   test('[SETTLE-6] a page from before the order changed can be paid without loss, in time and late', async () => {
     const mei = await aShopper(running);
-    const slots = anHour();
+    const slots = aSlot();
     const orderId = await order(mei, { slots });
     const [[court, [slot]] = ['', []]] = Object.entries(slots);
     const more = { [court]: [slot as Slot], 'Show Court 1': [12 as const] };
@@ -66,7 +66,7 @@ describe('[SETTLE-6] money of another amount than is due', () => {
     await tell(context, aReport(orderId, { amountSen: 18_000 }));
     expect(await creditsOf(mei)).toEqual([24_000, 0]);
     expect(new Set(await statusesOf(orderId))).toEqual(new Set(['fully_refunded']));
-    context.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(openingTime));
   });
 });
 
@@ -188,7 +188,7 @@ describe('[SETTLE-9] money that no balance can take', () => {
     for (const _ of [1, 2]) await tell(context, aReport(other, { amountSen: most }));
     context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
     await tell(context, aReport(orderId));
-    context.clock.set(Temporal.Instant.from(shoppingHours));
+    context.clock.set(Temporal.Instant.from(openingTime));
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'exception', amount_sen: 6_000 }]);
     expect(await creditsOf(mei)).toEqual([2 * most, 0]);

@@ -11,20 +11,20 @@ import {
   aShopper,
   brokenInvariants,
   type OrderRequest,
+  openingTime,
   place,
   playDay,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 let hour = 9;
 let slots: Record<string, Slot[]>;
 let mei: Shopper;
 
 beforeEach(async () => {
-  context.clock.set(Temporal.Instant.from(shoppingHours));
+  context.clock.set(Temporal.Instant.from(openingTime));
   hour += 1;
   slots = { 'Show Court 1': [hour as Slot], 'Show Court 2': [hour as Slot] };
   mei = await aShopper(running);

@@ -88,12 +88,12 @@ const takeOrdered = async (
 ): Promise<PaymentLoss | null> => {
   const { order, now } = charge;
   const days = closure === null;
-  const sessions = !goods.hasCancelledSession;
-  const isTheirs = days && sessions && (await isStillTheirs(tx, charge, goods));
+  const classes = !goods.hasCancelledClass;
+  const isTheirs = days && classes && (await isStillTheirs(tx, charge, goods));
   await deleteReservations(tx, order.userId, [order.orderId], now);
   const credits = (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
   const slots = isTheirs && (!credits || (await goods.claim(tx, now)));
-  return lossOf({ days, sessions, slots, credits });
+  return lossOf({ days, classes, slots, credits });
 };
 
 export const tellOrder = (

@@ -1,4 +1,4 @@
-import type { NamedSession } from '#domain/lessons/lessons.ts';
+import type { NamedClass } from '#domain/lessons/lessons.ts';
 import { ringgit } from '#domain/money/money.ts';
 import type { SelectedBookingType } from '#domain/orders/orders.ts';
 import { parseSlot } from '#domain/time/slots.ts';
@@ -54,15 +54,15 @@ function lessonsIn(state: Readonly<Record<string, unknown>>): LessonGoods | null
     // Older versions did not say it, and their lessons were of one hour.
     durationSlots: isPositive(durationSlots) ? durationSlots : 1,
   };
-  const sessions = selectedSchedules.map((row) => sessionIn(row, named));
-  const known = sessions.filter((session) => session !== null);
-  return known.length === sessions.length ? { kind: 'lessons', sport, sessions: known } : null;
+  const classes = selectedSchedules.map((row) => classIn(row, named));
+  const known = classes.filter((lessonClass) => lessonClass !== null);
+  return known.length === classes.length ? { kind: 'lessons', sport, classes: known } : null;
 }
 
-function sessionIn(
+function classIn(
   row: unknown,
-  named: Pick<NamedSession, 'sport' | 'program' | 'level' | 'durationSlots'>,
-): LessonGoods['sessions'][number] | null {
+  named: Pick<NamedClass, 'sport' | 'program' | 'level' | 'durationSlots'>,
+): LessonGoods['classes'][number] | null {
   if (!isRecord(row)) return null;
   const { instance_id, court, booking_date, timeslot } = row;
   const slot = typeof timeslot === 'string' ? parseSlot(timeslot) : null;

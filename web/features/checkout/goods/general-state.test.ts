@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import type { MembershipPlan } from '#contract/memberships.ts';
 import { readGeneralCheckout } from '#web/features/checkout/goods/general-goods.ts';
 import {
@@ -7,7 +7,7 @@ import {
   membershipCheckoutState,
 } from '#web/features/checkout/goods/general-state.ts';
 
-const session: LessonSession = {
+const lessonClass: LessonClass = {
   id: 41,
   scheduleId: 5,
   date: '2026-11-18',
@@ -29,7 +29,7 @@ const program: LessonProgram = {
   priceSen: 5_000,
   coach: 'Lina',
   schedules: [],
-  sessions: [session],
+  classes: [lessonClass],
 };
 const plan: MembershipPlan = {
   id: 3,
@@ -67,12 +67,12 @@ describe('the state of the general checkout', () => {
       'selectedMembership',
       'membershipPrice',
     ];
-    expect(Object.keys(lessonCheckoutState(program, [session]))).toEqual(fields);
+    expect(Object.keys(lessonCheckoutState(program, [lessonClass]))).toEqual(fields);
     expect(Object.keys(membershipCheckoutState(plan))).toEqual(fields);
   });
 
-  test('names the sessions of a program', () => {
-    const state = lessonCheckoutState(program, [session]);
+  test('names the classes of a program', () => {
+    const state = lessonCheckoutState(program, [lessonClass]);
     expect(state.selectedSchedules).toEqual([
       {
         instance_id: 41,
@@ -85,7 +85,7 @@ describe('the state of the general checkout', () => {
     expect(readGeneralCheckout(kept(state))).toEqual({
       kind: 'lessons',
       sport: 'Padel',
-      sessions: [
+      classes: [
         {
           id: 41,
           sport: 'Padel',
@@ -100,14 +100,14 @@ describe('the state of the general checkout', () => {
     });
   });
 
-  test('[LESSON-13] says how long the sessions are; those of older versions had one hour', () => {
-    const hoursIn = (state: unknown): unknown => {
+  test('[LESSON-13] says how long the classes are; those of older versions had one hour', () => {
+    const slotsIn = (state: unknown): unknown => {
       const goods = readGeneralCheckout(kept(state));
-      return goods?.kind === 'lessons' && goods.sessions[0]?.durationSlots;
+      return goods?.kind === 'lessons' && goods.classes[0]?.durationSlots;
     };
-    const state = lessonCheckoutState({ ...program, durationSlots: 2 }, [session]);
-    expect(hoursIn(state)).toBe(2);
-    expect(hoursIn({ ...state, selectedProgram: { id: 2, name: 'Basics' } })).toBe(1);
+    const state = lessonCheckoutState({ ...program, durationSlots: 2 }, [lessonClass]);
+    expect(slotsIn(state)).toBe(2);
+    expect(slotsIn({ ...state, selectedProgram: { id: 2, name: 'Basics' } })).toBe(1);
   });
 
   test('names a membership, with its price in RM', () => {
@@ -144,12 +144,12 @@ describe('the state of the general checkout', () => {
   test('can be without items', () => {
     const noSlots = readGeneralCheckout({ ...courts, selectedTimeslots: [] });
     expect(noSlots).toMatchObject({ kind: 'courts', slots: {} });
-    const noSessions = readGeneralCheckout(lessonCheckoutState(program, []));
-    expect(noSessions).toMatchObject({ kind: 'lessons', sessions: [] });
+    const noClasses = readGeneralCheckout(lessonCheckoutState(program, []));
+    expect(noClasses).toMatchObject({ kind: 'lessons', classes: [] });
   });
 });
 
-const lessons = lessonCheckoutState(program, [session]);
+const lessons = lessonCheckoutState(program, [lessonClass]);
 const [row] = lessons.selectedSchedules;
 
 describe('a state is none', () => {
@@ -166,13 +166,10 @@ describe('a state is none', () => {
     ['a lesson without a program', { ...lessons, selectedProgram: null }],
     ['a lesson without a level', { ...lessons, selectedDifficulty: null }],
     ['a lesson without a list', { ...lessons, selectedSchedules: null }],
-    ['a session without an id', { ...lessons, selectedSchedules: [{ ...row, instance_id: '1' }] }],
-    [
-      'a session without an hour',
-      { ...lessons, selectedSchedules: [{ ...row, timeslot: 'noon' }] },
-    ],
-    ['a session without a day', { ...lessons, selectedSchedules: [{ ...row, booking_date: 1 }] }],
-    ['a session that is none', { ...lessons, selectedSchedules: [null] }],
+    ['a class without an id', { ...lessons, selectedSchedules: [{ ...row, instance_id: '1' }] }],
+    ['a class without an hour', { ...lessons, selectedSchedules: [{ ...row, timeslot: 'noon' }] }],
+    ['a class without a day', { ...lessons, selectedSchedules: [{ ...row, booking_date: 1 }] }],
+    ['a class that is none', { ...lessons, selectedSchedules: [null] }],
     ['a membership without an id', { selectedMembership: { name: 'Host', months: 1 } }],
     ['a membership without a name', { selectedMembership: { id: 3, months: 1 } }],
     ['a membership without an end', { selectedMembership: { id: 3, name: 'Host' } }],

@@ -1,4 +1,4 @@
-import type { LessonProgram, LessonSession } from '#contract/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import type { MembershipPlan } from '#contract/memberships.ts';
 import { ringgit } from '#domain/money/money.ts';
 import type { SelectedBookingType } from '#domain/orders/orders.ts';
@@ -6,7 +6,7 @@ import { slotRange } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 
-/** A session as the navigation state names it. */
+/** A class as the navigation state names it. */
 interface SelectedSchedule {
   readonly instance_id: number;
   readonly court: string;
@@ -59,10 +59,10 @@ const nothingSelected: GeneralCheckoutState = {
   membershipPrice: null,
 };
 
-/** The state with which sessions of a program go to the checkout. */
+/** The state with which classes of a program go to the checkout. */
 export function lessonCheckoutState(
   { sport, id, name, level, durationSlots }: LessonProgram,
-  sessions: readonly LessonSession[],
+  classes: readonly LessonClass[],
 ): GeneralCheckoutState {
   return {
     ...nothingSelected,
@@ -70,12 +70,12 @@ export function lessonCheckoutState(
     selectedBookingType: 'group-lesson',
     selectedProgram: { id, name, durationSlots },
     selectedDifficulty: level,
-    selectedSchedules: sessions.map((session) => ({
-      instance_id: session.id,
-      court: session.court,
-      booking_date: session.date,
-      timeslot: slotRange(session.slot),
-      schedule_id: session.scheduleId,
+    selectedSchedules: classes.map((lessonClass) => ({
+      instance_id: lessonClass.id,
+      court: lessonClass.court,
+      booking_date: lessonClass.date,
+      timeslot: slotRange(lessonClass.slot),
+      schedule_id: lessonClass.scheduleId,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { lessonItem, type NamedSession } from '#domain/lessons/lessons.ts';
+import { lessonItem, type NamedClass } from '#domain/lessons/lessons.ts';
 import { membershipItem } from '#domain/memberships/memberships.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { type OrderItem, plainlyPricedItem } from '#domain/orders/order-lines.ts';
@@ -20,11 +20,11 @@ export interface CourtGoods {
   readonly bookingType: string;
 }
 
-/** Seats in sessions of group lessons. */
+/** Seats in classes of group lessons. */
 export interface LessonGoods {
   readonly kind: 'lessons';
   readonly sport: Sport;
-  readonly sessions: readonly (NamedSession & { readonly id: number })[];
+  readonly classes: readonly (NamedClass & { readonly id: number })[];
 }
 
 export interface MembershipGoods {
@@ -50,7 +50,7 @@ export function itemsWithoutPrices(goods: Goods): OrderItem[] {
         plainlyPricedItem(hour, goods.date, unpriced, false),
       );
     case 'lessons':
-      return goods.sessions.map((session) => lessonItem({ ...session, priceSen: 0 }));
+      return goods.classes.map((lessonClass) => lessonItem({ ...lessonClass, priceSen: 0 }));
     case 'membership':
       return [membershipItem({ ...goods, priceSen: goods.shownPriceSen ?? 0 })];
   }

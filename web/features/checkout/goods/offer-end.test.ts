@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import type { LessonSession } from '#contract/lessons.ts';
+import type { LessonClass } from '#contract/lessons.ts';
 import { noteOffers } from '#web/features/checkout/goods/offer-end.ts';
-import { aProgram, aSession } from '#web/testing/lessons.ts';
+import { aClass, aProgram } from '#web/testing/lessons.ts';
 
 const until = '2026-11-16T02:00:00Z';
 const before = Temporal.Instant.from('2026-11-16T01:59:59Z');
 const after = Temporal.Instant.from(until);
 
-const programsWith = (changes: Partial<LessonSession>) => [
-  aProgram({ sessions: [aSession({ id: 7, ...changes })] }),
+const programsWith = (changes: Partial<LessonClass>) => [
+  aProgram({ classes: [aClass({ id: 7, ...changes })] }),
 ];
 const offered = programsWith({ you: 'offered', offeredUntil: until });
 const seen = noteOffers([], offered, before);
 
 test('[LESSON-8] an offer that was seen has ended when it is gone after its time', () => {
-  expect(seen).toEqual([{ sessionId: 7, until, hasEnded: false }]);
+  expect(seen).toEqual([{ classId: 7, until, hasEnded: false }]);
   expect(noteOffers(seen, offered, before)).toEqual(seen);
   const ended = noteOffers(seen, programsWith({}), after);
-  expect(ended).toEqual([{ sessionId: 7, until, hasEnded: true }]);
-  // Whoever waits again for the seat has lost it all the same, and the session may be gone.
+  expect(ended).toEqual([{ classId: 7, until, hasEnded: true }]);
+  // Whoever waits again for the seat has lost it all the same, and the class may be gone.
   expect(noteOffers(ended, programsWith({ you: 'waiting' }), after)).toEqual(ended);
   expect(noteOffers(ended, [], after)).toEqual(ended);
 });
@@ -35,9 +35,7 @@ test('a seat that is offered again is offered, whatever was before', () => {
   const ended = noteOffers(seen, programsWith({}), after);
   const later = '2026-11-16T02:15:00Z';
   const again = programsWith({ you: 'offered', offeredUntil: later });
-  expect(noteOffers(ended, again, after)).toEqual([
-    { sessionId: 7, until: later, hasEnded: false },
-  ]);
+  expect(noteOffers(ended, again, after)).toEqual([{ classId: 7, until: later, hasEnded: false }]);
 });
 
 test('nothing is said of seats that were never offered', () => {

@@ -2,7 +2,7 @@ import type { LessonProgram } from '#contract/lessons.ts';
 
 /** An offer of a seat that was seen, and whether its time ran out. */
 export interface SeenOffer {
-  readonly sessionId: number;
+  readonly classId: number;
   readonly until: string;
   readonly hasEnded: boolean;
 }
@@ -16,18 +16,18 @@ export function noteOffers(
   programs: readonly LessonProgram[],
   now: Temporal.Instant,
 ): readonly SeenOffer[] {
-  const sessions = programs.flatMap((program) => program.sessions);
-  const standing = sessions.flatMap(({ id, you, offeredUntil }) =>
+  const classes = programs.flatMap((program) => program.classes);
+  const standing = classes.flatMap(({ id, you, offeredUntil }) =>
     you === 'offered' && offeredUntil !== null
-      ? { sessionId: id, until: offeredUntil, hasEnded: false }
+      ? { classId: id, until: offeredUntil, hasEnded: false }
       : [],
   );
   const isOpen = (id: number): boolean => {
-    const you = sessions.find((session) => session.id === id)?.you ?? null;
+    const you = classes.find((lessonClass) => lessonClass.id === id)?.you ?? null;
     return you === null || you === 'waiting';
   };
   const over = before
-    .filter(({ sessionId }) => isOpen(sessionId))
+    .filter(({ classId }) => isOpen(classId))
     .filter(({ until }) => Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0)
     .map((offer) => ({ ...offer, hasEnded: true }));
   return [...standing, ...over];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LessonProgram } from '#contract/lessons.ts';
-import { lessonItem, sessionInWords } from '#domain/lessons/lessons.ts';
+import { classInWords, lessonItem } from '#domain/lessons/lessons.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { orderLabels } from '#domain/words/order-labels.ts';
 import { fill } from '#domain/words/texts.ts';
@@ -13,7 +13,7 @@ import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 const noPrograms: readonly LessonProgram[] = [];
 
 /** Says that the time to take an offered seat ran out while its member was at the checkout. [LESSON-8] */
-export function useOfferEnd({ sport, sessions }: LessonGoods): Warning | null {
+export function useOfferEnd({ sport, classes }: LessonGoods): Warning | null {
   // Whether an offer is over is for the venue's clock to say, which is asked for its time here.
   useVenueNow();
   const programs = useLessonPrograms(sport).data?.programs ?? noPrograms;
@@ -22,11 +22,11 @@ export function useOfferEnd({ sport, sessions }: LessonGoods): Warning | null {
     const now = venueNow();
     setOffers((before) => noteOffers(before, programs, now));
   }, [programs]);
-  const ended = sessions.find(({ id }) =>
-    offers.some(({ sessionId, hasEnded }) => sessionId === id && hasEnded),
+  const ended = classes.find(({ id }) =>
+    offers.some(({ classId, hasEnded }) => classId === id && hasEnded),
   );
   if (ended === undefined) return null;
-  const sentence = fill(orderLabels.lessons.offerEnded, { session: sessionInWords(ended) });
+  const sentence = fill(orderLabels.lessons.offerEnded, { lessonClass: classInWords(ended) });
   const lost = new Map([[lessonItem({ ...ended, priceSen: 0 }).details, checkoutLabels.lost.over]]);
   return { sentences: [sentence], lost, wayOut: null };
 }

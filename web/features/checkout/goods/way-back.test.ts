@@ -3,7 +3,7 @@ import { checkoutStateOf, emptySelection, type Selection } from '#domain/slots/s
 import { readChosen } from '#web/features/booking/selection-entry.ts';
 import { readCheckout } from '#web/features/checkout/goods/checkout-state.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
-import { readWayBack, wayBackOf, wayBackOfHours } from '#web/features/checkout/goods/way-back.ts';
+import { readWayBack, wayBackOf, wayBackOfSlots } from '#web/features/checkout/goods/way-back.ts';
 import { sectionOf } from '#web/features/frame/sections.ts';
 import { readLessonChoice } from '#web/features/lessons/lesson-choice.ts';
 
@@ -25,7 +25,7 @@ const courts: Goods = {
   slots: { 'Beach Court 1': [10] },
   bookingType: 'court-booking',
 };
-const session = {
+const lessonClass = {
   id: 41,
   sport: 'Padel',
   program: 'Basics',
@@ -35,7 +35,7 @@ const session = {
   slot: 18,
   durationSlots: 1,
 } as const;
-const lessons: Goods = { kind: 'lessons', sport: 'Padel', sessions: [session] };
+const lessons: Goods = { kind: 'lessons', sport: 'Padel', classes: [lessonClass] };
 const membership: Goods = {
   kind: 'membership',
   planId: 2,
@@ -61,22 +61,22 @@ describe('the way back', () => {
     expect(way.pathname).toBe('/');
     expect(readChosen(way).selection).toEqual(chosen);
     // An order knows no more than the names of its courts.
-    expect(wayBackOfHours({ date: goods.date, slots: goods.slots })).toEqual(way);
+    expect(wayBackOfSlots({ date: goods.date, slots: goods.slots })).toEqual(way);
   });
 
   test('is not known for an order of a court that says no sport', () => {
-    expect(wayBackOfHours({ date: '2026-11-18', slots: { 'Hall 1': [9] } })).toBeNull();
+    expect(wayBackOfSlots({ date: '2026-11-18', slots: { 'Hall 1': [9] } })).toBeNull();
   });
 
   test('leaves out a court type that the screen does not know', () => {
     expect(wayBackOf(courts).search).not.toContain('type=');
   });
 
-  test('from a lesson finds the same sessions among those of their sport', () => {
+  test('from a lesson finds the same classes among those of their sport', () => {
     const way = wayBackOf(lessons);
     expect(way.pathname).toBe('/');
     expect(sectionOf(way)).toBe('Lessons');
-    expect(readLessonChoice(way)).toEqual({ sport: 'Padel', level: null, sessionIds: [41] });
+    expect(readLessonChoice(way)).toEqual({ sport: 'Padel', level: null, classIds: [41] });
   });
 
   test('from a membership leads to the others', () => {

@@ -27,7 +27,7 @@ export function wayBackOf(goods: Goods): WayBack {
       return wayToTimeslots(goods);
     case 'lessons': {
       const selectedBookingType: SelectedBookingType = 'group-lesson';
-      const selectedSchedules = goods.sessions.map(({ id }) => ({ instance_id: id }));
+      const selectedSchedules = goods.classes.map(({ id }) => ({ instance_id: id }));
       const state = { selectedBookingType, selectedSport: goods.sport, selectedSchedules };
       return { pathname: paths.home, search: '', state };
     }
@@ -37,13 +37,13 @@ export function wayBackOf(goods: Goods): WayBack {
 }
 
 /** Hours of courts on one date, such as those that an order holds. */
-interface CourtHours {
+interface SlotsOfDate {
   readonly date: BookingDate;
   readonly slots: CourtSlots;
 }
 
 /** The way to the timeslots of an order; null when the name of its court says no sport. */
-export function wayBackOfHours({ date, slots }: CourtHours): WayBack | null {
+export function wayBackOfSlots({ date, slots }: SlotsOfDate): WayBack | null {
   const court = Object.keys(slots)[0] ?? '';
   const sport = sportOfCourt(court);
   const courtType = courtTypeNames.find((name) => court.startsWith(name));
@@ -56,7 +56,7 @@ function wayToTimeslots({
   courtType,
   date,
   slots,
-}: CourtHours & Pick<CourtGoods, 'sport' | 'courtType'>): WayBack {
+}: SlotsOfDate & Pick<CourtGoods, 'sport' | 'courtType'>): WayBack {
   const selection: Selection = {
     sport,
     date,

@@ -74,15 +74,12 @@ describe('the notice of an order that failed', () => {
     expect(noticeOfFailure(refused(409, 'already_confirmed'), 6_000)?.leadsTo).toBe('profile');
   });
 
-  test.each(['lesson_full', 'lesson_failed'] as const)(
-    'leads from %s to other sessions',
-    (code) => {
-      expect(noticeOfFailure(refused(409, code), 6_000)).toMatchObject({
-        text: refusals[code],
-        leadsTo: 'others',
-      });
-    },
-  );
+  test.each(['lesson_full', 'lesson_failed'] as const)('leads from %s to other classes', (code) => {
+    expect(noticeOfFailure(refused(409, code), 6_000)).toMatchObject({
+      text: refusals[code],
+      leadsTo: 'others',
+    });
+  });
 
   test('says of what the venue has closed that it is not open', () => {
     expect(noticeOfFailure(refused(403, 'switched_off'), 0)?.text).toBe(refusals.switched_off);

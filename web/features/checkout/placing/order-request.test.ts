@@ -46,8 +46,8 @@ describe('an order', () => {
     });
   });
 
-  test('for sessions names them, and says nothing of their price', () => {
-    const session = {
+  test('for classes names them, and says nothing of their price', () => {
+    const lessonClass = {
       id: 7,
       sport: 'Padel',
       program: 'Basics',
@@ -57,11 +57,11 @@ describe('an order', () => {
       slot: 18,
       durationSlots: 1,
     } as const;
-    const lessons: Goods = { kind: 'lessons', sport: 'Padel', sessions: [session] };
+    const lessons: Goods = { kind: 'lessons', sport: 'Padel', classes: [lessonClass] };
     const quote = estimateOfLessons(lessons, 0);
     expect(orderRequestFor(lessons, { quote, summary, freeSlots: 0 }, billing)).toEqual({
       kind: 'lessons',
-      form: { sessionIds: [7], ...sent },
+      form: { classIds: [7], ...sent },
     });
   });
 

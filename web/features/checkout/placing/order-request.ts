@@ -38,7 +38,7 @@ export function orderRequestFor(
     case 'lessons':
       return {
         kind: 'lessons',
-        form: { sessionIds: goods.sessions.map(({ id }) => id), ...form },
+        form: { classIds: goods.classes.map(({ id }) => id), ...form },
       };
     case 'membership':
       return { kind: 'membership', form: { planId: goods.planId, ...form } };

@@ -64,8 +64,8 @@ describe('prices that are worked out here', () => {
     }
   });
 
-  test('[PRICE-6] are the same for every session', () => {
-    const session = {
+  test('[PRICE-6] are the same for every class', () => {
+    const lessonClass = {
       sport: 'Padel',
       program: 'Basics',
       level: 'Beginner',
@@ -75,9 +75,9 @@ describe('prices that are worked out here', () => {
     const lessons: LessonGoods = {
       kind: 'lessons',
       sport: 'Padel',
-      sessions: [
-        { ...session, id: 1, date, slot: 18 },
-        { ...session, id: 2, date: '2026-11-25', slot: 18 },
+      classes: [
+        { ...lessonClass, id: 1, date, slot: 18 },
+        { ...lessonClass, id: 2, date: '2026-11-25', slot: 18 },
       ],
     };
     const { items, availableCreditsSen } = estimateOfLessons(lessons, 700);

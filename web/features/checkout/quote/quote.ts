@@ -13,7 +13,7 @@ import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceCourtSlots, priceSlot } from '#domain/venue/pricing.ts';
-import { fallbackPriceRules, groupLessonSessionSen } from '#domain/venue/starting-prices.ts';
+import { fallbackPriceRules, groupLessonClassSen } from '#domain/venue/starting-prices.ts';
 import type { ScreenFailureCode } from '#domain/words/texts.ts';
 import type { LessonPrices, MembershipPrice, SlotPriceAnswer } from '#web/api/general-prices.ts';
 import type { CourtPrices } from '#web/api/orders.ts';
@@ -128,19 +128,21 @@ function localPrice(
   );
 }
 
-export function quoteOfLessons({ sessions, availableCreditsSen }: LessonPrices): Quote {
+export function quoteOfLessons({ classes, availableCreditsSen }: LessonPrices): Quote {
   return {
-    items: sessions.map(lessonItem),
+    items: classes.map(lessonItem),
     freeSlotsLeft: null,
     availableCreditsSen,
     isEstimate: false,
   };
 }
 
-/** Every session costs the same where the server's prices cannot be had. [PRICE-6] */
-export function estimateOfLessons({ sessions }: LessonGoods, balanceSen: Sen): Quote {
+/** Every class costs the same where the server's prices cannot be had. [PRICE-6] */
+export function estimateOfLessons({ classes }: LessonGoods, balanceSen: Sen): Quote {
   return {
-    items: sessions.map((session) => lessonItem({ ...session, priceSen: groupLessonSessionSen })),
+    items: classes.map((lessonClass) =>
+      lessonItem({ ...lessonClass, priceSen: groupLessonClassSen }),
+    ),
     freeSlotsLeft: null,
     availableCreditsSen: balanceSen,
     isEstimate: true,

@@ -103,7 +103,7 @@ export function useLessonQuote(goods: LessonGoods): Priced {
   const forecast = estimateOfLessons(goods, useBalance());
   const asking = useAsking();
   const prices = useLessonPrices(
-    goods.sessions.map(({ id }) => id),
+    goods.classes.map(({ id }) => id),
     asking.isAsking,
   );
   return usePriced([prices], asking, forecast, () =>

@@ -3,7 +3,7 @@ import { getPrograms } from '#contract/lessons.ts';
 import { addClosure, listClosures, removeClosure } from '#contract/operator-calendar.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { refundBooking } from '#contract/refunds.ts';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
@@ -13,14 +13,14 @@ import {
   anOrderRequest,
   aShopper,
   brokenInvariants,
+  openingTime,
   place,
   type Shopper,
-  shoppingHours,
 } from '#server/testing/shopping.ts';
 
 // The clock shows Monday, 16 November. Match Play takes two hours of Padel Court 2 on Sundays, and
 // Foundations an hour of Tournament Court 5 on Tuesdays at 07:00 PM and on Saturdays at 09:00 AM.
-const running = await openTestApp({ now: shoppingHours });
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
 const newGlass = { sport: 'Padel', from: '2026-11-18', to: '2026-11-22', reason: 'New glass' };
@@ -28,7 +28,7 @@ const newGlass = { sport: 'Padel', from: '2026-11-18', to: '2026-11-22', reason:
 const openLessons = (isOn: boolean) =>
   ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
 
-const lessonHours = () =>
+const lessonSlots = () =>
   db
     .selectFrom('slot_claims')
     .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
@@ -54,10 +54,10 @@ afterEach(async () => {
   });
 });
 
-describe('[LESSON-1] sessions are made from schedules', () => {
+describe('[LESSON-1] classes are made from schedules', () => {
   test('with their hours, four weeks ahead, and once', async () => {
-    await makeSessions(context);
-    const hours = await lessonHours();
+    await makeClasses(context);
+    const hours = await lessonSlots();
     expect(hours.filter(({ court }) => court === 'Padel Court 2').slice(0, 3)).toEqual([
       { court: 'Padel Court 2', date: '2026-11-22', slot: 10 },
       { court: 'Padel Court 2', date: '2026-11-22', slot: 11 },
@@ -65,20 +65,20 @@ describe('[LESSON-1] sessions are made from schedules', () => {
     ]);
     // Five schedules on four days each, one of them two hours long.
     expect(hours).toHaveLength(24);
-    await makeSessions(context);
-    expect(await lessonHours()).toEqual(hours);
+    await makeClasses(context);
+    expect(await lessonSlots()).toEqual(hours);
   });
 
   test('not while lessons are not open', async () => {
     await openLessons(false);
-    await makeSessions(context);
-    expect(await lessonHours()).toEqual([]);
+    await makeClasses(context);
+    expect(await lessonSlots()).toEqual([]);
   });
 
   test('not on a day on which their sport is closed', async () => {
     const { answer } = await ask(app, addClosure, { body: newGlass });
-    await makeSessions(context);
-    const days = (await lessonHours()).map(({ date }) => date);
+    await makeClasses(context);
+    const days = (await lessonSlots()).map(({ date }) => date);
     expect(days).not.toContain('2026-11-18');
     expect(days).not.toContain('2026-11-22');
     expect(days).toContain('2026-11-21');
@@ -87,14 +87,14 @@ describe('[LESSON-1] sessions are made from schedules', () => {
 
   test('not on a day that is closed while they are being made', async () => {
     const { making } = await db.transaction().execute(async (tx) => {
-      // All sessions that come first in the week wait for this schedule.
+      // All classes that come first in the week wait for this schedule.
       await tx.selectFrom('program_schedules').select('id').forUpdate().execute();
-      const run = makeSessions(context);
+      const run = makeClasses(context);
       await waitForLock(db);
       return { making: run, closed: await ask(app, addClosure, { body: newGlass }) };
     });
     await making;
-    const days = (await lessonHours()).map(({ date }) => date);
+    const days = (await lessonSlots()).map(({ date }) => date);
     expect(days).not.toContain('2026-11-22');
     expect(days).toContain('2026-11-29');
     const { closures } = (await ask(app, listClosures)).answer;
@@ -105,16 +105,16 @@ describe('[LESSON-1] sessions are made from schedules', () => {
   test('not where a member has one of the hours, until it is free again', async () => {
     const mei = await aShopper(running);
     await buy(running, mei, { date: '2026-11-22', slots: { 'Padel Court 2': [11] } });
-    await makeSessions(context);
-    expect(await lessonHours()).toHaveLength(22);
+    await makeClasses(context);
+    expect(await lessonSlots()).toHaveLength(22);
     const params = { bookingId: await onlyBooking(db, mei) };
     await ask(app, refundBooking, { params }, mei.headers);
-    await makeSessions(context);
-    expect(await lessonHours()).toHaveLength(24);
+    await makeClasses(context);
+    expect(await lessonSlots()).toHaveLength(24);
   });
 
   test('and a member cannot book one of their hours', async () => {
-    await makeSessions(context);
+    await makeClasses(context);
     const wish = anOrderRequest({ date: '2026-11-17', slots: { 'Tournament Court 5': [19] } });
     const { status, failure } = await place(running, await aShopper(running), wish);
     expect([status, failure.code]).toEqual([409, 'timeslot_taken']);
@@ -122,17 +122,19 @@ describe('[LESSON-1] sessions are made from schedules', () => {
 });
 
 describe('the programs of a sport', () => {
-  test('are told with their schedules, upcoming sessions and available spots', async () => {
-    await makeSessions(context);
+  test('are told with their schedules, upcoming classes and available spots', async () => {
+    await makeClasses(context);
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    const session = await db
+    const lessonClass = await db
       .selectFrom('program_schedule_instances')
       .select(['id', 'schedule_id', 'court_id', 'slot', 'date'])
       .where('date', '=', '2026-11-17')
       .executeTakeFirstOrThrow();
     await db.transaction().execute(async (tx) => {
-      await addSeat(tx, session.id, mei.userId);
-      await addLessonBooking(tx, session, session.id, mei.userId, { booking_date: session.date });
+      await addSeat(tx, lessonClass.id, mei.userId);
+      await addLessonBooking(tx, lessonClass, lessonClass.id, mei.userId, {
+        booking_date: lessonClass.date,
+      });
     });
     const { answer } = await programsOf(mei, 'Pickle');
     const [foundations, strategy] = answer.programs;
@@ -149,10 +151,10 @@ describe('the programs of a sport', () => {
         { dayOfWeek: 6, slot: 9 },
       ],
     });
-    expect(foundations?.sessions).toHaveLength(8);
-    expect(foundations?.sessions[0]).toEqual({
-      id: session.id,
-      scheduleId: session.schedule_id,
+    expect(foundations?.classes).toHaveLength(8);
+    expect(foundations?.classes[0]).toEqual({
+      id: lessonClass.id,
+      scheduleId: lessonClass.schedule_id,
       date: '2026-11-17',
       slot: 19,
       court: 'Tournament Court 5',
@@ -162,37 +164,39 @@ describe('the programs of a sport', () => {
       you: 'booked',
       offeredUntil: null,
     });
-    expect(foundations?.sessions[1]).toMatchObject({ date: '2026-11-21', availableSpots: 8 });
-    expect(strategy?.sessions).toHaveLength(4);
-    const others = (await programsOf(ali, 'Pickle')).answer.programs[0]?.sessions[0];
+    expect(foundations?.classes[1]).toMatchObject({ date: '2026-11-21', availableSpots: 8 });
+    expect(strategy?.classes).toHaveLength(4);
+    const others = (await programsOf(ali, 'Pickle')).answer.programs[0]?.classes[0];
     expect(others).toMatchObject({ availableSpots: 7, you: null });
   });
 
-  test('leave out a session that has begun', async () => {
-    await makeSessions(context);
+  test('leave out a class that has begun', async () => {
+    await makeClasses(context);
     const mei = await aShopper(running);
     context.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
     const [foundations] = (await programsOf(mei, 'Pickle')).answer.programs;
-    expect(foundations?.sessions[0]?.date).toBe('2026-11-21');
-    context.clock.set(Temporal.Instant.from(shoppingHours));
+    expect(foundations?.classes[0]?.date).toBe('2026-11-21');
+    context.clock.set(Temporal.Instant.from(openingTime));
   });
 
-  test('leave out a session on a day that was closed since, but for whoever has a seat in it', async () => {
-    await makeSessions(context);
+  test('leave out a class on a day that was closed since, but for whoever has a seat in it', async () => {
+    await makeClasses(context);
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    const session = await db
+    const lessonClass = await db
       .selectFrom('program_schedule_instances')
       .select(['id', 'schedule_id', 'court_id', 'slot', 'date'])
       .where('date', '=', '2026-11-18')
       .executeTakeFirstOrThrow();
     await db.transaction().execute(async (tx) => {
-      await addSeat(tx, session.id, mei.userId);
-      await addLessonBooking(tx, session, session.id, mei.userId, { booking_date: session.date });
+      await addSeat(tx, lessonClass.id, mei.userId);
+      await addLessonBooking(tx, lessonClass, lessonClass.id, mei.userId, {
+        booking_date: lessonClass.date,
+      });
     });
     const { answer } = await ask(app, addClosure, { body: newGlass });
     const daysFor = async (shopper: Shopper) =>
-      (await programsOf(shopper, 'Padel')).answer.programs.flatMap(({ sessions }) =>
-        sessions.map(({ date }) => date),
+      (await programsOf(shopper, 'Padel')).answer.programs.flatMap(({ classes }) =>
+        classes.map(({ date }) => date),
       );
     expect(await daysFor(mei)).toContain('2026-11-18');
     expect(await daysFor(ali)).not.toContain('2026-11-18');
@@ -208,17 +212,19 @@ describe('the programs of a sport', () => {
 });
 
 test('every change of the seats is told, whoever makes it', async () => {
-  await makeSessions(context);
+  await makeClasses(context);
   const mei = await aShopper(running);
   await db.deleteFrom('events').execute();
-  const session = await db
+  const lessonClass = await db
     .selectFrom('program_schedule_instances')
     .select(['id', 'schedule_id', 'court_id', 'slot', 'date', 'capacity'])
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await db.transaction().execute(async (tx) => {
-    await addSeat(tx, session.id, mei.userId);
-    await addLessonBooking(tx, session, session.id, mei.userId, { booking_date: session.date });
+    await addSeat(tx, lessonClass.id, mei.userId);
+    await addLessonBooking(tx, lessonClass, lessonClass.id, mei.userId, {
+      booking_date: lessonClass.date,
+    });
   });
   const events = await db.selectFrom('events').select(['topic', 'payload']).execute();
   expect(events).toEqual([
@@ -227,8 +233,8 @@ test('every change of the seats is told, whoever makes it', async () => {
       payload: {
         changes: [
           {
-            sessionId: session.id,
-            capacity: session.capacity,
+            classId: lessonClass.id,
+            capacity: lessonClass.capacity,
             participants: 1,
             isCancelled: false,
             waiting: 0,

@@ -10,7 +10,7 @@ export interface SlotKey {
 }
 
 /** Gives a member an hour for free, counted under a Monday. */
-export const bookFreeHour = (
+export const bookFreeSlot = (
   db: Database,
   { userId: user_id }: TestMember,
   hour: SlotKey,
@@ -31,7 +31,7 @@ export const bookFreeHour = (
   });
 
 /** Sells a member an hour for RM 80 in credits, which they must have. */
-export const bookPaidHour = (
+export const bookPaidSlot = (
   db: Database,
   { userId: user_id, email }: TestMember,
   hour: SlotKey,

@@ -1,14 +1,14 @@
 import { BellRing, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
-import type { ProgramSession } from '#web/api/lessons.ts';
+import type { ProgramClass } from '#web/api/lessons.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { ClassActions } from '#web/features/lessons/class-actions.tsx';
 import { isChoosable, type Standing, standingOf } from '#web/features/lessons/lesson-choice.ts';
-import { sessionWords, standingWords } from '#web/features/lessons/lesson-words.ts';
-import { SessionActions } from '#web/features/lessons/session-actions.tsx';
+import { classWords, standingWords } from '#web/features/lessons/lesson-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-interface SessionRowProps extends ProgramSession {
+interface ClassRowProps extends ProgramClass {
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }
@@ -16,24 +16,24 @@ interface SessionRowProps extends ProgramSession {
 const rowClass =
   '-mx-2 flex min-h-18 w-[calc(100%+1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-2 py-2 text-left';
 
-/** One session: what can be had is pressed as a whole, and the others say what can be done instead. */
-export function SessionRow({ program, session, isChosen, onToggle }: SessionRowProps) {
-  const standing = isChosen ? 'chosen' : standingOf(session);
+/** One class: what can be had is pressed as a whole, and the others say what can be done instead. */
+export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowProps) {
+  const standing = isChosen ? 'chosen' : standingOf(lessonClass);
   const content = (
     <>
-      <Facts program={program} session={session} isChosen={isChosen} />
+      <Facts program={program} lessonClass={lessonClass} isChosen={isChosen} />
       <Mark standing={standing} />
     </>
   );
-  if (!isChoosable(session)) {
+  if (!isChoosable(lessonClass)) {
     return (
       <div className={rowClass}>
         {content}
-        <SessionActions program={program} session={session} />
+        <ClassActions program={program} lessonClass={lessonClass} />
       </div>
     );
   }
-  const words = [sessionWords(program, session), session.court, standingWords(session)];
+  const words = [classWords(program, lessonClass), lessonClass.court, standingWords(lessonClass)];
   return (
     <button
       type="button"
@@ -60,9 +60,9 @@ const tones: Readonly<Record<Standing, string>> = {
   booked: 'font-bold text-court',
 };
 
-function Facts({ program, session, isChosen }: ProgramSession & { readonly isChosen: boolean }) {
-  const standing = standingOf(session);
-  const words = standingWords(session);
+function Facts({ program, lessonClass, isChosen }: ProgramClass & { readonly isChosen: boolean }) {
+  const standing = standingOf(lessonClass);
+  const words = standingWords(lessonClass);
   return (
     <span className="grid min-w-0 grow basis-44">
       <span
@@ -71,11 +71,11 @@ function Facts({ program, session, isChosen }: ProgramSession & { readonly isCho
           standing === 'full' && 'font-medium text-ink-soft',
         )}
       >
-        {weekdayAndDate(session.date)}
+        {weekdayAndDate(lessonClass.date)}
       </span>{' '}
       <span className="text-sm leading-snug">
-        {bookingTimeRange(session.slot, program.durationSlots)}
-        <span className="text-ink-soft"> · {session.court}</span>
+        {bookingTimeRange(lessonClass.slot, program.durationSlots)}
+        <span className="text-ink-soft"> · {lessonClass.court}</span>
       </span>{' '}
       <span
         key={words}

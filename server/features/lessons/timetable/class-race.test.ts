@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { setSwitch } from '#contract/operator-venue.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import {
-  listMadeSessions,
+  listMadeClasses,
   listSchedules,
 } from '#server/features/lessons/timetable/timetable.repository.ts';
-import { makeSessions } from '#server/features/lessons/timetable/timetable.ts';
-import { insertSessionClaims } from '#server/features/slots/claims.repository.ts';
+import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
+import { insertClassClaims } from '#server/features/slots/claims.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { brokenInvariants, shoppingHours } from '#server/testing/shopping.ts';
+import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November. Five schedules have sessions on four days each.
-const running = await openTestApp({ now: shoppingHours });
+// The clock shows Monday, 16 November. Five schedules have classes on four days each.
+const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const processes = Array.from({ length: 8 });
 
-test('[LESSON-1] sessions are made once by several processes at once', async () => {
+test('[LESSON-1] classes are made once by several processes at once', async () => {
   await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
-  await Promise.all(processes.map(() => makeSessions(context)));
-  expect(await listMadeSessions(db, '2026-11-16')).toHaveLength(20);
+  await Promise.all(processes.map(() => makeClasses(context)));
+  expect(await listMadeClasses(db, '2026-11-16')).toHaveLength(20);
   const hours = await db
     .selectFrom('slot_claims')
     .where('kind', '=', 'lesson')
@@ -31,32 +31,32 @@ test('[LESSON-1] sessions are made once by several processes at once', async () 
 });
 
 /**
- * Everybody looks first and then makes the session, without waiting for anybody. Each takes another
+ * Everybody looks first and then makes the class, without waiting for anybody. Each takes another
  * hour, so that it is not the key of the hours that decides.
  */
 const makersOf = async (date: string): Promise<number> => {
   const [schedule] = await listSchedules(db);
   if (schedule === undefined) throw new Error('no schedule');
-  const looks = await Promise.all(processes.map(() => listMadeSessions(db, date)));
+  const looks = await Promise.all(processes.map(() => listMadeClasses(db, date)));
   expect(looks.flat()).toEqual([]);
   const { id, courtId, capacity } = schedule;
   const results = await Promise.allSettled(
     processes.map((_, index) =>
       db.transaction().execute(async (tx) => {
         const slot = (10 + index) as Slot;
-        const session = await tx
+        const lessonClass = await tx
           .insertInto('program_schedule_instances')
           .values({ schedule_id: id, date, court_id: courtId, slot, duration_slots: 1, capacity })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await insertSessionClaims(tx, session.id, { ...schedule, date, slot, durationSlots: 1 });
+        await insertClassClaims(tx, lessonClass.id, { ...schedule, date, slot, durationSlots: 1 });
       }),
     ),
   );
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-test('the database itself lets one of them make a session', async () => {
+test('the database itself lets one of them make a class', async () => {
   expect(await makersOf('2027-01-05')).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import { CalendarPlus, Download, MoveRight, Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
-import { bookedHours } from '#domain/bookings/booking-titles.ts';
+import { durationOf } from '#domain/bookings/booking-titles.ts';
 import { bookingEvent, googleCalendarLink } from '#domain/bookings/calendar-links.ts';
 import { refusalToRefund } from '#domain/bookings/refunds.ts';
 import { isNextDaySlot, slotRange } from '#domain/time/slots.ts';
@@ -19,17 +19,17 @@ import {
 import { saveCalendarFile } from '#web/features/my-bookings/calendar-file.ts';
 import { moveAddress } from '#web/features/my-bookings/move-address.ts';
 import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
-import { hourId } from '#web/features/my-bookings/use-arrival.ts';
+import { slotId } from '#web/features/my-bookings/use-arrival.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-interface BookingHourProps {
+interface BookingSlotProps {
   readonly booking: UpcomingBooking;
   readonly onGiveBack: () => void;
   readonly onFocus: () => void;
 }
 
 /** One booked hour: when, what it cost, until when it can be given back, and what can be done. */
-export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) {
+export function BookingSlot({ booking, onGiveBack, onFocus }: BookingSlotProps) {
   const standingId = useId();
   const reasonId = useId();
   const now = useVenueNow();
@@ -38,14 +38,14 @@ export function BookingHour({ booking, onGiveBack, onFocus }: BookingHourProps) 
   const reason = reasonNotToMove(booking, now);
   return (
     <li
-      id={hourId(booking.id)}
+      id={slotId(booking.id)}
       tabIndex={-1}
       onFocus={onFocus}
       className="@container rounded-sm border-line border-t py-2.5 last:pb-0"
     >
       <p className="flex items-baseline justify-between gap-3">
         <span className="display text-[0.95rem]">
-          {slotRange(slot, bookedHours(booking.booked))}{' '}
+          {slotRange(slot, durationOf(booking.booked))}{' '}
           {isNextDaySlot(slot) && (
             <span className="inline-block whitespace-nowrap rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
               {labels.common.nextDay}

@@ -3,34 +3,34 @@ import { offerMinutes } from '#domain/lessons/lessons.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { type ProgramSession, useJoinWaitingList, useLeaveWaitingList } from '#web/api/lessons.ts';
+import { type ProgramClass, useJoinWaitingList, useLeaveWaitingList } from '#web/api/lessons.ts';
 import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
 import { standingOf } from '#web/features/lessons/lesson-choice.ts';
-import { sessionWords } from '#web/features/lessons/lesson-words.ts';
+import { classWords } from '#web/features/lessons/lesson-words.ts';
 import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';
 import { Button, type ButtonTone } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** What can be done about a session that cannot simply be selected. */
-export function SessionActions({ program, session }: ProgramSession) {
-  switch (standingOf(session)) {
+/** What can be done about a class that cannot simply be selected. */
+export function ClassActions({ program, lessonClass }: ProgramClass) {
+  switch (standingOf(lessonClass)) {
     case 'full':
-      return <JoinList program={program} session={session} />;
+      return <JoinList program={program} lessonClass={lessonClass} />;
     case 'waiting':
-      return <LeaveList program={program} session={session} />;
+      return <LeaveList program={program} lessonClass={lessonClass} />;
     case 'offered':
-      return <AnswerOffer program={program} session={session} />;
+      return <AnswerOffer program={program} lessonClass={lessonClass} />;
     default:
       return null;
   }
 }
 
-function JoinList({ program, session }: ProgramSession) {
+function JoinList({ program, lessonClass }: ProgramClass) {
   const joining = useJoinWaitingList();
-  const words = sessionWords(program, session);
+  const words = classWords(program, lessonClass);
   const join = (): void =>
-    joining.mutate(session.id, {
-      onSuccess: () => showToast(fill(lessonsLabels.joined, { session: words })),
+    joining.mutate(lessonClass.id, {
+      onSuccess: () => showToast(fill(lessonsLabels.joined, { lessonClass: words })),
       onError: (error) => showToast(failureMessage(error), 'danger'),
     });
   return (
@@ -40,12 +40,12 @@ function JoinList({ program, session }: ProgramSession) {
   );
 }
 
-function LeaveList({ program, session }: ProgramSession) {
+function LeaveList({ program, lessonClass }: ProgramClass) {
   const leaving = useLeaveWaitingList();
-  const words = sessionWords(program, session);
+  const words = classWords(program, lessonClass);
   const leave = (): void =>
-    leaving.mutate(session.id, {
-      onSuccess: () => showToast(fill(lessonsLabels.left, { session: words })),
+    leaving.mutate(lessonClass.id, {
+      onSuccess: () => showToast(fill(lessonsLabels.left, { lessonClass: words })),
       onError: (error) => showToast(failureMessage(error), 'danger'),
     });
   return (
@@ -55,11 +55,11 @@ function LeaveList({ program, session }: ProgramSession) {
   );
 }
 
-function AnswerOffer(offered: ProgramSession) {
-  const { program, session } = offered;
+function AnswerOffer(offered: ProgramClass) {
+  const { program, lessonClass } = offered;
   const { take, leave, isLeaving } = useOfferAnswers(offered);
-  const left = useCountdown(session.offeredUntil ?? '', offerMinutes * 60);
-  const words = sessionWords(program, session);
+  const left = useCountdown(lessonClass.offeredUntil ?? '', offerMinutes * 60);
+  const words = classWords(program, lessonClass);
   const { offer } = lessonsLabels;
   return (
     <Line>
@@ -78,7 +78,7 @@ function Line({ children }: { readonly children: ReactNode }) {
 
 interface ActionProps {
   readonly name: string;
-  /** The session, which whoever hears the button does not see beside it. */
+  /** The class, which whoever hears the button does not see beside it. */
   readonly about: string;
   readonly tone?: ButtonTone;
   readonly isBusy?: boolean;
@@ -90,7 +90,7 @@ function Action({ name, about, tone = 'secondary', isBusy = false, onPress }: Ac
     <Button
       tone={tone}
       isBusy={isBusy}
-      aria-label={fill(lessonsLabels.about, { action: name, session: about })}
+      aria-label={fill(lessonsLabels.about, { action: name, lessonClass: about })}
       onClick={onPress}
       className="px-4 text-sm"
     >

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 
 /** Frees every hour: bookings, holds, lessons and blocks go. */
-export const emptyHours = (db: Database): Promise<void> =>
+export const deleteAllClaims = (db: Database): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('bookings').execute();
     await tx.deleteFrom('slot_claims').execute();

@@ -53,7 +53,7 @@ const readModule = (source: string): Module => {
 export const reachedFrom = (entries: readonly string[], sources: Sources): ReadonlySet<string> => {
   const modules = new Map([...sources].map(([file, text]) => [file, readModule(text)]));
   const reached = new Set<string>();
-  const waiting = entries.map((file) => [file, everything] as const);
+  const waiting: [string, string][] = entries.map((file) => [file, everything]);
   const reach = (file: string, name: string): void => {
     if (reached.has(`${file} ${name}`) || !modules.has(file)) return;
     reached.add(`${file} ${name}`);

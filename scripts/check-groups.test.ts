@@ -18,7 +18,7 @@ test.each([
     'payments writes orders, which orders owns',
   ],
   [
-    'server/features/lessons/seats/seats.repository.ts',
+    'server/features/lessons/seats/classes.repository.ts',
     'sql`delete from lesson_seats where user_id = 1`',
     'lessons writes lesson_seats, which slots owns',
   ],

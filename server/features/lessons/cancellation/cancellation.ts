@@ -26,7 +26,7 @@ import {
   type SeatRow,
 } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { endClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
-import { type ClassRow, lockClasses } from '#server/features/lessons/seats/seats.repository.ts';
+import { type ClassRow, lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
 import { titleOf } from '#server/features/lessons/seats/seats.ts';
 import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';

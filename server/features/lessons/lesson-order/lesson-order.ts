@@ -13,7 +13,7 @@ import {
   type ClassRow,
   listOrderedClasses,
   type OrderedClass,
-} from '#server/features/lessons/seats/seats.repository.ts';
+} from '#server/features/lessons/seats/classes.repository.ts';
 import {
   bookClasses,
   claimSeats,

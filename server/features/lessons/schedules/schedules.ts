@@ -41,7 +41,7 @@ import {
   updateCapacity,
   updateClassCapacity,
 } from '#server/features/lessons/schedules/schedules.repository.ts';
-import { countWaits } from '#server/features/lessons/seats/seats.repository.ts';
+import { countWaits } from '#server/features/lessons/seats/classes.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { requireCourt } from '#server/features/venue/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -17,7 +17,7 @@ import {
   countWaits,
   findClasses,
   lockClasses,
-} from '#server/features/lessons/seats/seats.repository.ts';
+} from '#server/features/lessons/seats/classes.repository.ts';
 import {
   findSeats,
   lockSeats,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { joinWaitingList } from '#contract/lessons.ts';
-import { lockClasses } from '#server/features/lessons/seats/seats.repository.ts';
+import { lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
 import {
   deleteWait,
   insertWait,

@@ -16,7 +16,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { type ClassRow, lockClasses } from '#server/features/lessons/seats/seats.repository.ts';
+import { type ClassRow, lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
 import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lessons/seats/seats.ts';
 import {
   areLessonsOpen,

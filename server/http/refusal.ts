@@ -1,5 +1,6 @@
 import { type ErrorCode, type RefusalParts, statusOf } from '#contract/errors.ts';
 import { type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { codeOfDatabaseError, isDatabaseAway, isLostRace } from '#server/db/database-errors.ts';
 
 /** What a command throws when a rule says no. The error handler turns it into the answer. */
 export class Refusal extends Error {
@@ -26,4 +27,25 @@ export const throwIfRefused = (code: RefusalCode | null, parts: RefusalParts = {
   // A sentence that only a screen says is never the answer of a rule that the server asks.
   if (!isErrorCode(code)) throw new Error(`The rule's answer ${code} has no status.`);
   throw new Refusal(code, parts);
+};
+
+const hasOwnAnswer = (error: unknown): boolean =>
+  error instanceof Refusal ||
+  codeOfDatabaseError(error) !== null ||
+  isLostRace(error) ||
+  isDatabaseAway(error);
+
+/** Runs a part of a command. A fault of ours in it is answered with the code, which names the part. */
+export const failAs = async <Result>(
+  code: ErrorCode,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (hasOwnAnswer(error)) throw error;
+    const refusal = new Refusal(code);
+    refusal.cause = error;
+    throw refusal;
+  }
 };

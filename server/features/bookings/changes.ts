@@ -23,8 +23,7 @@ import {
 import { tellCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { lockSlotsUsed, updateSlotsUsed } from '#server/features/slots/allowance.repository.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { takeStep } from '#server/http/steps.ts';
+import { failAs, Refusal } from '#server/http/refusal.ts';
 
 /** A booking that its member is about to change. Nobody else changes it, or its orders, meanwhile. */
 export interface OwnBooking {
@@ -56,7 +55,7 @@ export const lockOwnBooking = async (
 ): Promise<OwnBooking | undefined> => {
   const account = await lockAccount(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
-  const soldBy = await takeStep(ofUnreadable, () => lockSoldBy(tx, userId, bookingId));
+  const soldBy = await failAs(ofUnreadable, () => lockSoldBy(tx, userId, bookingId));
   const isThere = (await lockBooking(tx, userId, bookingId)) !== undefined;
   const booking = isThere ? await findOwnBooking(tx, userId, bookingId) : undefined;
   return booking && { booking, email: account.email, soldBy };

@@ -34,8 +34,7 @@ import { findSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.r
 import { findHeldAlready } from '#server/features/slots/claims.ts';
 import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
 import type { ReadRuleBook, RuleBook } from '#server/features/venue/rule-book.ts';
-import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-import { takeStep } from '#server/http/steps.ts';
+import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 interface SlotToPrice {
   readonly court: string;
@@ -138,7 +137,7 @@ const giveFreeSlots = async (
 };
 
 const findSpendable = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Sen> => {
-  await takeStep('credits_cleanup_failed', () => deleteReservations(tx, userId, [], now));
+  await failAs('credits_cleanup_failed', () => deleteReservations(tx, userId, [], now));
   return lockSpendableCredits(tx, userId, now);
 };
 

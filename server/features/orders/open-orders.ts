@@ -33,8 +33,7 @@ import { rankAsReleased } from '#server/features/orders/requery-rank.repository.
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteHoldsOf } from '#server/features/slots/claims.repository.ts';
 import { releaseSeats } from '#server/features/slots/seats.repository.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { takeStep } from '#server/http/steps.ts';
+import { failAs, Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /** Gives free what orders of a member keep back. The member's account is locked by the caller. */
@@ -129,7 +128,7 @@ const answerWithPage = async (
     status: 'pending',
     orderId: order.orderId,
     expiresAt: order.expiresAt.toString(),
-    payment: await takeStep('order_internal', () => startPayment(provider, order, goods, now)),
+    payment: await failAs('order_internal', () => startPayment(provider, order, goods, now)),
   };
 };
 

@@ -7,7 +7,7 @@ import {
   type Part,
   replaceOrder,
 } from '#server/features/orders/orders.repository.ts';
-import { takeStep } from '#server/http/steps.ts';
+import { failAs } from '#server/http/refusal.ts';
 
 /** Writes the order and its parts, anew or in the place of what it was to sell before. */
 export const writeOrder = (
@@ -15,7 +15,7 @@ export const writeOrder = (
   { order, isTakenUp, now }: Pick<OrderSale<Amounts>, 'order' | 'isTakenUp' | 'now'>,
   parts: readonly Part[],
 ) =>
-  takeStep('order_internal', async () => {
+  failAs('order_internal', async () => {
     const write = isTakenUp ? replaceOrder : insertOrder;
     await write(tx, order, parts, now);
   });
@@ -27,5 +27,5 @@ export const reserveCredits = async (
   expiresAt: Temporal.Instant,
 ): Promise<void> => {
   if (order.creditsSen === 0) return;
-  await takeStep('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
+  await failAs('credits_reserve_failed', () => insertReservation(tx, { ...order, expiresAt }));
 };

@@ -174,8 +174,8 @@ export const insertOffer = async (
     .execute();
 };
 
-/** Takes back an offer that is under way, and says from which place in the line its member came. */
-export const takeOfferBack = (
+/** Deletes an offer that has not expired and returns the place in the line from which its member came. */
+export const deleteLiveOffer = (
   tx: Tx,
   { classId, userId }: { readonly classId: number; readonly userId: string },
   now: Temporal.Instant,

@@ -22,8 +22,7 @@ import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';
 import { type Asked, type AskedSlot, requireSelection } from '#server/features/slots/selection.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { takeStep } from '#server/http/steps.ts';
+import { failAs, Refusal } from '#server/http/refusal.ts';
 
 export type Sale = OrderSale<Bill> & { readonly asked: Asked; readonly rules: RuleBook };
 
@@ -94,7 +93,7 @@ const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> =>
   const { asked, bill, now } = sale;
   const bookings = bill.freeSlots.map((slot) => newBooking(slot, sale, null));
   if (bookings.length === 0) return [];
-  await takeStep('free_booking_failed', async () => {
+  await failAs('free_booking_failed', async () => {
     await insertBookings(tx, asked.userId, bookings, now);
     await addSlotsUsed(tx, asked.userId, weekStartOf(asked.date), bookings.length);
   });

@@ -45,8 +45,7 @@ import { deleteClaims, lockClaim, type SlotKey } from '#server/features/slots/cl
 import { byPlace, claimSlots, findHeldAlready } from '#server/features/slots/claims.ts';
 import { type AskedSlot, requireSelection } from '#server/features/slots/selection.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
-import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-import { takeStep } from '#server/http/steps.ts';
+import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 type OrderRequest = CallRequest<typeof moveBooking>['body'];
@@ -223,7 +222,7 @@ const moveInTransaction = async (
   await moveAllowance(tx, move, request.date);
   await requireCredits(tx, userId, differenceSen, now);
   const to = { courtId: hour.courtId, date: request.date, slot: request.slot };
-  await takeStep('order_failed', async () => {
+  await failAs('order_failed', async () => {
     await changeSlots(tx, move, to);
     await payDifference(tx, booking, to, differenceSen, now);
     await tellOfMove(tx, settings, own, { to: { ...to, court: hour.court }, differenceSen }, now);

@@ -30,8 +30,7 @@ import {
   markItemRefunded,
   updateRefunded,
 } from '#server/features/orders/order-state.repository.ts';
-import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-import { takeStep } from '#server/http/steps.ts';
+import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 interface Refund {
@@ -163,7 +162,7 @@ const giveBack = async (
     if (own === undefined) return requireEarlierEnd(tx, userId, bookingId);
     const now = clock.now();
     throwIfRefused(refusalOf(refundableOf(own.booking), now));
-    return takeStep(ofFailure, () => writeRefund(tx, settings, own, { by: 'member' }, now));
+    return failAs(ofFailure, () => writeRefund(tx, settings, own, { by: 'member' }, now));
   });
   return answerOf(refund);
 };

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { takeOfferBack } from '#server/features/slots/seats.repository.ts';
+import { deleteLiveOffer } from '#server/features/slots/seats.repository.ts';
 
 export const insertWait = async (
   tx: Tx,
@@ -83,7 +83,7 @@ export const returnOffer = async (
   offer: { readonly classId: number; readonly userId: string },
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const taken = await takeOfferBack(tx, offer, now);
+  const taken = await deleteLiveOffer(tx, offer, now);
   if (taken === undefined) return false;
   await sql`
     insert into lesson_waits (instance_id, user_id, position, joined_at)

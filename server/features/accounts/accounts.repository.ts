@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** The name under which the sign-in library looks for a password. */
+/** Better Auth's provider id for accounts with a password. */
 const passwordProvider = 'credential';
 
 const members = (db: Database) =>
@@ -23,7 +23,7 @@ export const findMemberById = (db: Database, userId: string) =>
 
 export type MemberRow = Awaited<ReturnType<typeof findMemberById>>;
 
-/** Whose session it is, in the one query that every request of a member makes. */
+/** Finds a session with its member, in the one query that every request of a member makes. */
 export const findSession = (db: Database, token: string) =>
   members(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
@@ -31,7 +31,7 @@ export const findSession = (db: Database, token: string) =>
     .where('sessions.token', '=', token)
     .executeTakeFirst();
 
-/** Sets the password of a member, or gives one to a member who had none. */
+/** Inserts or replaces a member's password. A member who came from Google has none before. */
 export const savePassword = async (
   tx: Tx,
   userId: string,
@@ -58,7 +58,7 @@ export const savePassword = async (
     .execute();
 };
 
-/** The hash of an address's password, or undefined without one. */
+/** Returns undefined when the address has no account with a password. */
 export const findPasswordHash = async (
   db: Database,
   email: string,
@@ -73,7 +73,7 @@ export const findPasswordHash = async (
   return row?.password;
 };
 
-/** The hash of a member's password, which nobody changes until the transaction ends. */
+/** Locks the row of a member's password against changes until the transaction ends. */
 export const lockPasswordHashShared = async (
   tx: Tx,
   userId: string,
@@ -88,7 +88,9 @@ export const lockPasswordHashShared = async (
   return row?.password;
 };
 
-/** Whether a member has a session; none of them can be ended until the transaction ends. */
+/**
+ * Locks a member's sessions against deletion until the transaction ends. False if there are none.
+ */
 export const lockSessionsShared = async (tx: Tx, userId: string): Promise<boolean> => {
   const rows = await tx
     .selectFrom('sessions')
@@ -121,7 +123,7 @@ export const deleteEndedSessions = async (
     .execute();
 };
 
-/** Removes every way in. */
+/** Deletes everything that a member could sign in or read bookings with. */
 export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();

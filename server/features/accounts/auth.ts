@@ -13,7 +13,7 @@ export interface AuthOptions {
   readonly secret: string;
   readonly publicUrl: string;
   readonly log: Log;
-  /** Others who may say who somebody is; none unless given. */
+  /** Other identity providers, for example Google. */
   readonly providers?: readonly GenericOAuthConfig[];
 }
 
@@ -21,12 +21,15 @@ export const authPath = '/api/auth';
 
 const secondsOfDay = 86_400;
 
-/** The library knows a caller's address from a header alone, so we write one that nobody can send. */
+/**
+ * Better Auth reads the client's address from a header only. We always overwrite this one, so a
+ * client cannot forge it.
+ */
 const addressHeader = 'x-client-ip';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** Better Auth on our tables: it keeps users, their passwords and their sessions. */
+/** Better Auth on our tables: it stores users, passwords and sessions. */
 export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOptions) => {
   const isHttps = publicUrl.startsWith('https:');
   return betterAuth({
@@ -35,11 +38,11 @@ export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOpt
     baseURL: publicUrl,
     basePath: authPath,
     telemetry: { enabled: false },
-    // Refused sign-ins are logged as refused requests; only faults are worth a line of their own.
+    // A refused sign-in is already logged as a refused request, so only errors are logged here.
     logger: { level: 'error', log: (level, message) => log[level]({ from: 'auth' }, message) },
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by our own command, which writes the mail in the same transaction.
+      // Our own sign-up creates accounts, because it queues the mail in the same transaction.
       disableSignUp: true,
       requireEmailVerification: true,
       password: {
@@ -62,7 +65,8 @@ export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOpt
     },
     account: {
       modelName: 'accounts',
-      // Any node can end a sign-in that another began, and an abandoned one leaves no row.
+      // With the state in a cookie, any node can finish a sign-in that another node started, and an
+      // abandoned sign-in leaves no row.
       storeStateStrategy: 'cookie',
       updateAccountOnSignIn: false,
       fields: {
@@ -81,7 +85,7 @@ export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOpt
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', ...timestamps },
     },
-    // A provider is asked once who somebody is; their picture and the keys to their data stay there.
+    // We need the provider only for the identity: do not store its picture or tokens.
     databaseHooks: {
       user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
       account: {
@@ -92,12 +96,12 @@ export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOpt
         },
       },
     },
-    // Ours count in the database, for all nodes, and by account as well.
+    // Our own rate limits count in the database, across all nodes and per account.
     rateLimit: { enabled: false },
     plugins: providers.length === 0 ? [] : [genericOAuth({ config: [...providers] })],
     advanced: {
-      // With `__Host-` a browser takes the cookie from this very host alone, and over https. The
-      // library would put `__Secure-` before it, which promises less.
+      // Browsers accept a `__Host-` cookie from this exact host over https only. The library would
+      // add `__Secure-`, which does not bind the cookie to the host.
       cookiePrefix: isHttps ? '__Host-depot' : 'depot',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
@@ -109,7 +113,7 @@ export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOpt
 
 export type Auth = ReturnType<typeof makeAuth>;
 
-/** Better Auth speaks the web's `Headers`; only what it needs is handed on. */
+/** Builds the `Headers` that Better Auth needs from a Fastify request. */
 export const headersOf = (request: FastifyRequest): Headers => {
   const headers = new Headers();
   for (const name of ['cookie', 'user-agent', 'host'] as const) {
@@ -124,7 +128,7 @@ export const passCookiesOn = (from: Headers, reply: FastifyReply): void => {
   for (const cookie of from.getSetCookie()) reply.header('set-cookie', cookie);
 };
 
-/** The session cookie as it came, signed by us or not; null without one. */
+/** The session cookie as the browser sent it, with an unverified signature; null without one. */
 export const sessionCookieOf = async (
   auth: Auth,
   { headers }: FastifyRequest,
@@ -134,8 +138,9 @@ export const sessionCookieOf = async (
 };
 
 /**
- * The token in a session cookie that we signed; null for any other cookie. The library could say it
- * too, but asks the database twice for what one query of ours finds with the profile.
+ * Returns the token of a session cookie that we signed, and null for any other cookie. The library
+ * could do this too, but it makes two queries where `findSession` makes one and also loads the
+ * profile.
  */
 export const tokenIn = async (auth: Auth, signed: string): Promise<string | null> => {
   const { secret } = await auth.$context;

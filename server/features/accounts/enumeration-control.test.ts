@@ -14,8 +14,8 @@ vi.mock(import('#server/http/even-pace.ts'), async (importOriginal) => {
 });
 
 /**
- * Mails that only an address with an account gets take longer here: by less than the even pace, or by so
- * much that a busy machine cannot hide it.
+ * Delays the mails that only an address with an account gets: by less than `atEvenPace` hides, or
+ * by so much that the test detects it even on a busy machine.
  */
 vi.mock(import('#server/features/platform/mail/mail.ts'), async (importOriginal) => {
   const original = await importOriginal();

@@ -9,14 +9,14 @@ interface Cost {
   readonly tagLength: number;
 }
 
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const hashAsync = promisify(argon2);
 
 const derive = (password: string, nonce: Buffer, figures: Cost) =>
   hashAsync('argon2id', { message: password.normalize('NFKC'), nonce, ...figures });
 
-/** The hash as a string that carries its own figures, so that they can be raised later. */
+/** The hash carries its own parameters, so they can be raised later. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, cost);

@@ -21,7 +21,7 @@ const sessionOf = (userId: string, seconds = 60): Session => ({
   expiresAt: Temporal.Now.instant().add({ seconds }),
 });
 
-describe('a session that was looked up', () => {
+describe('a cached session', () => {
   const feed = { isCurrent: true, listener: null as Listener | null };
   const makeRecent = () =>
     makeRecentSessions({
@@ -46,7 +46,7 @@ describe('a session that was looked up', () => {
     looks = 0;
   });
 
-  test('serves again for five seconds, and not longer, however often it is asked for', async () => {
+  test('is used for five seconds and no longer, however often it is requested', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       for (let second = 0; second < 5; second += 1) {
@@ -61,13 +61,13 @@ describe('a session that was looked up', () => {
     }
   });
 
-  test('serves its own cookie alone', async () => {
+  test('is used for its own cookie only', async () => {
     await find();
     expect((await find('other', 'them'))?.member.userId).toBe('them');
     expect(looks).toBe(2);
   });
 
-  test('does not serve while something may have happened that was not heard of', async () => {
+  test('is not used while live events may have been missed', async () => {
     await find();
     feed.isCurrent = false;
     await find();
@@ -77,7 +77,7 @@ describe('a session that was looked up', () => {
   test.each([
     ['a session of the member ended', { topic: 'sessions', payload: { userIds: ['me'] } }],
     ['the membership changed', { topic: 'membership', payload: { userId: 'me', status: 'coach' } }],
-  ] as const)('is forgotten once %s', async (_, event) => {
+  ] as const)('is dropped once %s', async (_, event) => {
     await find();
     await find('other', 'them');
     hear(event);
@@ -87,14 +87,14 @@ describe('a session that was looked up', () => {
     expect(looks).toBe(3);
   });
 
-  test('is forgotten when events were missed', async () => {
+  test('is dropped when live events were missed', async () => {
     await find();
     feed.listener?.lose();
     await find();
     expect(looks).toBe(2);
   });
 
-  test('is not remembered when it ended while it was looked up', async () => {
+  test('is not cached if it ended during the lookup', async () => {
     await recent.find('cookie', async () => {
       hear({ topic: 'sessions', payload: { userIds: ['me'] } });
       return sessionOf('me');
@@ -103,20 +103,20 @@ describe('a session that was looked up', () => {
     expect(looks).toBe(1);
   });
 
-  test('is not remembered when its time will be over before that', async () => {
+  test("is not cached if it will expire within the cache's lifetime", async () => {
     await recent.find('cookie', async () => sessionOf('me', 4));
     await find();
     expect(looks).toBe(1);
   });
 
-  test('is not remembered when there was none', async () => {
+  test('is not cached if there is none', async () => {
     expect(await recent.find('cookie', async () => null)).toBeNull();
     await find();
     expect(looks).toBe(1);
   });
 });
 
-describe('the window, which goes by recent sessions', async () => {
+describe('routes that use cached sessions', async () => {
   const running = await openTestApp();
   const { app, db } = running;
   const twin = await openTwinApp(running);
@@ -151,7 +151,7 @@ describe('the window, which goes by recent sessions', async () => {
     },
   );
 
-  test('would stay open for a while if the database told nobody; other calls would not', async () => {
+  test('control: keep an ended session for a while without its event; other routes do not', async () => {
     await sql`alter table sessions disable trigger sessions_told_when_ended`.execute(db);
     await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
     await sql`alter table sessions enable trigger sessions_told_when_ended`.execute(db);
@@ -159,7 +159,7 @@ describe('the window, which goes by recent sessions', async () => {
     expect((await ask(app, getCredits, {}, cookie)).status).toBe(401);
   });
 
-  test('is closed to a session whose time is over', async () => {
+  test('refuse an expired session', async () => {
     cookie = await signedIn(running, member);
     await db
       .updateTable('sessions')

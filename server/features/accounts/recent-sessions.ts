@@ -9,33 +9,33 @@ export interface Session extends SessionTimes {
 
 export interface RecentSessions {
   /**
-   * The living session of a cookie as it was found moments ago, or as `look` finds it now. What was
-   * found once for a cookie is good for the very same cookie, signature included.
+   * Returns the cached session of a cookie, or the result of `look`. The key is the whole cookie,
+   * including its signature.
    */
   find(cookie: string, look: () => Promise<Session | null>): Promise<Session | null>;
 }
 
-/** Even if nothing told of its end, a session that has ended serves no longer than this. */
+/** Upper bound on serving an ended session, in case its event never arrives. */
 const longestMs = 5_000;
 
-/** Nothing tells of a session that ends by its time alone. */
+/** No event is emitted when a session expires. */
 const isAboutToEnd = (session: Session): boolean =>
   isSessionOver(session, Temporal.Now.instant().add({ milliseconds: longestMs }));
 
-/** Whose sessions an event ends, or changes what they say. */
+/** The members whose sessions an event ends or changes. */
 const concernedBy = (event: NumberedEvent): readonly string[] => {
   if (event.topic === 'sessions') return event.payload.userIds;
   return event.topic === 'membership' ? [event.payload.userId] : [];
 };
 
 /**
- * Remembers sessions for moments, for calls that say that this is enough. Every end of a session is
- * an event, and only while all events have been heard is anything remembered told: after a request to
- * this process that may have ended one, the next look goes to the database.
+ * Caches sessions briefly, for routes that allow it. Every end of a session emits a live event, and
+ * the cache is used only while the feed is current: after a request to this process that may have
+ * ended a session, the next lookup goes to the database.
  */
 export const makeRecentSessions = (feed: Feed): RecentSessions => {
   const kept = new Map<string, { readonly session: Session; readonly at: number }>();
-  // Counts what was forgotten, so that a look from before does not bring it back.
+  // Incremented on every drop, so that a lookup that started before cannot cache a stale session.
   let forgotten = 0;
 
   const forget = (userIds: readonly string[]): void => {

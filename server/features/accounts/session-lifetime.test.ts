@@ -34,14 +34,14 @@ const age = (times: { readonly startedAt: number; readonly expiresAt: number }) 
 const onlySession = () => running.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
 
 describe('a session', () => {
-  test('[ACCOUNT-6] that was not used for 7 days is over', async () => {
+  test('[ACCOUNT-6] expires after 7 days without use', async () => {
     const browser = await signedIn();
     await age({ startedAt: -7, expiresAt: -0.001 });
     expect(await browser.whoAmI()).toBeNull();
     expect((await browser.send('GET', '/api/credits')).statusCode).toBe(401);
   });
 
-  test('[ACCOUNT-6] that is used is prolonged once a day, with its cookie', async () => {
+  test('[ACCOUNT-6] in use is renewed once a day, with its cookie', async () => {
     const browser = await signedIn();
     expect((await browser.send('GET', '/api/session')).cookies).toEqual([]);
     await age({ startedAt: -2, expiresAt: 5 });
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await browser.whoAmI()).toMatchObject({ email: credentials.email });
   });
 
-  test('[ACCOUNT-6] is over after 30 days, however much it is used', async () => {
+  test('[ACCOUNT-6] expires after 30 days, even in use', async () => {
     const browser = await signedIn();
     await age({ startedAt: -29.9, expiresAt: 5 });
     expect(await browser.whoAmI()).not.toBeNull();
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect((await browser.send('GET', '/api/credits')).statusCode).toBe(401);
   });
 
-  test('that is over is swept, and no other', async () => {
+  test('that has expired is deleted, and no other', async () => {
     for (const times of [
       { startedAt: -8, expiresAt: -1 },
       { startedAt: -31, expiresAt: 5 },
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await browser.whoAmI()).not.toBeNull();
   });
 
-  test('does not follow the clock of the venue, which a demonstration may move', async () => {
+  test("ignores the venue's clock, which a demonstration may move", async () => {
     const { clock } = running.context;
     const browser = await signedIn();
     const before = clock.now();
@@ -91,7 +91,7 @@ describe('a session cookie', () => {
     (await running.app.inject({ method: 'GET', url: '/api/session', headers: { cookie } })).json()
       .member !== null;
 
-  test('that is forged opens nothing', async () => {
+  test('that is forged is rejected', async () => {
     const browser = await signedIn();
     const cookie = browser.cookies();
     const name = nameOf(cookie);
@@ -106,7 +106,7 @@ describe('a session cookie', () => {
     expect(await knows(`${name}=${encodeURIComponent(value)}`)).toBe(true);
   });
 
-  test('signed with another secret opens nothing', async () => {
+  test('signed with another secret is rejected', async () => {
     const { createHmac } = await import('node:crypto');
     const name = nameOf((await signedIn()).cookies());
     const { token } = await onlySession();
@@ -116,7 +116,7 @@ describe('a session cookie', () => {
     expect(await knows(sign(running.context.secrets.secret))).toBe(true);
   });
 
-  test('behind https is bound to this very host', async () => {
+  test('over https is bound to this exact host', async () => {
     const { app, db, context } = await openTestApp({
       env: { PUBLIC_URL: 'https://depot.example' },
     });

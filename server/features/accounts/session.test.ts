@@ -33,7 +33,7 @@ const whoAmI = async (cookie?: string) =>
   ).json().member;
 
 describe('signing in', () => {
-  test('gives a session in a cookie that scripts and other sites cannot use', async () => {
+  test('sets a cookie that scripts and other sites cannot use', async () => {
     const answer = await signIn('athlete@depot.test');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().member).toMatchObject({
@@ -45,11 +45,11 @@ describe('signing in', () => {
     expect(await whoAmI(cookieOf(answer))).toMatchObject({ email: 'athlete@depot.test' });
   });
 
-  test('is not confused by capitals and spaces around the e-mail', async () => {
+  test('ignores case and spaces around the e-mail', async () => {
     expect((await signIn('  Athlete@Depot.Test ')).statusCode).toBe(200);
   });
 
-  test('answers a wrong password and an unknown e-mail alike', async () => {
+  test('gives the same answer for a wrong password and for an unknown e-mail', async () => {
     const wrong = await signIn('athlete@depot.test', 'wrong password');
     const unknown = await signIn('nobody@depot.test', 'wrong password');
     expect(wrong.statusCode).toBe(401);
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  test('tells an unverified address only to those who know the password', async () => {
+  test('reveals an unverified address only to a caller with the right password', async () => {
     const { db } = running;
     const email = 'coach@depot.test';
     await db
@@ -72,7 +72,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends with signing out, for good', async () => {
+  test('ends for good by signing out', async () => {
     const cookie = cookieOf(await signIn('super_host@depot.test'));
     const out = await running.app.inject({
       method: 'DELETE',
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(await whoAmI(cookie)).toBeNull();
   });
 
-  test('cannot be made up', async () => {
+  test('cannot be forged', async () => {
     const answer = await signIn('athlete@depot.test');
     const [cookie] = answer.cookies;
     const forged = `${cookie?.name}=${encodeURIComponent(`${cookie?.value.slice(0, -6)}AAAAA=`)}`;
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await whoAmI()).toBeNull();
   });
 
-  test('opens the calls of members', async () => {
+  test('gives access to member routes', async () => {
     const cookie = cookieOf(await signIn('normal_member@depot.test'));
     const credits = await running.app.inject({
       method: 'GET',
@@ -105,7 +105,7 @@ describe('a session', () => {
 });
 
 describe('a password', () => {
-  test('is kept as argon2id with a salt of its own', async () => {
+  test('is stored as argon2id with its own salt', async () => {
     const [first, second] = await Promise.all([hashPassword(password), hashPassword(password)]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);

@@ -34,7 +34,7 @@ const signInByUs = async ({ email }: TestMember) => {
   return { status: answer.statusCode, cookies: browser.cookies() };
 };
 
-/** What the sign-in library does alone, without our second look. */
+/** Signs in with the library alone, without `confirmSession`. */
 const signInByLibrary = ({ email }: TestMember) =>
   auth.api.signInEmail({ body: { email, password } });
 
@@ -49,7 +49,7 @@ const someoneWaits = async (): Promise<void> => {
     .toBe(1);
 };
 
-/** Holds a sign-in after its password was found right and before its session is written. */
+/** Pauses a sign-in after its password was verified and before its session is inserted. */
 const whileSigningIn = <Answer>(
   member: TestMember,
   signIn: (member: TestMember) => Promise<Answer>,
@@ -70,7 +70,7 @@ const sessionsOf = async ({ userId }: TestMember): Promise<number> =>
 
 const refused = { status: 401, cookies: '' };
 
-describe('a sign-in that is under way during a reset', () => {
+describe('a sign-in during a password reset', () => {
   const aReset = async (member: TestMember) => {
     await ask(app, requestPasswordReset, { body: { email: member.email } }, {});
     const body = { token: await newestToken(db, member.email), password: 'four louder courts' };
@@ -86,7 +86,7 @@ describe('a sign-in that is under way during a reset', () => {
     expect(await sessionsOf(member)).toBe(0);
   });
 
-  test('would keep its session without the second look', async () => {
+  test('control: would keep its session without `confirmSession`', async () => {
     const member = await aMemberWithPassword();
     const reset = await aReset(member);
     await whileSigningIn(member, signInByLibrary, reset);
@@ -94,7 +94,7 @@ describe('a sign-in that is under way during a reset', () => {
   });
 });
 
-describe('a sign-in that is under way while its account is deleted', () => {
+describe('a sign-in while its account is being deleted', () => {
   const deletion =
     ({ userId }: TestMember) =>
     async (tx: Tx) => {
@@ -112,13 +112,13 @@ describe('a sign-in that is under way while its account is deleted', () => {
     expect(await sessionsOf(member)).toBe(0);
   });
 
-  test('would keep its session without the second look', async () => {
+  test('control: would keep its session without `confirmSession`', async () => {
     const member = await aMemberWithPassword();
     await whileSigningIn(member, signInByLibrary, deletion(member));
     expect(await sessionsOf(member)).toBe(1);
   });
 
-  test('signs nobody in, whichever way its session came to be', async () => {
+  test('signs nobody in, even if a session was inserted', async () => {
     const member = await aMemberWithPassword();
     const headers = await signedIn(running, member);
     const whoAmI = async () =>

@@ -45,14 +45,14 @@ const memberOf = (row: MemberRow): SessionMember => ({
         },
 });
 
-/** Sessions live by the machine's time: moving the venue's clock signs nobody in or out. */
+/** Sessions use the machine's time: moving the venue's clock signs nobody in or out. */
 const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
 const readSessionOf = async (db: Database, auth: Auth, cookie: string): Promise<Session | null> => {
   const token = await tokenIn(auth, cookie);
   if (token === null) return null;
   const row = await findSession(db, token);
-  // A sign-in that was under way while its account was deleted leads nowhere.
+  // A sign-in that overlapped the deletion of its account may have left a session.
   if (row === undefined || isDeletedEmail(row.email)) return null;
   const session = {
     member: memberOf(row),
@@ -74,7 +74,7 @@ const findLivingSession = async (
   return recent?.find(cookie, look) ?? look();
 };
 
-/** Whose session the request has; it is looked up unless a recent look at it may serve. */
+/** Finds the member of a request's session. With `recent`, a cached lookup may be used. */
 export const findMember = async (
   db: Database,
   auth: Auth,
@@ -84,8 +84,8 @@ export const findMember = async (
   (await findLivingSession(db, auth, request, recent))?.member ?? null;
 
 /**
- * A request that was under way while a new password ended all sessions must not leave anything behind
- * that opens the account again.
+ * Locks the member's sessions. Otherwise a request that overlaps a password reset could still
+ * create something that opens the account.
  */
 export const requireSession = async (tx: Tx, userId: string): Promise<void> => {
   if (!(await lockSessionsShared(tx, userId))) throw new Refusal('unauthenticated');
@@ -97,8 +97,8 @@ export interface Exchange {
 }
 
 /**
- * Who is signed in, and their session's life is prolonged where it is due. Only this call does so,
- * because a screen makes it whenever it opens, and the cookie must be renewed with the session.
+ * Returns the signed-in member and renews the session if due. Only this call renews it, because
+ * every screen makes it when it opens, and the cookie has to be renewed with the session.
  */
 export const readSession = async (
   db: Database,
@@ -114,7 +114,7 @@ export const readSession = async (
   return session.member;
 };
 
-/** Tells a wrong password from an unverified address, which only the right password may learn. */
+/** Only a caller with the right password may learn that the address is unverified. */
 const refusalOfSignIn = (error: APIError): Refusal =>
   error.body?.code === 'EMAIL_NOT_VERIFIED'
     ? new Refusal('email_unverified')
@@ -145,8 +145,9 @@ interface OpenedSession {
 }
 
 /**
- * Whether the password that opened a session still is the member's. A reset or a deletion ends the
- * sessions that it finds; one that was opened meanwhile with the old password is ended here.
+ * Returns whether the password that opened a session is still current. A reset or a deletion
+ * deletes the sessions that it finds; this deletes one that was opened meanwhile with the old
+ * password.
  */
 const confirmSession = (
   { db }: AppContext,
@@ -166,7 +167,7 @@ export const signInMember = async (
 ): Promise<SessionMember> => {
   const email = normaliseEmail(typedEmail);
   await countSignIn(context, email, request.ip);
-  // Read before the library looks at it, so that no change in between can be missed.
+  // Read before the library verifies the password, so that a change in between is noticed.
   const passwordHash = await findPasswordHash(context.db, email);
   const { headers, response } = await openSession(auth, { email, password }, request);
   const { token, user } = response;

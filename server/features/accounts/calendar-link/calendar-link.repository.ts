@@ -6,14 +6,17 @@ export const findFeed = (db: Database, userId: string) =>
     .select('created_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-/** Whose bookings an address shows; undefined when it was ended or never existed. */
+/** Finds the member of a calendar link; undefined if the link was ended or never existed. */
 export const findFeedOwner = (db: Database, tokenHash: string) =>
   db
     .selectFrom('calendar_feeds')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-/** Writes the member's first feed, or one in the place of the feed that was made at the given time. */
+/**
+ * Inserts the member's first calendar link, or replaces the one created at `replaces`. Returns
+ * false if another request got there first.
+ */
 export const saveFeed = async (
   tx: Tx,
   userId: string,
@@ -40,7 +43,7 @@ export const saveFeed = async (
   return written !== undefined;
 };
 
-/** Whether there was one. */
+/** Returns whether there was a row to delete. */
 export const deleteFeed = async (tx: Tx, userId: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('calendar_feeds')

@@ -27,8 +27,9 @@ export const readFeedState = async (
 };
 
 /**
- * Makes the secret of an address, which is told here and kept nowhere. Whoever did not know of the
- * address that would end with it is refused: a calendar may use that one since.
+ * Creates a calendar link and returns its URL. Only a hash of the token is stored, so the URL
+ * cannot be shown again. The caller names the link that it replaces; the call is refused if that is
+ * not the current one, because a calendar may already use the newer link.
  */
 export const issueFeed = (
   { db, clock, settings }: AppContext,
@@ -50,7 +51,10 @@ export const issueFeed = (
     };
   });
 
-/** Ends the address, and says whether there was one; the member's other tabs hear of it. */
+/**
+ * Ends the calendar link and returns whether there was one. The event updates the member's other
+ * tabs.
+ */
 export const endFeedOf = async (tx: Tx, userId: string): Promise<boolean> => {
   const isEnded = await deleteFeed(tx, userId);
   if (isEnded) await writeEvent(tx, { topic: 'bookings', payload: { userId } });

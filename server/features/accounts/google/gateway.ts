@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const providerId = 'google';
 const discoveryTimeoutMs = 5_000;
 
-/** Gives the sign-in library with Google in it, or refuses. */
+/** Returns Better Auth with Google as a provider, or throws a refusal. */
 export type FindGoogle = () => Promise<Auth>;
 
 const providerOf = ({ clientId, clientSecret, issuer }: GoogleKeys): GenericOAuthConfig => ({
@@ -17,8 +17,8 @@ const providerOf = ({ clientId, clientSecret, issuer }: GoogleKeys): GenericOAut
   discoveryUrl: `${issuer}/.well-known/openid-configuration`,
   requireIdTokenVerification: true,
   scopes: ['openid', 'email', 'profile'],
-  // Who may name any address could take over its account, so an address that Google has not
-  // verified counts as none.
+  // Linking an account by an unverified address would let anyone take it over, so we treat an
+  // address that Google has not verified as missing.
   mapProfileToUser: ({ email, email_verified }) => ({
     email: email_verified === true ? (email ?? null) : null,
     emailVerified: email_verified === true,
@@ -31,8 +31,8 @@ const hasProvider = async (auth: Auth): Promise<boolean> => {
 };
 
 /**
- * Google is asked for its addresses when the first member wants to sign in with it, and again as
- * long as it did not answer: the venue opens and stays open while Google is away.
+ * Fetches Google's discovery document at the first sign-in and retries at each following one until
+ * it succeeds, so the server starts and runs while Google is unreachable.
  */
 export const makeFindGoogle = (
   keys: GoogleKeys | null,

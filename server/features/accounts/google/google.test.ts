@@ -33,7 +33,7 @@ const begin = async (browser: Browser): Promise<string> => {
   return answer.json().url;
 };
 
-/** Signs in with Google and returns where the browser ends. */
+/** Signs in with Google and returns the address where the browser ends up. */
 const signIn = async (browser: Browser, person: Person | 'cancel'): Promise<string> => {
   const back = await walkThroughProvider(await begin(browser), person);
   return String((await browser.send('GET', back.slice(publicUrl.length))).headers.location);
@@ -51,7 +51,7 @@ const accountsOf = (email: string) =>
     .execute();
 
 describe('signing in with Google', () => {
-  test('for the first time makes a verified member without a profile', async () => {
+  test('creates a verified member without a profile the first time', async () => {
     const browser = browse(running.app);
     expect(await signIn(browser, verified('new@person.test'))).toBe('/login');
     expect(await browser.whoAmI()).toMatchObject({ email: 'new@person.test', profile: null });
@@ -67,7 +67,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  test('again finds the same member', async () => {
+  test('finds the same member the second time', async () => {
     const first = browse(running.app);
     await signIn(first, verified('again@person.test'));
     const second = browse(running.app);
@@ -76,14 +76,14 @@ describe('signing in with Google', () => {
     expect(await accountsOf('again@person.test')).toHaveLength(1);
   });
 
-  test('joins a member with the same verified address', async () => {
+  test('links to a member with the same verified address', async () => {
     const { userId, email } = await aMember(running.db, { email: 'both@person.test' });
     const browser = browse(running.app);
     expect(await signIn(browser, verified(email))).toBe('/login');
     expect((await browser.whoAmI())?.userId).toBe(userId);
   });
 
-  test('does not join an account whose own address nobody has verified', async () => {
+  test('does not link to an account whose address is unverified', async () => {
     const { email, userId } = await aMember(running.db, { email: 'planted@person.test' });
     await running.db
       .updateTable('users')
@@ -96,7 +96,7 @@ describe('signing in with Google', () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  test('believes no address that Google has not verified', async () => {
+  test('rejects an address that Google has not verified', async () => {
     const { email } = await aMember(running.db, { email: 'victim@person.test' });
     for (const claimed of [email, 'nobody-yet@person.test']) {
       const browser = browse(running.app);
@@ -107,14 +107,14 @@ describe('signing in with Google', () => {
     }
   });
 
-  test('can be given up', async () => {
+  test('can be cancelled', async () => {
     const browser = browse(running.app);
     expect(await signIn(browser, 'cancel')).toBe('/login?google=google_cancelled');
   });
 });
 
-describe('the way back from Google', () => {
-  test('is open only to the browser that went there', async () => {
+describe('the callback from Google', () => {
+  test('works only in the browser that started the sign-in', async () => {
     const victim = browse(running.app);
     const back = await walkThroughProvider(await begin(victim), verified('a@person.test'));
     const other = browse(running.app);
@@ -123,7 +123,7 @@ describe('the way back from Google', () => {
     expect(await other.whoAmI()).toBeNull();
   });
 
-  test('leads nowhere but to our own login page', async () => {
+  test('redirects to our own login page only', async () => {
     const browser = browse(running.app);
     for (const query of [
       '',
@@ -138,7 +138,7 @@ describe('the way back from Google', () => {
     }
   });
 
-  test('and nothing else of the library is reachable', async () => {
+  test('is the only route of the library that can be reached', async () => {
     for (const path of ['/api/auth/sign-up/email', '/api/auth/get-session', '/api/auth/ok']) {
       for (const method of ['GET', 'POST'] as const) {
         expect((await running.app.inject({ method, url: path })).statusCode).toBe(404);
@@ -148,14 +148,14 @@ describe('the way back from Google', () => {
 });
 
 describe('a venue', () => {
-  test('without Google says so', async () => {
+  test('without Google keys refuses the sign-in', async () => {
     const { app } = await openTestApp();
     const { status, failure } = await ask(app, startGoogleSignIn, {}, {});
     expect(status).toBe(403);
     expect(failure.code).toBe('google_unavailable');
   });
 
-  test('opens while Google is away, and finds it when it is back', async () => {
+  test('starts while Google is unreachable, and finds it once it is back', async () => {
     const before = await startOidcServer(publicUrl);
     const port = Number(new URL(before.issuer).port);
     await before.stop();

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const landing = '/login';
 
-/** Where the browser has to go; it takes a cookie along that only the way back can use. */
+/** Returns the URL at Google. Sets a cookie that the callback checks. */
 export const beginGoogleSignIn = async (
   findGoogle: FindGoogle,
   { request, reply }: Exchange,
@@ -27,14 +27,14 @@ export const beginGoogleSignIn = async (
   return response.url;
 };
 
-/** The library's reasons, and Google's, in our words; all others say no more than that it failed. */
+/** Error codes of the library and of Google, mapped to ours. Any other becomes `google_failed`. */
 const reasons: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'google_cancelled',
   email_not_found: 'google_email_unverified',
   account_not_linked: 'google_not_linked',
 };
 
-/** The address on our own site to which the browser returns, with the reason if it failed. */
+/** Returns the path of our own site to redirect to, with the reason if the sign-in failed. */
 export const finishGoogleSignIn = async (
   findGoogle: FindGoogle,
   callbackUrl: string,
@@ -44,7 +44,7 @@ export const finishGoogleSignIn = async (
     const auth = await findGoogle();
     const answer = await auth.handler(new Request(callbackUrl, { headers: headersOf(request) }));
     passCookiesOn(answer.headers, reply);
-    // Only the reason is taken from the library's redirect, so it can lead nowhere else.
+    // Take only the reason from the library's redirect, so that it cannot lead to another site.
     const target = answer.headers.get('location');
     if (target === null) return `${landing}?google=google_failed`;
     const reason = new URL(target, callbackUrl).searchParams.get('error');

@@ -6,7 +6,7 @@ import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from '#server/features/accounts/google/google.ts';
 import type { Expose } from '#server/http/expose.ts';
 
-/** The one address that Google sends browsers back to; it is registered there. */
+/** The callback address that is registered at Google. */
 const callbackPath = `${authPath}/callback/google`;
 
 export const googleRoutes = (

@@ -8,7 +8,7 @@ export interface AccountLink {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Writes a further link. Earlier ones of the same person and kind stay good. */
+/** Inserts a link. Earlier links of the same member and kind stay valid. */
 export const saveLink = async (tx: Tx, link: AccountLink): Promise<void> => {
   const fresh = {
     token_hash: link.tokenHash,
@@ -38,8 +38,7 @@ interface LinkToken {
 }
 
 /**
- * The person whose link has the token, while it can be used. A link that the release before has sent
- * stands in account_links alone.
+ * Finds the member of a valid token. The previous release wrote its links to account_links only.
  */
 const ownerOf = (db: Database, { kind, tokenHash, now }: LinkToken) =>
   db
@@ -57,7 +56,7 @@ const ownerOf = (db: Database, { kind, tokenHash, now }: LinkToken) =>
         .where('expires_at', '>', asDate(now)),
     );
 
-/** Marks a verification link as used, however often it is opened; undefined when it is over. */
+/** Marks a verification link as used; it may be opened again. Undefined when it has expired. */
 export const openVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.Instant) =>
   tx
     .updateTable('account_links')
@@ -67,7 +66,7 @@ export const openVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.In
     .returning('user_id')
     .executeTakeFirst();
 
-/** The account that a link belongs to, as long as the link can be used. */
+/** Finds the account of a link, if the link is valid. */
 export const findLinkOwner = (
   db: Database,
   kind: LinkKind,
@@ -84,8 +83,8 @@ export const findLinkOwner = (
     .executeTakeFirst();
 
 /**
- * Takes a reset link away, and with it all others of its person. Of any number of takers at once, of one
- * link or of several, one gets true.
+ * Deletes all reset links of the member who has this one. Concurrent calls are safe: one returns
+ * true, whether they use the same link or several of one member.
  */
 export const takeResetLink = async (
   tx: Tx,

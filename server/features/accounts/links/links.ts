@@ -6,13 +6,13 @@ import { deleteEndedLinks, saveLink } from '#server/features/accounts/links/link
 
 const tokenBytes = 32;
 
-/** What is kept of a token. It is random and long, so a fast digest is enough. */
+/** The token is random and long, so a fast hash is enough. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 export const makeToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-/** Makes the secret of a link. Earlier links of the same kind and person stay good. */
+/** Creates a link and returns its token. Earlier links of the same kind and member stay valid. */
 export const issueLink = async (
   tx: Tx,
   kind: LinkKind,

@@ -50,7 +50,7 @@ const signIn = async (email: string, password: string) => {
 };
 
 describe('a reset link', () => {
-  test('sets a new password, ends all sessions and tells the member', async () => {
+  test('sets a new password, ends all sessions and mails the member', async () => {
     const { email } = await aMemberWithPassword();
     const signedIn = await Promise.all([1, 2].map(() => signIn(email, oldPassword)));
     const { status, answer } = await reset(await tokenFor(email));
@@ -62,7 +62,7 @@ describe('a reset link', () => {
     expect(subjects).toEqual([mailTexts.resetPassword.subject, mailTexts.passwordChanged.subject]);
   });
 
-  test('can be checked before a password is asked for, without being used up', async () => {
+  test('can be checked before the form is shown, without using it up', async () => {
     const { email } = await aMemberWithPassword();
     const token = await tokenFor(email);
     const check = (link: string) => ask(app, checkPasswordReset, { body: { token: link } }, {});
@@ -88,7 +88,7 @@ describe('a reset link', () => {
     expect(await told()).not.toContain('calendar');
   });
 
-  test('leaves no calendar link that is asked for at the same moment', async () => {
+  test('leaves no calendar link that was requested at the same moment', async () => {
     const { email, userId } = await aMemberWithPassword();
     const { browser } = await signIn(email, oldPassword);
     const asked = await db.transaction().execute(async (tx) => {
@@ -109,14 +109,14 @@ describe('a reset link', () => {
     ).toEqual([]);
   });
 
-  test('leads to the screen that asks for the password', async () => {
+  test('opens the screen that asks for the password', async () => {
     const { email } = await aMember(db);
     const token = await tokenFor(email);
     const [mail] = await mailsTo(db, email);
     expect(mail?.body_text).toContain(`http://localhost:3000/reset-password?token=${token}`);
   });
 
-  test('used by 100 at once sets the password once', async () => {
+  test('used by 100 requests at once sets the password once', async () => {
     const { email } = await aMemberWithPassword();
     const token = await tokenFor(email);
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('a reset link', () => {
     expect(changed).toHaveLength(1);
   }, 60_000);
 
-  test('is over after an hour', async () => {
+  test('expires after an hour', async () => {
     const { email } = await aMemberWithPassword();
     const token = await tokenFor(email);
     const before = context.clock.now();
@@ -145,7 +145,7 @@ describe('a reset link', () => {
     expect([status, failure.code]).toEqual([410, 'reset_link_expired']);
   });
 
-  test('[ACCOUNT-5] stays good when a newer one is asked for, and one that is used ends the others', async () => {
+  test('[ACCOUNT-5] stays valid when a newer one is requested, and using one ends the others', async () => {
     const { email } = await aMemberWithPassword();
     const older = await tokenFor(email);
     const newer = await tokenFor(email);
@@ -156,7 +156,7 @@ describe('a reset link', () => {
     expect((await reset(await tokenFor(email))).status).toBe(200);
   });
 
-  test('[ACCOUNT-5] is over after its own hour, whatever is asked for later', async () => {
+  test('[ACCOUNT-5] expires after its own hour, even if a newer one is requested', async () => {
     const { email } = await aMemberWithPassword();
     const before = context.clock.now();
     const older = await tokenFor(email);
@@ -169,7 +169,7 @@ describe('a reset link', () => {
     context.clock.set(before);
   });
 
-  test('and others of the same person, used at once, set the password once', async () => {
+  test('and others of the same member, used at once, set the password once', async () => {
     const { email } = await aMemberWithPassword();
     const tokens = [await tokenFor(email), await tokenFor(email), await tokenFor(email)];
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('a reset link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('that the release before has sent is good', async () => {
+  test('of the previous release is valid', async () => {
     const { email } = await aMemberWithPassword();
     const token = await tokenFor(email);
     await db
@@ -188,7 +188,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('survives a password that is refused', async () => {
+  test('stays valid when the new password is refused', async () => {
     const { email } = await aMemberWithPassword({ username: 'court_owner' });
     const token = await tokenFor(email);
     expect((await reset(token, 'short')).failure.code).toBe('password_too_short');
@@ -197,7 +197,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('that is made up, or for something else, sets nothing', async () => {
+  test('that is forged, or of another kind, sets nothing', async () => {
     expect((await reset('made-up')).failure.code).toBe('reset_link_expired');
     const { email, userId } = await aMemberWithPassword();
     await tokenFor(email);
@@ -208,14 +208,14 @@ describe('a reset link', () => {
     expect((await signIn(email, oldPassword)).statusCode).toBe(200);
   });
 
-  test('verifies the address, whose mail was read', async () => {
+  test('verifies the address that received it', async () => {
     const { email, userId } = await aMemberWithPassword();
     await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
     await reset(await tokenFor(email));
     expect((await signIn(email, newPassword)).statusCode).toBe(200);
   });
 
-  test('gives a password to a member who came from Google', async () => {
+  test('sets a password for a member who came from Google', async () => {
     const { email } = await aMember(db, { hasProfile: false });
     expect((await signIn(email, newPassword)).statusCode).toBe(401);
     await reset(await tokenFor(email));
@@ -223,14 +223,14 @@ describe('a reset link', () => {
   });
 });
 
-describe('asking for a reset link', () => {
-  test('is answered alike for a member and for nobody', async () => {
+describe('requesting a reset link', () => {
+  test('returns the same answer for a member and for an unknown address', async () => {
     const { email } = await aMember(db);
     expect(await askForLink(email)).toEqual(await askForLink('nobody@person.test'));
     expect(await mailsTo(db, 'nobody@person.test')).toEqual([]);
   });
 
-  test('needs an address', async () => {
+  test('requires an e-mail address', async () => {
     expect((await askForLink('no address')).failure.code).toBe('email_invalid');
   });
 });

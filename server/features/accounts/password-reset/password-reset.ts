@@ -72,8 +72,8 @@ const mailPasswordChanged = (
 };
 
 /**
- * Mails a reset link to the owner of the address, or the verification link again where a sign-up waits
- * for it. The answer is the same when there is neither.
+ * Mails a reset link, or the verification link again if the address has an unverified sign-up. The
+ * response is the same if there is neither.
  */
 export const requestReset = (
   context: AppContext,
@@ -87,12 +87,13 @@ export const requestReset = (
     await transact(context.db, async (tx) => {
       const user = await lockUserByEmailShared(tx, email);
       if (user !== undefined) await mailResetLink(tx, context, user);
-      // A newcomer who has not opened the link yet has no password to reset, and needs that link.
+      // An unverified sign-up has no account whose password could be reset; its owner needs the
+      // verification link.
       else await mailWaitingSignUps(tx, context, email, { cause: 'password' });
     });
   });
 
-/** The owner of a reset link that can be used; refused when it is used, expired or unknown. */
+/** Finds the owner of a reset link. Refuses a link that is used, expired or unknown. */
 export const findOwnerByLink = async ({ db, clock }: AppContext, token: string) => {
   const owner = await findLinkOwner(db, 'reset', hashOfToken(token), clock.now());
   if (owner === undefined) throw new Refusal('reset_link_expired');
@@ -105,9 +106,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets a password by the link of a reset mail, once. The link proves that the mailbox is theirs, so
- * the address counts as verified. It ends all sessions and the private calendar link, which others who
- * knew the old password may have.
+ * Sets a password with a reset link, once. Receiving the link proves that the member owns the
+ * mailbox, so the address becomes verified. Ends all sessions and the private calendar link,
+ * because others who knew the old password may have them.
  */
 export const resetPasswordByLink = async (
   context: AppContext,
@@ -115,7 +116,7 @@ export const resetPasswordByLink = async (
 ): Promise<void> => {
   const { db, clock } = context;
   const tokenHash = hashOfToken(token);
-  // Asked before the link is taken, so that a password that is refused does not cost the link.
+  // Check the password before the link is deleted, so that a refused password does not use it up.
   const owner = await findOwnerByLink(context, token);
   throwIfRefused(refusalOfPassword(password, owner));
   const passwordHash = await hashPassword(password);
@@ -126,7 +127,8 @@ export const resetPasswordByLink = async (
     await markEmailVerified(tx, owner.id, now);
     await deleteSessionsOf(tx, owner.id);
     await forgetSignInsOf(tx, owner.email);
-    // After the sessions: one that asks for an address at this moment is waited for, or refused.
+    // After deleting the sessions: a concurrent request for a calendar link locks a session first,
+    // so it has either committed by now or will be refused.
     const isFeedEnded = await endFeedOf(tx, owner.id);
     await mailPasswordChanged(tx, context, owner.email, { tokenHash, isFeedEnded });
   });

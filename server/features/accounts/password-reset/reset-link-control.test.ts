@@ -15,7 +15,7 @@ vi.mock(import('#server/features/accounts/links/links.repository.ts'), async (im
 
 const { app, db } = await openTestApp();
 
-test('a reset link would be used by many if it were only looked up, and not taken', async () => {
+test('control: a reset link that is only looked up, and not deleted, is used more than once', async () => {
   const { email } = await aMember(db);
   await ask(app, requestPasswordReset, { body: { email } }, {});
   const token = await newestToken(db, email);

@@ -16,10 +16,10 @@ const { verified, accountExists } = opened;
 const newestMail = async (email: string): Promise<string> =>
   (await mailsTo(db, email)).at(-1)?.body_text ?? '';
 
-describe('an address that somebody else signed up with', () => {
+describe('an address that a stranger signed up with', () => {
   const theirs = 'somebody else entirely';
 
-  test('gets the password and the username of its owner, whose link is opened', async () => {
+  test('gets the password and username of its owner, whose link is opened', async () => {
     const email = 'planted@person.test';
     await signUp({ username: 'planter_1', email, password: theirs });
     const planted = await newestLink(db, email);
@@ -32,7 +32,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await signIn(email)).json().member.profile.username).toBe('owner_2');
   });
 
-  test('[ACCOUNT-8] keeps the link of its owner when a stranger signs up later', async () => {
+  test("[ACCOUNT-8] keeps its owner's link valid when a stranger signs up later", async () => {
     const email = 'later@person.test';
     await signUp({ username: 'owner_4', email });
     const own = await newestLink(db, email);
@@ -43,7 +43,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await signIn(email, theirs)).json().code).toBe('wrong_credentials');
   });
 
-  test('[ACCOUNT-8] gets the mail of the sign-up whose browser asks again, and no other', async () => {
+  test('[ACCOUNT-8] gets only the mail of the sign-up whose browser requests a resend', async () => {
     const email = 'again@person.test';
     const { answer } = await signUp({ username: 'owner_5', email });
     const first = await newestLink(db, email);
@@ -57,7 +57,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await signIn(email)).json().member.profile.username).toBe('owner_5');
   });
 
-  test('[ACCOUNT-8] gets the mail of all sign-ups for a key that belongs to none of them', async () => {
+  test('[ACCOUNT-8] gets one mail with all sign-ups for a key that belongs to none of them', async () => {
     const email = 'keyless@person.test';
     await signUp({ username: 'owner_6', email });
     const { answer } = await signUp({ username: 'planter_7', email: 'thief@person.test' });
@@ -73,7 +73,7 @@ describe('an address that somebody else signed up with', () => {
     expect(await mailsTo(db, 'thief@person.test')).toHaveLength(1);
   });
 
-  test('[ACCOUNT-8] gets one mail with every sign-up where the browser is not known', async () => {
+  test('[ACCOUNT-8] gets one mail with all sign-ups if the browser is unknown', async () => {
     const email = 'several@person.test';
     await signUp({ username: 'planter_8', email, password: theirs });
     await signUp({ username: 'owner_7', email });
@@ -92,7 +92,7 @@ describe('an address that somebody else signed up with', () => {
     expect(await mailsTo(db, email)).toHaveLength(3);
   });
 
-  test('[ACCOUNT-8] is told when each sign-up was made, also of one username and in later mails', async () => {
+  test('[ACCOUNT-8] reads in every mail when each sign-up was made, even for equal usernames', async () => {
     const email = 'same-name@person.test';
     const before = context.clock.now();
     await signUp({ username: 'same_name', email });
@@ -112,7 +112,7 @@ describe('an address that somebody else signed up with', () => {
     context.clock.set(before);
   });
 
-  test('[ACCOUNT-8] is told of its account by the page of another sign-up, before Verify is pressed', async () => {
+  test('[ACCOUNT-8] sees on the page of another sign-up, before pressing Verify, that it has an account', async () => {
     const email = 'page@person.test';
     await signUp({ username: 'planter_11', email, password: theirs });
     const planted = await newestLink(db, email);
@@ -125,7 +125,7 @@ describe('an address that somebody else signed up with', () => {
     expect(unverified.body).not.toContain('planter_11');
   });
 
-  test('[ACCOUNT-8] keeps its owner in that mail, however many sign-ups of a stranger follow', async () => {
+  test("[ACCOUNT-8] keeps its owner's sign-up in that mail, however many a stranger adds", async () => {
     const email = 'crowded@person.test';
     const planted = (count: number) =>
       app.inject({
@@ -154,7 +154,7 @@ describe('an address that somebody else signed up with', () => {
     expect(await usersLike(email)).toEqual([]);
   });
 
-  test('gets the verification mail again when its password was forgotten before', async () => {
+  test('gets the verification mail again when its owner requests a password reset first', async () => {
     const email = 'forgetful@person.test';
     await signUp({ username: 'owner_8', email });
     const { status, answer } = await ask(app, requestPasswordReset, { body: { email } }, {});
@@ -167,7 +167,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await signIn(email)).json().member.profile.username).toBe('owner_8');
   });
 
-  test('keeps the account that it got meanwhile', async () => {
+  test('keeps the account that it got in the meantime', async () => {
     const email = 'meanwhile@person.test';
     await signUp({ username: 'planter_2', email, password: theirs });
     await aMember(db, { email, username: 'from_google' });
@@ -176,7 +176,7 @@ describe('an address that somebody else signed up with', () => {
     expect(await usersLike(email)).toMatchObject([{ username: 'from_google' }]);
   });
 
-  test('learns the username from every mail', async () => {
+  test('reads the username in every mail', async () => {
     const email = 'named@person.test';
     await signUp({ username: 'planter_3', email, password: theirs });
     await resend(email);
@@ -185,7 +185,7 @@ describe('an address that somebody else signed up with', () => {
     for (const { body_text } of mails) expect(body_text).toContain('planter_3');
   });
 
-  test('keeps its link when its inbox has had enough mails', async () => {
+  test('keeps its link valid when it has reached its mail limit', async () => {
     const email = 'enough@person.test';
     for (let count = 0; count < 5; count += 1) await signUp({ username: 'owner_3', email });
     const refused = await signUp({ username: 'planter_4', email, password: theirs });
@@ -196,11 +196,11 @@ describe('an address that somebody else signed up with', () => {
   });
 });
 
-describe('sign-ups at the same moment', () => {
+describe('concurrent sign-ups', () => {
   const linksTo = async (email: string) =>
     (await mailsTo(db, email)).flatMap(({ body_text }) => linksIn(body_text));
 
-  test('with one e-mail make one account, and all get the same answer', async () => {
+  test('with one e-mail create one account, and all get the same answer', async () => {
     const email = 'race@person.test';
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, at) => signUp({ username: `racer_${at}`, email })),
@@ -210,13 +210,13 @@ describe('sign-ups at the same moment', () => {
     const exists = [accountExists, accountExists, accountExists];
     expect(outcomes.toSorted()).toEqual([verified, ...exists].toSorted());
     expect(await usersLike(email)).toHaveLength(1);
-    // The account is the one of the link that was told so, and of no other.
+    // The account belongs to the link that got the answer 'verified'.
     const mail = (await mailsTo(db, email))[outcomes.indexOf(verified)];
     const [member] = await usersLike(email);
     expect(mail?.body_text).toContain(`the username ${member?.username},`);
   });
 
-  test('and links of one sign-up that are opened at once make one account', async () => {
+  test('and links of one sign-up opened at once create one account', async () => {
     const email = 'two-mails@person.test';
     const { answer } = await signUp({ username: 'two_mails', email });
     await resend(email, answer.resendKey);
@@ -227,7 +227,7 @@ describe('sign-ups at the same moment', () => {
     expect(await usersLike(email)).toHaveLength(1);
   });
 
-  test('with one username give it to the first who verifies, and ask the others for another', async () => {
+  test('with one username give it to the first who verifies; the others choose another', async () => {
     const emails = Array.from({ length: 6 }, (_, at) => `n${at}@person.test`);
     const answers = await Promise.all(
       emails.map((email, at) =>

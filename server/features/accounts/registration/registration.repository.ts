@@ -1,7 +1,7 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export interface SignUp {
-  /** The same for all mails of one sign-up: a digest of the secret that its browser was given. */
+  /** A hash of the secret that the browser got. The same for all mails of one sign-up. */
   readonly key: string;
   readonly email: string;
   readonly username: string;
@@ -14,7 +14,7 @@ export interface SignUpLink {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Writes a link of a sign-up. It ends no other link, not even of the same sign-up. */
+/** Inserts a link of a sign-up. All earlier links stay valid. */
 export const insertSignUpLink = async (tx: Tx, signUp: SignUp, link: SignUpLink): Promise<void> => {
   await tx
     .insertInto('sign_up_links')
@@ -31,7 +31,7 @@ export const insertSignUpLink = async (tx: Tx, signUp: SignUp, link: SignUpLink)
     .execute();
 };
 
-/** The sign-ups of an address that wait for their verification, the oldest first. */
+/** The unverified sign-ups of an address, oldest first. */
 export const listWaitingSignUps = async (tx: Tx, email: string): Promise<readonly SignUp[]> => {
   const rows = await tx
     .selectFrom('sign_up_links')
@@ -53,7 +53,7 @@ export const listWaitingSignUps = async (tx: Tx, email: string): Promise<readonl
   }));
 };
 
-/** The sign-up of a link that can still be used; it has a user once it has become an account. */
+/** Finds the sign-up of a valid link. `user_id` is set once it has become an account. */
 export const findSignUpLink = (db: Database, tokenHash: string, now: Temporal.Instant) =>
   db
     .selectFrom('sign_up_links')
@@ -63,8 +63,8 @@ export const findSignUpLink = (db: Database, tokenHash: string, now: Temporal.In
     .executeTakeFirst();
 
 /**
- * The row of a link that can still be used. All links of its address are locked, in one order, so that
- * links of one address that are opened at once are handled one by one.
+ * Returns the row of a valid link. Locks all links of its address in one order, so that links
+ * opened at once run one after the other.
  */
 export const lockSignUpLink = async (tx: Tx, tokenHash: string, now: Temporal.Instant) => {
   const rows = await tx
@@ -79,7 +79,7 @@ export const lockSignUpLink = async (tx: Tx, tokenHash: string, now: Temporal.In
   return rows.find((row) => row.token_hash === tokenHash && row.expires_at > asDate(now));
 };
 
-/** Notes the account that a sign-up became on all of its links, which keep no password then. */
+/** Writes the new account to all links of a sign-up and deletes their password hashes. */
 export const closeSignUp = async (tx: Tx, key: string, userId: string): Promise<void> => {
   await tx
     .updateTable('sign_up_links')
@@ -90,6 +90,6 @@ export const closeSignUp = async (tx: Tx, key: string, userId: string): Promise<
 
 export const deleteSignUpsEndedBy = async (db: Database, end: Temporal.Instant): Promise<void> => {
   await db.deleteFrom('sign_up_links').where('expires_at', '<=', asDate(end)).execute();
-  // What the release before has left behind.
+  // Rows that the previous release wrote.
   await db.deleteFrom('sign_ups').where('expires_at', '<=', asDate(end)).execute();
 };

@@ -12,14 +12,14 @@ const { db, context } = running;
 const { signUp, resend, verify, signIn, usersLike } = visitorsOf(running);
 const { verified } = opened;
 
-/** The key differs every time; everything else that a visitor is told is compared. */
+/** The key differs every time; compare the rest of the response. */
 const toldBy = ({ status, answer }: Awaited<ReturnType<typeof signUp>>) => ({
   status,
   fields: Object.entries(answer).map(([name, value]) => [name, String(value).length]),
 });
 
 describe('signing up', () => {
-  test('makes a member who can sign in once the address is verified', async () => {
+  test('creates a member who can sign in once the address is verified', async () => {
     const email = 'mei@person.test';
     const { status, answer } = await signUp({ username: 'mei_ling', email: ' Mei@Person.test ' });
     expect([status, answer]).toEqual([200, { resendKey: expect.any(String) }]);
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect(await usersLike(body.email)).toEqual([]);
   });
 
-  test('says that a username is taken, however it is written', async () => {
+  test('refuses a username that is taken, in any spelling', async () => {
     await aMember(db, { username: 'Smash_Queen' });
     const { status, failure } = await signUp({ username: 'smash_QUEEN', email: 'q@person.test' });
     expect([status, failure.code]).toEqual([409, 'username_taken']);
@@ -67,7 +67,7 @@ describe('signing up', () => {
 });
 
 describe('an address that has an account', () => {
-  test('is not told to the visitor, but to its owner', async () => {
+  test('is revealed to its owner by mail, and not to the visitor', async () => {
     const { email, userId } = await aMember(db, {
       email: 'owner@person.test',
       username: 'owner_1',
@@ -82,7 +82,7 @@ describe('an address that has an account', () => {
     expect(mails[0]?.body_text).toContain('http://localhost:3000/forgot-password');
   });
 
-  test('and is not verified yet gets a link, and keeps its password and username', async () => {
+  test('and is unverified gets a link, and keeps its password and username', async () => {
     const { email, userId } = await aMember(db, { email: 'idle@person.test', username: 'idle_1' });
     await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
     const at = context.clock.now();
@@ -98,7 +98,7 @@ describe('an address that has an account', () => {
     expect((await signIn(email)).json().member.profile.username).toBe('idle_1');
   });
 
-  test('is not told by asking for the same username again', async () => {
+  test('is not revealed by requesting the same username again', async () => {
     const { email } = await aMember(db, { email: 'probed@person.test' });
     const probe = async (target: string, username: string) => [
       toldBy(await signUp({ username, email: target })),

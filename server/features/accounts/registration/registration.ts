@@ -41,7 +41,7 @@ import { countMailRequest } from '#server/features/platform/rate-limits/rate-lim
 import { atEvenPace } from '#server/http/even-pace.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-/** The owner of an address learns what the visitor is not told. */
+/** Tells the owner of the address, by mail, what the response must not tell the visitor. */
 const mailAccountExists = (
   tx: Tx,
   { settings, clock }: AppContext,
@@ -70,7 +70,7 @@ const verifyAgain = async (tx: Tx, context: AppContext, { id, email }: UserRow):
   await mailVerification(tx, context, { email, token });
 };
 
-/** An address that has an account keeps it as it is, whatever a visitor typed. */
+/** A sign-up with the address of an existing account does not change the account. */
 const remindOwner = (tx: Tx, context: AppContext, user: UserRow): Promise<void> =>
   user.email_verified ? mailAccountExists(tx, context, user.email) : verifyAgain(tx, context, user);
 
@@ -88,9 +88,9 @@ const refuseNewMember = async ({ db }: AppContext, member: NewMember): Promise<v
 };
 
 /**
- * Keeps what a visitor signed up with until the mail's link is opened. Until then there is no account,
- * and no username is taken, so nothing that a visitor can ask tells what the address had before.
- * Returns the key with which this browser can have the mail of this sign-up sent again.
+ * Stores a sign-up until its link is opened. Until then there is no account and the username stays
+ * free, so no response reveals whether the address had an account. Returns the key with which this
+ * browser can have this sign-up's mail sent again.
  */
 export const registerMember = (
   context: AppContext,
@@ -119,7 +119,9 @@ export interface ResendRequest {
   readonly resendKey?: string | undefined;
 }
 
-/** Sends the verification mail again where one is awaited; the answer is the same everywhere. */
+/**
+ * Sends the verification mail again if the address is unverified. The response is always the same.
+ */
 export const sendVerificationAgain = (
   context: AppContext,
   { email: typedEmail, resendKey }: ResendRequest,
@@ -138,8 +140,8 @@ export const sendVerificationAgain = (
   });
 
 /**
- * Makes the account of a sign-up, with the very password and username that its mail belongs to. Null
- * where the address has an account by now, which is verified and otherwise kept as it is.
+ * Creates the account with the password and username of this sign-up. If the address already has an
+ * account, marks it as verified, changes nothing else and returns null.
  */
 const makeAccount = async (
   tx: Tx,
@@ -153,13 +155,13 @@ const makeAccount = async (
     return null;
   }
   await savePassword(tx, id, passwordHash, now);
-  // Somebody else may have the username by now: then the member is asked for another one, as after
-  // any sign-in without a profile.
+  // If the username has been taken since, no profile is inserted, and the member chooses another
+  // one at the next sign-in.
   await insertProfile(tx, id, { username, gender: null, dateOfBirth: null }, now);
   return id;
 };
 
-/** A link of an account from before its address was verified. */
+/** Opens a link of an account that an earlier release created before the address was verified. */
 const openLinkOfAccount = async (
   tx: Tx,
   tokenHash: string,
@@ -171,20 +173,20 @@ const openLinkOfAccount = async (
   return 'verified';
 };
 
-/** What a link that has not been used yet verifies; an account from before has no username here. */
+/** Not yet verified. An account that an earlier release created has no username here. */
 export interface WaitingVerification {
   readonly email: string;
   readonly username: string | null;
 }
 
-/** The account that an address has, for which a sign-up makes no other. */
+/** A sign-up for an address with an account creates no second one. */
 const verificationOfOwner = (user: {
   readonly email: string;
   readonly email_verified: boolean;
 }): WaitingVerification | VerificationOutcome =>
   user.email_verified ? 'account_exists' : { email: user.email, username: null };
 
-/** Finds what a verification link would verify, or how it has ended. Changes nothing. [ACCOUNT-8] */
+/** Finds what a verification link would verify, or its outcome. Changes nothing. [ACCOUNT-8] */
 export const findVerification = async (
   { db, clock }: AppContext,
   token: string,
@@ -204,9 +206,9 @@ export const findVerification = async (
 };
 
 /**
- * Verifies the address that a link was sent to. A link can be used again while it is valid. Of several
- * sign-ups of one address the first that is verified becomes the account; the links of the others say
- * that there is one. [ACCOUNT-8]
+ * Verifies the address of a link. A link can be used again while it is valid. Of several sign-ups
+ * of one address, the first that is verified becomes the account; the others return
+ * 'account_exists'. [ACCOUNT-8]
  */
 export const verifyEmail = (
   { db, clock }: AppContext,
@@ -218,7 +220,7 @@ export const verifyEmail = (
     const row = await lockSignUpLink(tx, tokenHash, now);
     if (row === undefined) return openLinkOfAccount(tx, tokenHash, now);
     const { email, username, password_hash: passwordHash } = row;
-    // A sign-up that has become an account keeps no password.
+    // A sign-up without a password has already become an account.
     if (passwordHash === null) return 'verified';
     const userId = await makeAccount(tx, { email, username, passwordHash }, now);
     if (userId === null) return 'account_exists';

@@ -32,8 +32,8 @@ const confirmationPage = ({ email, username }: WaitingVerification, token: strin
   );
 
 /**
- * A link in a mail is opened by a browser, which wants a page and no JSON. Mail scanners open links
- * too, so opening one changes nothing: the button of its page posts the token. [ACCOUNT-8]
+ * A browser opens the link from the mail, so the response is a page. Mail scanners open links too,
+ * so GET changes nothing: the button on the page posts the token. [ACCOUNT-8]
  */
 const verificationRoutes = (scope: FastifyInstance, context: AppContext): void => {
   const forEverybody = { config: { who: 'public' as const }, schema: { hide: true } };

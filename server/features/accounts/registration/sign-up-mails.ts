@@ -24,7 +24,7 @@ const linkTo = ({ settings }: AppContext, token: string): string =>
 
 const keyOfMail = (token: string): string => `verification/${hashOfToken(token)}`;
 
-/** Sends the verification link of an account from before its address was verified. */
+/** Sends the link of an account that an earlier release created before its address was verified. */
 export const mailVerification = (
   tx: Tx,
   context: AppContext,
@@ -35,7 +35,7 @@ export const mailVerification = (
   return queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, context.clock.now());
 };
 
-/** Writes a further link of a sign-up, and returns its secret. */
+/** Inserts another link of a sign-up and returns its token. */
 const issueSignUpLink = async (tx: Tx, { clock }: AppContext, signUp: SignUp): Promise<string> => {
   const token = makeToken();
   const expiresAt = linkExpiry('verification', clock.now());
@@ -43,19 +43,21 @@ const issueSignUpLink = async (tx: Tx, { clock }: AppContext, signUp: SignUp): P
   return token;
 };
 
-/** When somebody signed up, by the venue's clock: strangers may choose the very same username. */
+/** The mail shows when a sign-up was made, because strangers may choose the same username. */
 const timeOf = ({ signedUpAt }: SignUp): { date: string; time: string } => ({
   date: formatDate(dateOf(signedUpAt)),
   time: formatTime(signedUpAt),
 });
 
-/** Why the mail is sent: for the sign-up itself, or for a new password that has to wait. */
+/** The mail is for the sign-up itself, or replaces a password reset that has to wait for it. */
 type MailCause = 'sign-up' | 'password';
 
 const introOf = (cause: MailCause): string =>
   cause === 'password' ? mailTexts.verifyEmail.passwordFirst : '';
 
-/** Names the username, so that the owner of the address can tell their own sign-up from another's. */
+/**
+ * The mail contains the username, so that the owner of the address can recognise their own sign-up.
+ */
 export const mailSignUp = async (
   tx: Tx,
   context: AppContext,
@@ -70,7 +72,7 @@ export const mailSignUp = async (
   await queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, context.clock.now());
 };
 
-/** One mail with the links of several sign-ups: which of them is whose, only the reader knows. */
+/** One mail with the links of several sign-ups, because only the reader knows which is theirs. */
 const mailSeveralSignUps = async (
   tx: Tx,
   context: AppContext,
@@ -90,8 +92,8 @@ const mailSeveralSignUps = async (
 };
 
 /**
- * Sends the links of the sign-ups that wait for an address: of the one with the key, or of the oldest
- * and the newest ones where the key belongs to none. Links that were sent before stay good. [ACCOUNT-8]
+ * Sends the links of an address's unverified sign-ups: of the one with this key, or else of the
+ * oldest and the newest ones. Links sent earlier stay valid. [ACCOUNT-8]
  */
 export const mailWaitingSignUps = async (
   tx: Tx,

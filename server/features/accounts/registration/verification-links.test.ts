@@ -24,7 +24,7 @@ const signedUp = async (username: string, email: string): Promise<string> => {
 const open = (link: string) => app.inject({ method: 'GET', url: link });
 
 describe('the link of a verification mail', () => {
-  test('[ACCOUNT-8] makes no account when it is opened, because mail scanners open every link', async () => {
+  test('[ACCOUNT-8] creates no account when it is opened, because mail scanners open every link', async () => {
     const email = 'scanned@person.test';
     const link = await signedUp('scanned_1', email);
     const page = await open(link);
@@ -40,7 +40,7 @@ describe('the link of a verification mail', () => {
     expect(`${again.statusCode} ${again.headers.location}`).toBe(verified);
   });
 
-  test('of an account from before verifies nothing when it is opened', async () => {
+  test('of an account of an earlier release verifies nothing when it is opened', async () => {
     const { email, userId } = await aMember(db, { email: 'before@person.test' });
     await db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute();
     await ask(app, resendVerification, { body: { email } }, {});
@@ -56,7 +56,7 @@ describe('the link of a verification mail', () => {
     expect([await verify(link), await verify(link)]).toEqual([verified, verified]);
   });
 
-  test('used by many at once makes one account', async () => {
+  test('used by many requests at once creates one account', async () => {
     const email = 'crowd@person.test';
     const link = await signedUp('crowd_1', email);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => verify(link)));
@@ -70,7 +70,7 @@ describe('the link of a verification mail', () => {
     expect(made).toEqual([{ username: 'crowd_1', email_verified: true }]);
   });
 
-  test('is over after 24 hours, and another can be asked for', async () => {
+  test('expires after 24 hours, and another can be requested', async () => {
     const email = 'late@person.test';
     const link = await signedUp('late_1', email);
     const before = context.clock.now();
@@ -81,7 +81,7 @@ describe('the link of a verification mail', () => {
     context.clock.set(before);
   });
 
-  test('[ACCOUNT-7] is swept with its sign-up 7 days after the newest mail', async () => {
+  test('[ACCOUNT-7] is deleted with its sign-up 7 days after the newest mail', async () => {
     await db.deleteFrom('sign_up_links').execute();
     const email = 'swept@person.test';
     await signedUp('swept_1', email);
@@ -98,7 +98,7 @@ describe('the link of a verification mail', () => {
     context.clock.set(before);
   });
 
-  test('keeps no password once its account is made', async () => {
+  test('keeps no password once its account is created', async () => {
     const email = 'used@person.test';
     await verify(await signedUp('used_1', email));
     const kept = await db
@@ -109,7 +109,7 @@ describe('the link of a verification mail', () => {
     expect(kept).toEqual([{ username: 'used_1', password_hash: null }]);
   });
 
-  test('that the release before has sent is good too, and is swept with the others', async () => {
+  test('of the previous release is valid, and is deleted with the others', async () => {
     const email = 'older@person.test';
     const before = context.clock.now();
     const token = makeToken();
@@ -127,7 +127,7 @@ describe('the link of a verification mail', () => {
   });
 
   test.each(['', '?token=', '?token=made-up', '?token=a&token=b', '?token[]=a'])(
-    'that is made up (%s) verifies nothing',
+    'that is forged (%s) verifies nothing',
     async (query) => {
       const link = `${verificationPath}${query}`;
       expect(await verify(link)).toBe(expired);
@@ -136,7 +136,7 @@ describe('the link of a verification mail', () => {
     },
   );
 
-  test('is kept as a digest alone once its mail was sent, before and after it is used', async () => {
+  test('is stored only as a hash once its mail was sent, before and after use', async () => {
     const link = await signedUp('digest_1', 'digest@person.test');
     const token = link.split('token=')[1] ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -153,7 +153,7 @@ describe('the link of a verification mail', () => {
     expect(await kept()).not.toContain(token);
   });
 
-  test('is sent again only where something is to be verified', async () => {
+  test('is sent again only if something is unverified', async () => {
     const { email } = await aMember(db, { email: 'done@person.test' });
     for (const address of [email, 'nobody@person.test']) {
       const { status, answer } = await ask(

@@ -5,17 +5,17 @@ import { fireVolley } from '#proof/attack/volley.ts';
 import { openPlace } from '#proof/model/place.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
 
-// Sends requests that are made by chance from the schemas of all routes, in volleys at a new venue
-// each, and checks every answer: no fault of ours, nothing that the contract does not know, nothing
-// that takes longer than 2 s. After each volley the server must be ready and every invariant hold.
-// Before them an attacker tries to lock a member out, with fifteen requests and with many more.
+// Sends random requests, generated from the schemas of all routes, in batches, each to a new venue.
+// Checks every answer: no 5xx, nothing outside the contract, nothing slower than 2 s. After each
+// batch the server must be ready and every invariant must hold. Before the batches, an attacker
+// tries to lock a member out, with fifteen requests and with many more.
 
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
-    /** The first seed; each volley has the next one. */
+    /** The first seed; each batch uses the next one. */
     from: { type: 'string', default: '1' },
-    /** This one alone. */
+    /** Runs this seed alone. */
     seed: { type: 'string' },
   },
 });
@@ -35,7 +35,7 @@ const lockOut = async (): Promise<void> => {
   try {
     problems.push(...(await tryLockOut(target)), ...(await tryLockOut(target, 300)));
     problems.push(...(await tryLockOut(target, 300, 'homeLine')));
-    console.log(`Lock-out tried, ${problems.length} problems.`);
+    console.log(`Lock-out attempted, ${problems.length} problems.`);
   } finally {
     await target.close();
   }
@@ -49,7 +49,7 @@ const fire = async (seed: number): Promise<void> => {
     const { statusCode } = await target.app.inject('/readyz');
     problems.push(
       ...faults,
-      ...(statusCode === 200 ? [] : [`seed ${seed}: not ready any more`]),
+      ...(statusCode === 200 ? [] : [`seed ${seed}: the server is no longer ready`]),
       ...(await brokenInvariants(target.context)).map((broken) => `seed ${seed}: ${broken}`),
       ...target.logged.map((line) => `seed ${seed}: ${line}`),
     );

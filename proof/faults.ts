@@ -15,9 +15,9 @@ import { makeRandom } from '#proof/model/random.ts';
 import { type Finding, listFindings } from '#proof/production/findings.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 
-// Does to a venue in service what machines, networks and people do, while members book: each fault on
-// a database of its own, with real processes, seeded. Afterwards every invariant must hold, nothing
-// that was acknowledged may be lost, and the venue must answer again within two seconds.
+// Injects faults of machines, networks and clients into a running venue while members book. Each
+// fault gets its own database and real processes, and is seeded. Afterwards every invariant must
+// hold, no acknowledged order may be lost, and the venue must answer again within two seconds.
 
 const faults: readonly Fault[] = [
   appKilled,
@@ -36,17 +36,17 @@ const faults: readonly Fault[] = [
 
 export const faultNames: readonly string[] = faults.map(({ name }) => name);
 
-/** Those whose names contain this; all of them for the empty text. */
+/** The faults whose names contain `part`; an empty string selects all of them. */
 export const faultsCalled = (part: string): readonly Fault[] =>
   faults.filter(({ name }) => name.includes(part));
 
 export interface FaultWish {
-  /** The same seed does the same harm. */
+  /** The same seed injects the same fault. */
   readonly seed: number;
   readonly chosen: readonly Fault[];
 }
 
-/** What was seen, below whether all of it should be so. */
+/** Prints the verdict on a fault, then its findings. */
 const say = (name: string, seed: number, ms: number, findings: readonly Finding[]): void => {
   const isGood = findings.every((finding) => finding.isGood);
   const seconds = (ms / 1_000).toFixed(0);
@@ -54,16 +54,16 @@ const say = (name: string, seed: number, ms: number, findings: readonly Finding[
   console.log(listFindings(findings));
 };
 
-/** A fault whose trial itself fails is a bad one, and the others still have their turn. */
+/** If running a fault throws, that is a bad finding, and the other faults still run. */
 const findIn = async (run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
   try {
     return await run();
   } catch (error) {
-    return [{ what: 'the trial', seen: String((error as Error).stack), isGood: false }];
+    return [{ what: 'running the fault', seen: String((error as Error).stack), isGood: false }];
   }
 };
 
-/** Lets all of them happen, one after the other; whether the venue has stood all of them. */
+/** Runs the faults one after the other. Returns whether the venue survived all of them. */
 export const proveFaults = ({ seed, chosen }: FaultWish): Promise<boolean> =>
   withStops(async (stops) => {
     ensureBuilt();
@@ -71,7 +71,7 @@ export const proveFaults = ({ seed, chosen }: FaultWish): Promise<boolean> =>
     const context = await stops.keep(openFaultHouse());
     let bad = 0;
     for (const { name, run } of chosen) {
-      // A fault may take more than a minute, in which nothing else is said.
+      // A fault may run for more than a minute without printing anything.
       console.log(`now   ${name} …`);
       const from = performance.now();
       const findings = await findIn(() =>

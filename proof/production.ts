@@ -28,9 +28,9 @@ import { makeVisitor, type Site } from '#proof/production/visitor.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { type Database, openDatabase } from '#server/db/database.ts';
 
-// Sets a venue up as docs/operations.md says, from the files in deploy/, on this machine and from
-// scratch: PostgreSQL, PgBouncer in transaction mode, three processes, nginx with TLS. Restarts all
-// processes while members book, loses the database and brings it back to a moment before.
+// Sets up a venue from scratch on this machine as docs/operations.md says, from the files in
+// deploy/: PostgreSQL, PgBouncer in transaction mode, three processes, nginx with TLS. Restarts all
+// processes while members book, then loses the database and restores it to an earlier moment.
 
 const base = 24_000 + (process.pid % 1_000) * 8;
 const ports = {
@@ -43,14 +43,14 @@ const ports = {
 const publicUrl = `https://localhost:${ports.https}`;
 const visitors = 8;
 
-/** Whatever was started last ends first. */
+/** Run in reverse order of starting. */
 const ends: (() => Promise<unknown>)[] = [];
 const endLater = (running: Running, signal?: NodeJS.Signals): Running => {
   ends.unshift(() => running.end(signal));
   return running;
 };
 
-/** PostgreSQL waits for its clients when it is asked politely. */
+/** On SIGTERM PostgreSQL would wait for its clients to disconnect. */
 const launchPostgres = async (place: PostgresPlace): Promise<Running> =>
   endLater(await startPostgres(place), 'SIGINT');
 
@@ -73,7 +73,7 @@ interface Machine {
   readonly db: Database;
 }
 
-/** Three processes start at once on an empty database, through the pooler. */
+/** Starts three processes at once on an empty database, through the pooler. */
 const startFleet = async (folder: string): Promise<Fleet> => {
   const places = ports.apps.map(
     (port): ProcessPlace => ({
@@ -96,12 +96,12 @@ const locksLeft = (): Promise<number> =>
     return rows[0].count;
   });
 
-/** A second venue in a schema of its own, which talks to PostgreSQL without the pooler. */
+/** A second venue in its own schema, connected to PostgreSQL without the pooler. */
 const tryDirect = async (
   place: PostgresPlace,
   [app]: readonly ProcessPlace[],
 ): Promise<Finding[]> => {
-  if (app === undefined) throw new Error('There are no processes.');
+  if (app === undefined) throw new Error('No process was started.');
   await makeSchemaOfVenue(place, 'north');
   const databaseUrl = urlOfDatabase(ports.postgres, 'depot', 'north');
   const direct = await startDepot({ ...app, port: base + 7, databaseUrl });
@@ -114,7 +114,7 @@ const tryDirect = async (
       seen: `ready in ${inSeconds(direct.startedInMs)}, ended with ${code}`,
       isGood: isDirect && code === 0,
     },
-    { what: 'what depot check says of it', seen: checked, isGood: true },
+    { what: 'depot check on the second venue', seen: checked, isGood: true },
   ];
 };
 
@@ -135,7 +135,7 @@ const setUp = async (programs: Programs, folder: string): Promise<Machine> => {
       seen: `ready in ${inSeconds(slowest)}, pooler ${isSeen ? '' : 'not '}seen`,
       isGood: isSeen,
     },
-    { what: 'locks that migrations left behind', seen: String(locks), isGood: locks === 0 },
+    { what: 'advisory locks left behind by migrations', seen: String(locks), isGood: locks === 0 },
     ...(await tryDirect(place, fleet.places)),
   );
   const { running, certificate } = startNginx(programs, join(folder, 'nginx'), ports);
@@ -144,12 +144,12 @@ const setUp = async (programs: Programs, folder: string): Promise<Machine> => {
   return { ...machine, place, fleet, site: { port: ports.https, certificate }, db };
 };
 
-/** A booking before the noted moment and one after it; then the database is lost. */
+/** Books once before the recovery target time and once after it, then loses the database. */
 const tryRestore = async (machine: Machine, cookie: string): Promise<Finding[]> => {
   const { place, fleet, site, db } = machine;
   const visitor = makeVisitor(site, '127.0.0.4', cookie);
   const [first, second] = (await listSlots(db)).slice(-2);
-  if (first === undefined || second === undefined) throw new Error('There are no hours.');
+  if (first === undefined || second === undefined) throw new Error('No slots found.');
   const statuses = [(await visitor.order(first)).status];
   const moment = await noteTime(place);
   await sleep(1_100);
@@ -166,7 +166,7 @@ const tryRestore = async (machine: Machine, cookie: string): Promise<Finding[]> 
   machine.postgres = await launchPostgres(place);
   const restoredIn = inSeconds(performance.now() - began);
   const [app] = fleet.places;
-  if (app === undefined) throw new Error('There are no processes.');
+  if (app === undefined) throw new Error('No process was started.');
   fleet.processes[0] = await startDepot(app);
   const restored = openDatabase({ connectionString: urlOfDatabase(ports.postgres) });
   const booked = await listBooked(restored);
@@ -177,14 +177,18 @@ const tryRestore = async (machine: Machine, cookie: string): Promise<Finding[]> 
   const isThere = keys.map((key) => booked.has(key));
   return [
     { what: 'the two orders', seen: statuses.join(', '), isGood: statuses.every((s) => s === 200) },
-    { what: 'restored to a moment between them', seen: restoredIn, isGood: true },
+    { what: 'restored to a moment between the two orders', seen: restoredIn, isGood: true },
     {
-      what: 'the booking before it, the booking after it',
+      what: 'the booking before that moment, the booking after it',
       seen: isThere.map((there) => (there ? 'there' : 'gone')).join(', '),
       isGood: isThere[0] === true && isThere[1] === false,
     },
-    { what: 'what depot check says of the restored', seen: checked, isGood: true },
-    { what: 'the login page afterwards', seen: String(page.status), isGood: page.status === 200 },
+    { what: 'depot check on the restored venue', seen: checked, isGood: true },
+    {
+      what: 'the login page after the restore',
+      seen: String(page.status),
+      isGood: page.status === 200,
+    },
   ];
 };
 

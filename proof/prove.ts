@@ -7,32 +7,35 @@ import { simulate } from '#proof/model/history.ts';
 import { lessonScenario } from '#proof/model/lesson-scenario.ts';
 import { openPlace } from '#proof/model/place.ts';
 
-// Lives through many histories of the venue, each made by chance from its seed, and checks after
-// every batch of operations that no hour has two owners and that every sen is accounted for. Then kills the
-// server at every statement of an order and of its payment, before the statement is sent and after. Last
-// it harms a venue in service in all the ways that machines, networks and people do.
+// Runs many random histories of the venue, each generated from its seed. After every batch of
+// operations it checks that no slot has two owners and that every sen is accounted for. Then it
+// kills the server at every statement of an order and of its payment, before the statement is sent
+// and after. Last, it injects faults of machines, networks and clients into a running venue.
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
-    /** The history of this one alone, without kills, which are of orders for courts, and faults. */
+    /**
+     * Runs the history of this seed alone, without the kills (which cover court orders) and the
+     * faults.
+     */
     seed: { type: 'string' },
-    /** The faults alone, with the seed that is given or with any. */
+    /** Runs the faults alone, with the given seed or a random one. */
     faults: { type: 'boolean', default: false },
-    /** Of the faults, those whose names contain this. */
+    /** Runs only the faults whose names contain this text. */
     only: { type: 'string', default: '' },
-    /** Names the faults and does nothing else. */
+    /** Prints the names of the faults and exits. */
     list: { type: 'boolean', default: false },
-    /** Group lessons instead of courts. */
+    /** Runs histories of group lessons instead of courts. */
     lessons: { type: 'boolean', default: false },
-    /** One operation at a time, so that a replay is the same to the last row. */
+    /** Runs one operation at a time, so that a replay is identical to the last row. */
     alone: { type: 'boolean', default: false },
   },
 });
 
 const root = join(import.meta.dirname, '..');
-/** Histories under way at once: PostgreSQL works for one while we think about another. */
+/** Histories run at once, so that PostgreSQL and this process are both busy. */
 const historiesAtOnce = 3;
 const saidEvery = 50;
 
@@ -118,7 +121,7 @@ const proveAll = async (): Promise<boolean> => {
 if (values.list) {
   console.log(listed);
 } else if (chosen.length === 0) {
-  // Said at once: in the whole proof the faults come last.
+  // Checked before anything runs: in the whole proof the faults come last.
   console.error(`There is no fault whose name contains "${values.only}". There are:\n${listed}`);
   process.exitCode = 1;
 } else {

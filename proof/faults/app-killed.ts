@@ -5,9 +5,11 @@ import { inSeconds } from '#proof/faults/verdicts.ts';
 
 const kills = 3;
 
-/** A process that is gone answers nobody, so nothing is shed; a supervisor starts the next one. */
+/**
+ * A killed process answers nothing, so no request is shed; a supervisor starts the next process.
+ */
 export const appKilled: Fault = {
-  name: 'app killed (-9)',
+  name: 'app process killed (SIGKILL)',
   run: async (place, random) =>
     harmUnderLoad(
       { app: await place.startApp(), db: place.db },
@@ -23,7 +25,7 @@ export const appKilled: Fault = {
         const slowest = Math.max(...starts);
         return [
           {
-            what: `ready again, the slowest of ${kills}`,
+            what: `time until ready again, the slowest of ${kills}`,
             seen: inSeconds(slowest),
             isGood: slowest < 30_000,
           },

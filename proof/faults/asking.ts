@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Within this every request is answered, or its connection is ended. */
+/** Every request must be answered, or its connection closed, within this time. */
 export const boundMs = 8_000;
-/** Whoever has not answered by now hangs. */
+/** A request without an answer after this time counts as hanging. */
 const hangMs = 15_000;
 
-/** What is asked: something that needs the database, a file, or whether the process lives. */
+/** What a request needs: the database (call), a static file (page), or a live process (health). */
 export type Topic = 'call' | 'page' | 'health';
 
-/** One request and what became of it. Moments are those of `performance.now`. */
+/** One request and its result. Times are those of `performance.now`. */
 export interface Sample {
   readonly topic: Topic;
   readonly what: string;
-  /** 0 when the connection ended without an answer. */
+  /** 0 when the connection closed without an answer. */
   readonly status: number;
   readonly isHang: boolean;
   readonly hasRetryAfter: boolean;
-  /** The body of a failure. */
+  /** The body of a failed response. */
   readonly said: string;
   readonly beganAt: number;
   readonly endedAt: number;
@@ -44,7 +44,7 @@ const requestOf = ({ cookie, json, form }: Question): RequestInit => {
   return body === undefined ? { headers } : { method: 'POST', headers, body };
 };
 
-/** Asks one app over real connections and keeps what every request came to. */
+/** Sends requests to one app over real connections and records each result. */
 export interface Asker {
   ask(question: Question): Promise<Asked>;
   readonly samples: readonly Sample[];
@@ -81,10 +81,10 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** How often somebody looks whether the venue is there. */
+/** How often the pulse sends its requests. */
 const pulseMs = 100;
 
-/** Asks again and again, without waiting for answers, for each of the three topics. */
+/** Keeps sending one request of each topic, without waiting for answers. */
 export const startPulse = ({ ask }: Asker, cookie: string): Stoppable => {
   const asked = new Set<Promise<unknown>>();
   let isOver = false;

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 const terminations = 12;
 const murders = 2;
 
-/** The processes of PostgreSQL that serve the app; the one that reads live events is among them. */
+/** The PostgreSQL backends that serve the app, including the one that reads live events. */
 const listBackends = async (db: Database): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -17,7 +17,7 @@ const listBackends = async (db: Database): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-/** One connection at a time breaks, again and again, in whatever it does. */
+/** Terminates one random connection at a time, whatever it is doing. */
 const terminateSome = async ({ db, random }: Scene): Promise<number> => {
   let ended = 0;
   for (let times = 0; times < terminations; times += 1) {
@@ -31,7 +31,9 @@ const terminateSome = async ({ db, random }: Scene): Promise<number> => {
   return ended;
 };
 
-/** A backend that dies without a word may have spoilt what all share, so PostgreSQL starts anew. */
+/**
+ * A backend that is killed may have corrupted shared memory, so PostgreSQL restarts all of them.
+ */
 const murderSome = async ({ db, random, noteBack }: Scene, engine: Engine): Promise<number> => {
   let killed = 0;
   for (let times = 0; times < murders; times += 1) {
@@ -55,7 +57,7 @@ const counted = (what: string, count: number, due: number): Finding => ({
 });
 
 export const backendsKilled: Fault = {
-  name: 'backends terminated and killed (-9)',
+  name: 'database connections terminated and killed (SIGKILL)',
   run: async (place, random) =>
     harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async (scene) => {
       const ended = await terminateSome(scene);

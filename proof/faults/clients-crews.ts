@@ -12,13 +12,13 @@ import {
   type Treatment,
 } from '#proof/faults/clients-hostile.ts';
 
-/** Clients of one kind, and what must become of each. */
+/** Clients of one kind, and how the server must treat each of them. */
 export interface Crew {
   readonly name: string;
   readonly count: number;
   readonly manner: Manner;
   readonly withinMs: number;
-  /** Whether the server did right by it. */
+  /** Whether the server treated the client as it must. */
   readonly isRight: (treatment: Treatment) => boolean;
 }
 
@@ -27,19 +27,19 @@ const isAnswered =
   ({ statuses, isEnded }: Treatment): boolean =>
     isEnded && statuses.length === 1 && statuses[0] === status;
 
-/** A client that sends on may be cut off before it has read why. */
+/** A client that is still sending may be disconnected before it has read the refusal. */
 const isRefused =
   (status: number) =>
   ({ statuses, isEnded }: Treatment): boolean =>
     (isEnded && statuses.length === 0) || statuses[0] === status;
 
-/** More than what the machine keeps for a connection that nobody reads. */
+/** Enough to overflow the kernel's buffers for a connection that nobody reads. */
 const rounds = 12;
-/** More than a connection may ask for at once. */
+/** More requests than one connection may have open. */
 const tooMuch = 1_000;
 const unreadMs = 20_000;
 
-/** All kinds; those that need a session have this one. */
+/** All kinds of clients; those that need a session use `cookie`. */
 export const crewsOf = (cookie: string, largeFile: string): Crew[] => [
   {
     name: 'silent',

@@ -1,23 +1,23 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a server has treated a client that misbehaves. */
+/** How the server treated a misbehaving client. */
 export interface Treatment {
-  /** The statuses of everything that it answered. */
+  /** The status of every response. */
   readonly statuses: readonly number[];
   readonly text: string;
-  /** Whether it ended the connection, and did not leave that to us. */
+  /** Whether the server closed the connection rather than leaving that to the client. */
   readonly isEnded: boolean;
   readonly afterMs: number;
 }
 
-/** What a client does once it is connected. Its repetitions end with its connection. */
+/** A client's behaviour once connected. Its timers stop when its connection closes. */
 export type Manner = (socket: Socket, repeat: (everyMs: number, work: () => void) => void) => void;
 
-/** Where to misbehave, and for how long at most. */
+/** The server to misbehave against, and for how long at most. */
 export interface Victim {
   readonly port: number;
   readonly patienceMs: number;
-  /** The limit on requests goes by address, so that clients of one address share it. */
+  /** Requests are limited per address, so clients with the same address share a limit. */
   readonly localAddress?: string;
 }
 
@@ -39,7 +39,7 @@ export const misbehave = (
       manner(socket, (everyMs, work) => timers.push(setInterval(work, everyMs))),
     );
     socket.on('data', (chunk) => chunks.push(String(chunk)));
-    // A server that hangs up while we still speak has treated us too.
+    // The server may close the connection while the client is still sending; that is a result too.
     socket.on('error', () => undefined);
     timers.push(
       setTimeout(() => {
@@ -62,10 +62,10 @@ const asMember = (cookie: string): string => `Cookie: ${cookie}`;
 
 const dripMs = 200;
 
-/** Connects, and says nothing. */
+/** Connects and sends nothing. */
 export const saysNothing: Manner = () => undefined;
 
-/** Sends the head of a request byte by byte, and never its end. */
+/** Sends the head of a request byte by byte and never finishes it. */
 export const dripsHead: Manner = (socket, repeat) => {
   socket.write(`${headOf('GET /api/time HTTP/1.1')}\r\nX-Slow: `);
   repeat(dripMs, () => socket.write('x'));
@@ -85,11 +85,14 @@ export const dripsBody =
     repeat(dripMs, () => socket.write(' '));
   };
 
-/** How often somebody asks who does not read, and for how much each time. */
+/** How often the client that reads nothing sends requests, and how many at a time. */
 const askMs = 200;
 const askTimes = 10;
 
-/** Asks for a large answer again and again, and begins to read only when it must have been given up. */
+/**
+ * Requests a large response again and again, and starts to read only after it must have been
+ * dropped.
+ */
 export const readsNothing =
   (path: string, rounds: number, forMs: number): Manner =>
   (socket, repeat) => {
@@ -103,14 +106,14 @@ export const readsNothing =
     repeat(forMs, () => socket.resume());
   };
 
-/** Asks for more at once than anybody waits for. */
+/** Sends more requests at once than the server queues for one connection. */
 export const asksForMuch =
   (path: string, times: number): Manner =>
   (socket) => {
     socket.write(`${headOf(`GET ${path} HTTP/1.1`)}\r\n\r\n`.repeat(times));
   };
 
-/** Opens a live stream that it never reads. */
+/** Opens a live stream and never reads it. */
 export const listensDeaf =
   (cookie: string): Manner =>
   (socket) => {
@@ -125,12 +128,12 @@ export const listens =
     socket.write(`${headOf('GET /api/live?sport=Pickle HTTP/1.1', asMember(cookie))}\r\n\r\n`);
   };
 
-/** A head that is larger than any of ours. */
+/** Sends a head larger than the server accepts. */
 export const sendsLargeHead: Manner = (socket) => {
   socket.write(`${headOf('GET /api/time HTTP/1.1', `X-Long: ${'x'.repeat(70_000)}`)}\r\n\r\n`);
 };
 
-/** A body that never said how long it would be. */
+/** Sends a chunked body without end. */
 export const sendsLargeBody =
   (cookie: string): Manner =>
   (socket, repeat) => {
@@ -144,7 +147,7 @@ export const sendsLargeBody =
     repeat(5, () => socket.write(`8000\r\n${' '.repeat(0x8000)}\r\n`));
   };
 
-/** A picture that is announced as larger than a picture may be, and sent all the same. */
+/** Announces a picture larger than allowed, and sends it anyway. */
 export const sendsLargePicture =
   (cookie: string, bytes: number): Manner =>
   (socket, repeat) => {

@@ -24,7 +24,7 @@ import {
 import { openTestApp } from '#server/testing/app.ts';
 import { aShopper } from '#server/testing/shopping.ts';
 
-// The limits of a server in service, and what they do to clients once they are short enough to wait for.
+// Tests the limits of a server in production, and their effect on clients with shortened deadlines.
 
 const place = await openTestApp();
 const { app } = place;
@@ -42,16 +42,16 @@ const portOf = ({ server }: FastifyInstance): number => (server.address() as Add
 const suffer = (manner: Manner, from = app, patienceMs = 6_000): Promise<Treatment> =>
   misbehave({ port: portOf(from), patienceMs }, manner);
 
-test('a server in service waits ten seconds for a head and thirty for a whole request', () => {
+test('a production server waits ten seconds for a head and thirty for a whole request', () => {
   expect(limits).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
   expect(connectionTimeouts.connectionsCheckingInterval).toBe(1_000);
 });
 
 test.concurrent.each([
-  ['says nothing', saysNothing, 500],
+  ['sends nothing', saysNothing, 500],
   ['sends its head byte by byte', dripsHead, 500],
   ['sends its body byte by byte', dripsBody(cookie), 1_500],
-])('a client that %s is answered with 408 and let go', async (_, manner, afterMs) => {
+])('a client that %s gets 408 and is disconnected', async (_, manner, afterMs) => {
   const { statuses, isEnded, afterMs: took } = await suffer(manner);
   expect({ statuses, isEnded }).toEqual({ statuses: [408], isEnded: true });
   expect(took).toBeGreaterThan(afterMs - 100);
@@ -59,15 +59,15 @@ test.concurrent.each([
 
 test.concurrent.each([
   ['a head', sendsLargeHead, 431],
-  ['a body that does not say how long it is', sendsLargeBody(cookie), 413],
+  ['a body without a declared length', sendsLargeBody(cookie), 413],
   ['a picture', sendsLargePicture(cookie, avatarLimitBytes + 1), 413],
-])('%s that is too large is refused before all of it has come', async (_, manner, status) => {
+])('%s that is too large is refused before it has arrived in full', async (_, manner, status) => {
   const { statuses, afterMs } = await suffer(manner);
   expect(statuses).toEqual([status]);
   expect(afterMs).toBeLessThan(5_000);
 });
 
-test('a client that asks for ever more before it was answered is let go', async () => {
+test('a client that keeps sending requests without reading answers is disconnected', async () => {
   const { isEnded, statuses } = await suffer(asksForMuch('/healthz', 200));
   expect(isEnded).toBe(true);
   expect(statuses.length).toBeLessThanOrEqual(20);
@@ -75,13 +75,13 @@ test('a client that asks for ever more before it was answered is let go', async 
 
 interface Plain {
   readonly app: FastifyInstance;
-  /** How many requests it has begun with. */
+  /** How many requests its handler has started. */
   begun(): number;
-  /** How many connections it has. */
+  /** How many connections are open. */
   connections(): Promise<number>;
 }
 
-/** A server with one route and nothing else, save perhaps the guard that a test is about. */
+/** A server with one route and nothing else except the guard under test. */
 const openPlain = async (
   answer: string | Buffer,
   guard: (app: FastifyInstance) => void = () => undefined,
@@ -99,7 +99,7 @@ const openPlain = async (
   return { app: plain, begun: () => begun, connections: () => countConnections() };
 };
 
-/** Misbehaves for as long as the test goes on, or the server lets it. */
+/** Misbehaves until the test ends or the server closes the connection. */
 const goOn = (manner: Manner, from: FastifyInstance): void => {
   let leave = (): void => undefined;
   const treated = suffer(
@@ -116,10 +116,10 @@ const goOn = (manner: Manner, from: FastifyInstance): void => {
   });
 };
 
-/** Conditions that come at once on a machine with time, and later on one without. */
+/** Conditions that hold at once on an idle machine, and later on a busy one. */
 const inTheEnd = { timeout: 60_000 };
 
-test('without that limit all of it would be begun with, and the client would stay', async () => {
+test('without that limit every request would be started, and the client would stay connected', async () => {
   const limited = await openPlain('', endGreedyConnections);
   const unlimited = await openPlain('');
   for (const { app: plain } of [unlimited, limited]) goOn(asksForMuch('/', 200), plain);
@@ -130,15 +130,15 @@ test('without that limit all of it would be begun with, and the client would sta
   expect(await unlimited.connections()).toBe(1);
 });
 
-test('a client may ask for a few things at once', async () => {
+test('a client may have a few requests open at once', async () => {
   const { statuses } = await suffer(asksForMuch('/healthz', 20), app, 1_500);
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
 });
 
-/** More than what the machine keeps for a connection, so that the rest waits in the process. */
+/** More than the kernel buffers for one connection, so that the rest waits in the process. */
 const largeAnswer = Buffer.alloc(40 * 1024 * 1024);
 
-test('a client that asks and does not read is let go, one that reads slowly gets it all', async () => {
+test('a client that does not read its answer is disconnected, one that reads slowly gets all of it', async () => {
   const { app: plain } = await openPlain(largeAnswer, (one) => endUnreadAnswers(one, 500));
   const deaf = await suffer(readsNothing('/', 1, 2_000), plain);
   expect(deaf.isEnded).toBe(true);
@@ -154,11 +154,11 @@ test('a client that asks and does not read is let go, one that reads slowly gets
   expect(read).toBe(largeAnswer.length);
 });
 
-test('without that end the client that does not read would stay', async () => {
+test('without that deadline the client that does not read would stay connected', async () => {
   const ending = await openPlain(largeAnswer, (one) => endUnreadAnswers(one, 500));
   const waiting = await openPlain(largeAnswer);
   const neverReads = readsNothing('/', 1, 60_000);
-  // The one that may stay is asked first, so that it has had all the time that the other needs.
+  // The unguarded server gets its request first, so it has at least as much time as the other.
   for (const { app: plain, begun } of [waiting, ending]) {
     goOn(neverReads, plain);
     await expect.poll(begun, inTheEnd).toBeGreaterThan(0);

@@ -10,19 +10,19 @@ import { secrets } from '#proof/production/processes.ts';
 import { metricsPath } from '#server/features/back-office/metrics/routes.ts';
 
 const quietMs = 3_000;
-/** Longer than every limit of the server, which ends all of them before. */
+/** Longer than every limit of the server, which must close all connections before. */
 const patienceMs = 38_000;
-/** Within this all of them have come. */
+/** All clients connect within this time. */
 const spreadMs = 3_000;
 const pauseMs = 50;
-/** Between two orders of a member: here limits hold, and all of them come from one address. */
+/** Between two orders of a member: rate limits are on here, and all members share one address. */
 const orderPauseMs = 12_000;
-/** In this no member should notice who else is there. */
+/** Members beside the misbehaving clients must be served within this time. */
 const quickMs = 500;
 const memoryLimitBytes = 200 * 1024 * 1024;
 const streamsOfMember = 20;
 
-/** Whoever comes from an address of its own has a limit on requests of its own. */
+/** A client with its own address has its own limit on requests. */
 const addressOf = (at: number): string => `127.0.2.${1 + (at % 250)}`;
 
 const send = async ({ port }: FaultApp, crew: Crew, random: Random): Promise<Finding> => {
@@ -44,7 +44,9 @@ const send = async ({ port }: FaultApp, crew: Crew, random: Random): Promise<Fin
   };
 };
 
-/** One member opens more streams than a member may have, and many open some that they never read. */
+/**
+ * One member opens more streams than allowed, and many members open streams that they never read.
+ */
 const openStreams = async (app: FaultApp, [one, ...deaf]: readonly string[]): Promise<Finding> => {
   const { port } = app;
   const tooMany = streamsOfMember + 10;
@@ -59,7 +61,7 @@ const openStreams = async (app: FaultApp, [one, ...deaf]: readonly string[]): Pr
   const ended = (await Promise.all(opened)).filter(({ isEnded }) => isEnded).length;
   await Promise.all(unread);
   return {
-    what: `streams kept, of ${tooMany} of one member and ${unread.length} that nobody reads`,
+    what: `streams kept open, of ${tooMany} of one member and ${unread.length} that nobody reads`,
     seen: `${figures.streams}`,
     isGood:
       ended === tooMany - streamsOfMember && figures.streams <= streamsOfMember + unread.length,
@@ -78,14 +80,14 @@ const readFigures = async ({ url }: FaultApp) => {
 };
 
 interface Calm {
-  /** The times of the requests so far, and of those after this. */
+  /** Returns the response times so far and starts a new list. */
   take(): number[];
   stop(): Promise<readonly string[]>;
 }
 
 const paths = ['/api/slots/Pickle', '/api/credits', '/login'];
 
-/** Members who do what members do, and should notice nothing. */
+/** Members with ordinary requests, who should notice nothing. */
 const liveCalmly = (url: string, cookies: readonly string[], random: Random): Calm => {
   const { ask } = makeAsker(url);
   const failed: string[] = [];
@@ -119,7 +121,7 @@ const liveCalmly = (url: string, cookies: readonly string[], random: Random): Ca
 const p95Of = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-/** Looks again and again until it is told to stop; the most that was seen. */
+/** Samples the memory until stopped; returns the maximum. */
 const watchMemory = (app: FaultApp): (() => Promise<number>) => {
   let most = 0;
   let isOver = false;
@@ -137,7 +139,7 @@ const watchMemory = (app: FaultApp): (() => Promise<number>) => {
   };
 };
 
-/** The largest of the scripts that a screen begins with. */
+/** The largest script that a page loads. */
 const findLargeFile = async (url: string): Promise<string> => {
   const page = await (await fetch(`${url}/login`)).text();
   const files = await Promise.all(
@@ -153,7 +155,7 @@ const findLargeFile = async (url: string): Promise<string> => {
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** All of them at once, beside members who look around. */
+/** Runs all misbehaving clients at once, beside members with ordinary requests. */
 const besiege = async (
   app: FaultApp,
   [hostile = '', ...cookies]: readonly string[],
@@ -176,24 +178,24 @@ const besiege = async (
   return [
     ...findings,
     {
-      what: 'p95 of members beside them, before and meanwhile',
+      what: "members' p95 before and during",
       seen: `${quiet.toFixed(0)} ms, ${p95.toFixed(0)} ms of ${busy.length}`,
       isGood: p95 < quickMs,
     },
     {
-      what: 'their requests that failed',
+      what: "members' requests that failed",
       seen: failed.slice(0, 3).join(', ') || 'none',
       isGood: failed.length === 0,
     },
     {
-      what: 'memory before and at most',
+      what: 'memory before and at its maximum',
       seen: `${inMegabytes(before)}, ${inMegabytes(most)}`,
       isGood: most - before < memoryLimitBytes,
     },
   ];
 };
 
-/** Slow, deaf and greedy clients beside members who do what members do, and book. */
+/** Slow, unread and oversized requests, beside members who browse and book. */
 export const clients: Fault = {
   name: 'slow clients, oversized bodies, too many streams',
   run: async (place, random) => {

@@ -11,23 +11,23 @@ import type { Finding } from '#proof/production/findings.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Hours that members want, and from when until when they are sold. */
+/** Slots that members try to book, and the span in which they are sold. */
 export interface Wanted {
   readonly name: string;
   readonly by: readonly Visitor[];
   readonly hours: readonly SlotKey[];
-  /** Credits, unless it says otherwise. */
+  /** Credits by default. */
   readonly paidWith?: PaidWith;
-  /** From this instant on; null for as long as anybody asks. */
+  /** Sold from this instant on; null means from the start. */
   readonly from: Temporal.Instant | null;
-  /** Up to this instant, and not at it; null for ever. */
+  /** Sold until before this instant; null means without end. */
   readonly until: Temporal.Instant | null;
 }
 
-/** One order that was tried, between two instants of the venue's clock. */
+/** One attempted order, with bounds on the venue's time when it was decided. */
 interface Attempt extends Ordered {
   readonly wanted: Wanted;
-  /** What decided it was shown by the clock no earlier and no later than this. */
+  /** The venue's clock showed no earlier and no later than this when the order was decided. */
   readonly earliest: Temporal.Instant;
   readonly latest: Temporal.Instant;
 }
@@ -40,7 +40,7 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
 const isOpen = ({ from, until }: Wanted, at: Temporal.Instant): boolean =>
   (from === null || !isBefore(at, from)) && (until === null || isBefore(at, until));
 
-/** Everybody orders one hour after another, of all that they want, until the clock shows the end. */
+/** All members order one wanted slot after another until the clock shows the end. */
 export const rush = async (
   venue: MovableVenue,
   wants: readonly Wanted[],
@@ -50,7 +50,7 @@ export const rush = async (
   const attempts: Attempt[] = [];
   const tryOne = async (visitor: Visitor, wanted: Wanted): Promise<void> => {
     const hour = random.pick(wanted.hours);
-    if (hour === undefined) throw new Error('There is nothing to want.');
+    if (hour === undefined) throw new Error('No slots to book.');
     const earliest = venue.earliestNow();
     const ordered = await orderSlot(venue, visitor, hour, wanted.paidWith ?? 'credits');
     attempts.push({ ...ordered, wanted, earliest, latest: venue.latestNow() });
@@ -69,7 +69,7 @@ export const rush = async (
   return wants.map((wanted) => judge(wanted, attempts, sold));
 };
 
-/** When each order was placed, by the venue's own clock. */
+/** When each order was placed, by the venue's clock. */
 const soldAt = async (
   db: Database,
   attempts: readonly Attempt[],
@@ -87,7 +87,7 @@ const soldAt = async (
 };
 
 const timely = new Set(['outside_window', 'slot_past']);
-/** What a rush may answer besides: the hour is gone, or the member has enough for the day. */
+/** Other refusals a rush may get: the slot is taken, or the member has reached the daily limit. */
 const usual = new Set([
   ...timely,
   'timeslot_taken',
@@ -109,7 +109,7 @@ const judge = (
     const at = soldAtById.get(orderId) ?? latest;
     return !isOpen(wanted, at);
   });
-  // Only where the whole of an attempt lies inside the time of sale is its refusal wrong.
+  // A refusal is wrong only if the whole attempt lies inside the span of sale.
   const refusedWrongly = refused.filter(
     ({ earliest, latest }) => isOpen(wanted, earliest) && isOpen(wanted, latest),
   );
@@ -123,8 +123,8 @@ const judge = (
     what: wanted.name,
     seen: [
       `${sold.length} sold, ${soldWrongly.length} out of time`,
-      `${refused.length} refused by time, ${refusedWrongly.length} wrongly`,
-      ...(strange.length > 0 ? [`${strange.length} strange: ${words.join(', ')}`] : []),
+      `${refused.length} refused because of the time, ${refusedWrongly.length} wrongly`,
+      ...(strange.length > 0 ? [`${strange.length} unexpected: ${words.join(', ')}`] : []),
     ].join(', '),
     isGood:
       soldWrongly.length + refusedWrongly.length + strange.length === 0 &&

@@ -16,16 +16,16 @@ import { reportInvariants } from '#server/features/back-office/invariants/invari
 import { priceForMember } from '#server/features/orders/bill.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 
-/** A venue whose time can be moved, which only a demonstration's can; all else is in earnest. */
+/** A venue whose clock can be set, which needs demo mode; everything else is as in production. */
 export interface MovableVenue {
   readonly app: FaultApp;
   readonly db: Database;
   readonly ask: Asker['ask'];
-  /** Its clock runs on from there. */
+  /** Sets the clock, which runs on from there. */
   moveTo(instant: Temporal.Instant): Promise<void>;
-  /** What its clock shows by now at the most, which is less than an errand more than it does. */
+  /** The latest time that its clock can show now. */
   latestNow(): Temporal.Instant;
-  /** What its clock shows by now at the least. */
+  /** The earliest time that its clock can show now. */
   earliestNow(): Temporal.Instant;
 }
 
@@ -39,7 +39,9 @@ export const openMovableVenue = async (
 ): Promise<MovableVenue> => {
   const began = performance.now();
   const app = await place.startApp({ DEPOT_DEMO: '1', DEPOT_NOW: startsAt.toString(), ...env });
-  /** What the clock was set to, and between which moments of ours. */
+  /**
+   * The time the clock was set to, and our times just before and after the request that set it.
+   */
   let set = { shown: startsAt, askedAt: began, answeredAt: performance.now() };
   return {
     app,
@@ -55,7 +57,7 @@ export const openMovableVenue = async (
         },
         body: JSON.stringify({ now: instant.toString() }),
       });
-      if (!answer.ok) throw new Error(`The clock could not be moved: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`Setting the clock failed: ${await answer.text()}`);
       set = { shown: instant, askedAt, answeredAt: performance.now() };
     },
     latestNow: () => after(set.shown, set.askedAt),
@@ -65,7 +67,7 @@ export const openMovableVenue = async (
 
 const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
 
-/** The hours of a date that the table sells, or these alone, with what they cost such a member. */
+/** The slots sold on a date, or only those in `slots`, with their prices for the given status. */
 export const slotsOn = async (
   db: Database,
   date: BookingDate,
@@ -85,7 +87,7 @@ export const addVisitors = (
   status: MembershipStatus,
 ): Promise<Visitor[]> => addCrowd(db, secrets.DEPOT_SECRET, count, status);
 
-/** Members who can pay for whatever they like. */
+/** Members with enough credits for everything they book. */
 export const addRichVisitors = async (
   db: Database,
   count: number,
@@ -99,7 +101,7 @@ export const addRichVisitors = async (
         user_id: userId,
         amount_sen: 5_000_000,
         kind: 'grant' as const,
-        reason: 'A trial needs credits.',
+        reason: 'Credits for the proof.',
         created_by: 'trial',
         created_at: new Date(),
         idempotency_key: `trial/${userId}`,
@@ -110,14 +112,14 @@ export const addRichVisitors = async (
 };
 
 export interface Ordered {
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   readonly status: number;
-  /** Why not, when it was refused. */
+  /** The refusal's code, if refused. */
   readonly code: string | null;
   readonly orderId: string;
 }
 
-/** With what an hour is had; nothing means a free slot. */
+/** How a slot is paid; nothing means a free slot. */
 export type PaidWith = 'card' | 'credits' | 'nothing';
 
 export const orderSlot = async (
@@ -152,7 +154,7 @@ export const judgeInvariants = async (db: Database): Promise<Finding> => {
   const broken = reports.filter(({ violations }) => violations > 0);
   const words = broken.map(({ id, shown }) => `${id} ${shown.join(', ')}`);
   return {
-    what: 'invariants broken',
+    what: 'broken invariants',
     seen: words.join(' | ') || 'none',
     isGood: broken.length === 0,
   };

@@ -15,13 +15,13 @@ import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 
-// One night in which a month and a year end, in the middle of a week.
+// One night on which a month and a year end, in the middle of a week.
 
 const evening = '2026-12-31';
 const midnight = Temporal.Instant.from('2027-01-01T00:00:00+08:00');
 const closing = Temporal.Instant.from('2027-01-01T02:00:00+08:00');
 const never = midnight.add({ hours: 24 * 365 });
-/** The rush begins so long before an instant, and ends so long after it. */
+/** The rush starts this long before an instant and ends this long after it. */
 const around = { seconds: 3 };
 
 interface People {
@@ -38,7 +38,7 @@ const invite = async ({ db }: MovableVenue): Promise<People> => ({
 
 const always = { from: null, until: null };
 
-/** Midnight ends an hour, a month and a year, and not the booking day. */
+/** Midnight ends a slot, a month and a year, but not the booking day. */
 const wantedAtMidnight = async (
   { db }: MovableVenue,
   { members, athletes }: People,
@@ -46,31 +46,31 @@ const wantedAtMidnight = async (
   const of = (ahead: number, slots?: Parameters<typeof slotsOn>[3]) =>
     slotsOn(db, addDays(evening, ahead), 'normal_member', slots);
   const [first, ...others] = await of(0, [24]);
-  if (first === undefined) throw new Error('There are no courts.');
+  if (first === undefined) throw new Error('No courts found.');
   return [
     {
-      name: 'midnight: the hour that ends then',
+      name: 'midnight: the slot that ends',
       by: members,
       hours: await of(0, [23]),
       from: null,
       until: midnight,
     },
     {
-      name: 'midnight: the hour that begins then',
+      name: 'midnight: the slot that begins',
       by: members,
       hours: others,
       ...always,
     },
     { name: 'midnight: the last day of the window', by: members, hours: await of(9), ...always },
     {
-      name: 'midnight: the day after it',
+      name: 'midnight: the day after the window',
       by: members,
       hours: await of(10),
       from: never,
       until: null,
     },
     {
-      name: 'midnight: free slots of a week in two years',
+      name: 'midnight: free slots in a week that spans two years',
       by: athletes,
       hours: [first, ...(await of(1)), ...(await of(3))],
       paidWith: 'nothing',
@@ -79,7 +79,7 @@ const wantedAtMidnight = async (
   ];
 };
 
-/** At 02:00 the booking day changes, and the window moves with it. */
+/** At 02:00 the booking day changes, and the booking window moves with it. */
 const wantedAtClosing = async (
   { db }: MovableVenue,
   { members, longTerm }: People,
@@ -88,7 +88,7 @@ const wantedAtClosing = async (
     slotsOn(db, addDays(evening, ahead), 'normal_member', slots);
   return [
     {
-      name: '02:00: the last hour of the day',
+      name: '02:00: the last slot of the day',
       by: members,
       hours: await of(0, [25]),
       from: null,
@@ -96,24 +96,30 @@ const wantedAtClosing = async (
     },
     { name: '02:00: the next day', by: members, hours: await of(1), ...always },
     {
-      name: '02:00: the day that the window reaches',
+      name: '02:00: the new last day of the window',
       by: members,
       hours: await of(10),
       from: closing,
       until: null,
     },
     {
-      name: '02:00: the day that it reaches for long-term members',
+      name: '02:00: the new last day of the window for long-term members',
       by: longTerm,
       hours: await slotsOn(db, addDays(evening, 14), 'long_term_member'),
       from: closing,
       until: null,
     },
-    { name: '02:00: the day after it', by: members, hours: await of(11), from: never, until: null },
+    {
+      name: '02:00: the day after the window',
+      by: members,
+      hours: await of(11),
+      from: never,
+      until: null,
+    },
   ];
 };
 
-/** How often a rival asks for an hour that another member holds, and how long. */
+/** How often, and for how long, a rival tries to order a slot that another member holds. */
 const rivalMs = 40;
 const rivalsUntil = { seconds: 3 };
 
@@ -123,7 +129,7 @@ interface Held {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Some hours are held for payments that never come. */
+/** Holds slots for payments that never come. */
 const hold = async (venue: MovableVenue, hours: readonly SlotKey[]): Promise<Held[]> => {
   const holders = await addRichVisitors(venue.db, hours.length, 'normal_member');
   const orders = await Promise.all(
@@ -145,7 +151,9 @@ const hold = async (venue: MovableVenue, hours: readonly SlotKey[]): Promise<Hel
   });
 };
 
-/** Asks for a held hour until it is had; by how much too early or too late that was, in ms. */
+/**
+ * Tries to order a held slot until it succeeds. Returns how long after the hold's expiry, in ms.
+ */
 const takeOver = async (
   venue: MovableVenue,
   { hour, expiresAt }: Held,
@@ -182,7 +190,7 @@ const tryHolds = async (
   );
   const [soonest, latest] = [Math.min(...delays), Math.max(...delays)];
   return {
-    what: `${name}: holds taken over, soonest and latest after their end`,
+    what: `${name}: expired holds taken over, soonest and latest after expiry`,
     seen: `${held.length}, ${soonest} ms, ${latest} ms`,
     isGood: held.length === count && soonest >= 0 && latest < 1_000,
   };
@@ -210,7 +218,7 @@ const judgeFreeSlots = async ({ db }: MovableVenue, { athletes }: People): Promi
 
 const heldSlots = 6;
 
-/** Lets members rush around an instant, while holds from before it run out after it. */
+/** Runs a rush around an instant, while holds from before it expire after it. */
 const cross = async (
   venue: MovableVenue,
   name: string,
@@ -227,7 +235,9 @@ const cross = async (
   return [...sold, await tryHolds(venue, name, held, heldSlots)];
 };
 
-/** The clock at the edges of hours, days, months and windows, with members at each of them. */
+/**
+ * Sets the clock to the edges of slots, days, months and windows, with members ordering at each.
+ */
 export const clockEdges: Fault = {
   name: 'clock across midnight, month end and 02:00',
   run: async (place, random) => {

@@ -10,7 +10,9 @@ import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 
 type OrderRequest = CallInput<typeof placeOrder>['body'];
 
-/** Something that a member was told to have: the order is complete, with credits or by card. */
+/**
+ * A slot that a member was told is theirs: the order is complete, paid with credits or by card.
+ */
 export interface Acknowledged {
   readonly orderId: string;
   readonly hour: SlotKey;
@@ -18,25 +20,25 @@ export interface Acknowledged {
 
 export interface CrowdReport {
   readonly acknowledged: readonly Acknowledged[];
-  /** Orders whose answer did not come, and that were asked for again under the same id. */
+  /** Orders sent again with the same id because no answer came. */
   readonly askedAgain: number;
-  /** Of these, orders that had been placed all the same. */
+  /** Of these, orders that the first request had placed. */
   readonly hadBeenPlaced: number;
-  /** Answers that no member should have got. */
+  /** Answers that no member should get. */
   readonly strange: readonly string[];
 }
 
 export interface Crowd {
-  /** Every order that was begun is brought to its end. */
+  /** Finishes every order that was begun. */
   stop(): Promise<CrowdReport>;
 }
 
 const usualPauseMs = 60;
 const againMs = 200;
-/** A member who has heard nothing for so long gives up. */
+/** A member without an answer gives up after this time. */
 const patienceMs = 40_000;
 
-/** No answer, or one that says to come again. */
+/** No answer, or one that says to retry later. */
 const isLater = ({ status }: Asked): boolean => status === 0 || status === 503;
 
 const orderRequestFor = (
@@ -58,14 +60,14 @@ const orderRequestFor = (
   };
 };
 
-/** The provider's word that an order was paid. */
+/** The payment message for a paid order. */
 const paymentOf = (
   { orderId, shownTotalSen: amountSen }: OrderRequest,
   transaction: number,
 ): string =>
   letterOf({ transactionId: String(transaction), orderId, amountSen, currency: 'MYR' }, 'paid');
 
-/** Members who look at the window and book one hour after another, each hour once. */
+/** Members who look at the availability and book one slot after another, each slot once. */
 export const startCrowd = (
   { ask }: Asker,
   cookies: readonly string[],
@@ -83,7 +85,7 @@ export const startCrowd = (
   let isOver = false;
   let transactions = 700_000;
 
-  /** Asks until there is an answer; null for one that nobody should get, or for none at all. */
+  /** Retries until there is an answer; null for an unexpected one or for none at all. */
   const insist = async (question: Question, onAgain?: () => Promise<void>) => {
     const until = performance.now() + patienceMs;
     for (;;) {
@@ -124,7 +126,7 @@ export const startCrowd = (
       await ask({ path: '/api/slots/Pickle', cookie });
       await ask({ topic: 'page', path: '/', cookie });
       const hour = left.shift();
-      if (hour === undefined) throw new Error('There are no hours left to book.');
+      if (hour === undefined) throw new Error('No slots left to book.');
       await book(cookie, hour);
       await sleep(pauseMs);
     }

@@ -5,12 +5,12 @@ import { inSeconds } from '#proof/faults/verdicts.ts';
 import type { Finding } from '#proof/production/findings.ts';
 
 const downFor = (ms: number): Finding => ({
-  what: 'database away for',
+  what: 'database unavailable for',
   seen: inSeconds(ms),
   isGood: true,
 });
 
-/** As after an update of PostgreSQL: it ends in order and comes back at once, twice. */
+/** As after an update of PostgreSQL: it shuts down cleanly and restarts at once, twice. */
 export const databaseRestarted: Fault = {
   name: 'database restarted',
   run: async (place, random) =>
@@ -28,7 +28,9 @@ export const databaseRestarted: Fault = {
     }),
 };
 
-/** As when the machine of the database fails: nothing is written at the end, and it stays away. */
+/**
+ * As when the database's machine fails: no checkpoint at shutdown, and it stays down for a while.
+ */
 export const databaseCrashed: Fault = {
   name: 'database shut down immediately',
   run: async (place, random) =>

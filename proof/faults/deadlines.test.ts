@@ -9,7 +9,7 @@ import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db, connection } = await openTestDatabase();
 
-/** Whose waiting ends soon, and whose never does. */
+/** The same resource with a deadline and without one. */
 interface Pair {
   readonly guarded: Database;
   readonly unguarded: Database;
@@ -18,7 +18,7 @@ interface Pair {
 const askAnything = (of: Database) => sql`select 1`.execute(of);
 const askForLock = (of: Database) => sql`select pg_advisory_xact_lock(1)`.execute(of);
 
-/** A pool of one connection, which is there already: what is asked next is all there is to wait for. */
+/** A pool of one open connection, so that the next query is all there is to wait for. */
 const openOne = async (to: pg.PoolConfig, guard: (pool: pg.Pool) => void) => {
   const pool = openPool(to, { poolSize: 1 });
   guard(pool);
@@ -36,7 +36,7 @@ const openPair = async (
   unguarded: await openOne(to, () => undefined),
 });
 
-/** Both ask for what they cannot have before they are let go. */
+/** Both wait for something unavailable; only the guarded one gives up before it is released. */
 const expectOneToGiveUp = async (
   { guarded, unguarded }: Pair,
   ask: (of: Database) => Promise<unknown>,
@@ -50,11 +50,11 @@ const expectOneToGiveUp = async (
   expect(isAnswered).toBe(false);
   await letGo();
   await waiting;
-  // Giving up costs no more than the one connection, if any, and that is replaced.
+  // Giving up costs at most the one connection, which the pool replaces.
   await withLongDeadline(() => askAnything(guarded));
 };
 
-test('waiting for a lock ends, and would not by itself', async () => {
+test('waiting for a lock times out, and would not without the deadline', async () => {
   const pair = await openPair(connection, { answerMs: 300 });
   const holder = await db.startTransaction().execute();
   onTestFinished(async () => {
@@ -64,7 +64,7 @@ test('waiting for a lock ends, and would not by itself', async () => {
   await expectOneToGiveUp(pair, askForLock, () => holder.rollback().execute());
 });
 
-test('waiting for a network that says nothing ends, and would not by itself', async () => {
+test('waiting for a silent network times out, and would not without the deadline', async () => {
   const { line, connection: overLine } = await openLineTo(connection);
   onTestFinished(() => line.close());
   const pair = await openPair(overLine, { answerMs: 300 });
@@ -73,7 +73,7 @@ test('waiting for a network that says nothing ends, and would not by itself', as
   await expectOneToGiveUp(pair, askAnything, () => line.flow());
 });
 
-test('waiting for a connection that others have ends, and would not by itself', async () => {
+test('waiting for a connection from the pool times out, and would not without the deadline', async () => {
   const pair = await openPair(connection, { queueMs: 300 });
   const { promise: others, resolve: letGo } = Promise.withResolvers<void>();
   onTestFinished(() => letGo());

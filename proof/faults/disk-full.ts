@@ -11,7 +11,7 @@ import { inSeconds } from '#proof/faults/verdicts.ts';
 const diskMegabytes = 256;
 const fullForMs = 12_000;
 
-/** A disk in memory that is soon full; the reason why not where the machine does not give one. */
+/** Mounts a small tmpfs. Returns the reason if this machine does not allow it. */
 const mountSmallDisk = (place: FaultPlace, folder: string): string | null => {
   mkdirSync(folder, { mode: 0o700 });
   const size = `size=${diskMegabytes}m,mode=700`;
@@ -28,7 +28,7 @@ const mountSmallDisk = (place: FaultPlace, folder: string): string | null => {
   return null;
 };
 
-/** Writes until there is no room for another byte. */
+/** Writes until the disk is full. */
 const fillUp = (file: string): void => {
   const handle = openSync(file, 'a');
   try {
@@ -44,7 +44,7 @@ const fillUp = (file: string): void => {
   }
 };
 
-/** New segments of the log need room as well; without it PostgreSQL ends rather than lose anything. */
+/** New WAL segments need space too; without it PostgreSQL shuts down rather than lose data. */
 const requireLog = async ({ db }: EmbeddedVenue): Promise<boolean> => {
   try {
     await sql`select pg_switch_wal()`.execute(db);
@@ -58,7 +58,9 @@ const requireLog = async ({ db }: EmbeddedVenue): Promise<boolean> => {
 const countRefused = ({ asker }: Scene): number =>
   asker.samples.filter(({ what, status }) => what === 'POST /api/orders' && status === 503).length;
 
-/** Full in earnest: first tables cannot grow, then the log cannot, and PostgreSQL is down. */
+/**
+ * Keeps the disk full: first tables cannot grow, then the WAL cannot, and PostgreSQL goes down.
+ */
 const keepFull = async (venue: EmbeddedVenue, filler: string): Promise<boolean> => {
   const until = performance.now() + fullForMs;
   let hasEnded = false;
@@ -72,13 +74,13 @@ const keepFull = async (venue: EmbeddedVenue, filler: string): Promise<boolean> 
 };
 
 export const diskFull: Fault = {
-  name: 'embedded: disk full',
+  name: 'embedded database: disk full',
   run: async (place, random) => {
     const data = join(place.folder, 'small');
     const why = mountSmallDisk(place, data);
-    // What was not tried is not proven.
+    // A fault that was not injected proves nothing, so this is a bad finding.
     if (why !== null) {
-      return [{ what: 'not tried, no small disk here', seen: why, isGood: false }];
+      return [{ what: 'not run: no small disk on this machine', seen: why, isGood: false }];
     }
     const venue = await startEmbedded(place, data);
     return harmUnderLoad(venue, random, async (scene) => {
@@ -92,7 +94,9 @@ export const diskFull: Fault = {
         { what: 'orders refused with 503', seen: String(refused), isGood: refused > 0 },
         {
           what: 'postgres',
-          seen: hasEnded ? `ended, up ${inSeconds(upAfter)} after there was room` : 'lived on',
+          seen: hasEnded
+            ? `shut down, up ${inSeconds(upAfter)} after there was space again`
+            : 'kept running',
           isGood: true,
         },
       ];

@@ -11,12 +11,12 @@ const kills = 10;
 const startsWithinMs = 30_000;
 
 export interface EmbeddedVenue extends Venue {
-  /** Kills PostgreSQL as the machine would, without a word to the app; resolves when it is dead. */
+  /** Kills PostgreSQL without telling the app; resolves when it is dead. */
   killPostgres(): Promise<void>;
   isUp(): Promise<boolean>;
 }
 
-/** A demonstration as `npm start` runs it, whose PostgreSQL belongs to the app. */
+/** A demo as `npm start` runs it, with a PostgreSQL that the app manages. */
 export const startEmbedded = async (place: FaultPlace, data: string): Promise<EmbeddedVenue> => {
   const folder = join(data, 'postgres');
   const engine = makeEngine(folder);
@@ -30,7 +30,7 @@ export const startEmbedded = async (place: FaultPlace, data: string): Promise<Em
     db,
     killPostgres: async () => {
       const pid = postmasterOf(folder);
-      if (pid === null) throw new Error('PostgreSQL does not run.');
+      if (pid === null) throw new Error('PostgreSQL is not running.');
       process.kill(pid, 'SIGKILL');
       await waitForEnd(pid);
     },
@@ -49,17 +49,18 @@ export const startEmbedded = async (place: FaultPlace, data: string): Promise<Em
   };
 };
 
-/** How long it takes until the database takes connections, without help. */
+/** How long until the database takes connections, without help. */
 export const waitUntilUp = async ({ isUp }: EmbeddedVenue): Promise<number> => {
   const began = performance.now();
   while (!(await isUp())) {
-    if (performance.now() - began > startsWithinMs) throw new Error('PostgreSQL stays away.');
+    if (performance.now() - began > startsWithinMs)
+      throw new Error('PostgreSQL did not come back.');
     await sleep(20);
   }
   return performance.now() - began;
 };
 
-/** The next harm waits for the venue to have got over the last, which is measured. */
+/** Waits until the venue has recovered from the last kill, so that each recovery is measured. */
 const waitForAnswer = async ({ asker: { samples } }: Scene): Promise<void> => {
   const now = performance.now();
   const isAnswered = (): boolean =>
@@ -88,15 +89,19 @@ const killByTurns = async (venue: EmbeddedVenue, scene: Scene) => {
 };
 
 export const embeddedKilled: Fault = {
-  name: `embedded: ${kills} × app and ${kills} × postgres killed (-9)`,
+  name: `embedded database: ${kills} × app and ${kills} × postgres killed (SIGKILL)`,
   run: async (place, random) => {
     const venue = await startEmbedded(place, join(place.folder, 'embedded'));
     return harmUnderLoad(venue, random, async (scene) => {
       const slowest = await killByTurns(venue, scene);
       return [
-        { what: 'app ready again, the slowest', seen: inSeconds(slowest.app), isGood: true },
         {
-          what: 'postgres started by the app, the slowest',
+          what: 'time until the app is ready again, the slowest',
+          seen: inSeconds(slowest.app),
+          isGood: true,
+        },
+        {
+          what: 'time until the app has restarted postgres, the slowest',
           seen: inSeconds(slowest.postgres),
           isGood: slowest.postgres < 10_000,
         },

@@ -5,10 +5,10 @@ import type { Engine } from '#proof/faults/fault.ts';
 import { type Cluster, connectionTo, startCluster } from '#server/db/cluster.ts';
 import { isAlive, socketFolderOf } from '#server/db/cluster-folders.ts';
 
-/** Places have several apps and a look past the line; the rest is as PostgreSQL is delivered. */
+/** Enough connections for several apps and the proof's own; all else is PostgreSQL's default. */
 const settings = { max_connections: '100' };
 
-/** The first process of a PostgreSQL, as it has written it down; null when there is none. */
+/** The pid in PostgreSQL's postmaster.pid; null when there is none. */
 export const postmasterOf = (folder: string): number | null => {
   try {
     const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');

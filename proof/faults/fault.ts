@@ -5,51 +5,55 @@ import type { Finding } from '#proof/production/findings.ts';
 import type { DepotProcess } from '#proof/production/processes.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Something that machines, networks or people do to a venue, and what must come of it. */
+/**
+ * A fault of machines, networks or clients, injected into a venue, with what must hold afterwards.
+ */
 export interface Fault {
   readonly name: string;
   readonly run: (place: FaultPlace, random: Random) => Promise<readonly Finding[]>;
 }
 
-/** A process of the app that can be killed and started again on the same port. */
+/** A process of the app that can be killed and restarted on the same port. */
 export interface FaultApp {
   readonly port: number;
   readonly url: string;
-  /** The process that serves now, or served last. */
+  /** The process that is running, or ran last. */
   current(): DepotProcess;
-  /** As `kill -9` does it. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Asks it to end; resolves to its exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   end(): Promise<number | null>;
-  /** Starts it again, as a supervisor would; resolves when it is ready, to how long that took. */
+  /** Restarts it, as a supervisor would; resolves when it is ready, to how long that took. */
   startAgain(): Promise<number>;
 }
 
-/** The PostgreSQL under the venue. It is reached by a socket; only the line leads there by TCP. */
+/** The venue's PostgreSQL. It listens on a socket; only the TCP proxy connects apps to it. */
 export interface Engine {
   readonly socket: string;
   connectionTo(database: string): pg.PoolConfig;
-  /** Starts it where it does not run; resolves when it takes connections. */
+  /** Starts it unless it is running; resolves when it takes connections. */
   start(): Promise<void>;
-  /** `fast` ends in order, `immediate` leaves the rest to crash recovery. */
+  /** `fast` shuts down cleanly, `immediate` leaves crash recovery to the next start. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
-  /** Ends it if it runs, and removes all that it has. */
+  /** Stops it if it is running, and deletes its files. */
   destroy(): Promise<void>;
 }
 
-/** An empty venue on a PostgreSQL that may be harmed; nothing of it outlives the fault. */
+/** An empty venue on its own PostgreSQL database; everything is removed after the fault. */
 export interface FaultPlace {
-  /** For files of the fault. */
+  /** For the fault's own files. */
   readonly folder: string;
   readonly engine: Engine;
-  /** The way from every app to the database, which can be cut, stalled and slowed. */
+  /**
+   * The TCP proxy between every app and the database, which can cut, stall and slow connections.
+   */
   readonly line: Line;
-  /** A look at the database past the line. */
+  /** A connection to the database that bypasses the proxy. */
   readonly db: Database;
-  /** As an app is given it: through the line. */
+  /** The URL the apps get, through the proxy. */
   readonly databaseUrl: string;
-  /** Starts an app that is paid through Fiuu and limits nobody; the given settings win over these. */
+  /** Starts an app with Fiuu payments and without rate limits; `env` overrides its settings. */
   startApp(env?: Readonly<Record<string, string>>): Promise<FaultApp>;
-  /** Done at the end, however the fault ends; what was said last comes first. */
+  /** Runs at the end, however the fault ends; the last one registered runs first. */
   endLater(end: () => Promise<unknown>): void;
 }

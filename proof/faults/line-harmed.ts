@@ -12,8 +12,8 @@ const countOrders = ({ samples }: Asker): number =>
   samples.filter(({ what, status }) => what === 'POST /api/orders' && status === 200).length;
 
 /**
- * Connections to the database break at random moments, one or many at a time, and again and again just
- * when a transaction has been committed and nobody has heard of it yet.
+ * Connections to the database break at random moments, one or many at a time, and repeatedly right
+ * after a commit, before its answer has arrived.
  */
 export const lineCut: Fault = {
   name: 'connections to the database cut',
@@ -32,7 +32,7 @@ export const lineCut: Fault = {
     }),
 };
 
-/** The network gets slow, then loses everything for a while, then is well again. */
+/** The network gets slow, then drops everything for a while, then recovers. */
 export const lineSlowed: Fault = {
   name: 'connections to the database slowed, then stalled',
   run: async (place, random) =>

@@ -16,7 +16,7 @@ import {
   place,
 } from '#server/testing/shopping.ts';
 
-// The app as a process runs it, except that its way to the database leads over a line that we can harm.
+// The app as a process runs it, except that a TCP proxy connects it to the database.
 const shop = await openTestApp({ now: openingTime });
 const { line, connection } = await openLineTo(shop.connection);
 const db = openDatabase(connection, { enforcesDeadlines: true });
@@ -62,14 +62,14 @@ const expectBack = async (): Promise<void> => {
   expect(tookMs).toBeLessThan(backWithinMs);
 };
 
-test('connections that were cut while nobody used them are replaced before anybody notices', async () => {
+test('connections that break while idle are replaced before any request notices', async () => {
   await expectBack();
   expect(line.cut()).toBeGreaterThan(0);
   await expect.poll(() => db.poolState().open, patient).toBe(0);
   await expectBack();
 });
 
-test('a connection that is cut under a request sheds it, and the next one is served', async () => {
+test('a request whose connection is cut gets 503, and the next one is served', async () => {
   await expectBack();
   line.stall();
   const asked = timed('/api/credits');
@@ -84,7 +84,8 @@ test('a connection that breaks between two statements fails the second and nothi
   const transaction = db.transaction().execute(async (tx) => {
     await tx.selectFrom('courts').select('id').execute();
     line.cut();
-    // The driver tells nobody that a connection in use has broken, so there is no sign to wait for.
+    // The driver does not report that a connection in use has broken, so there is no sign to wait
+    // for.
     await sleep(50);
     await tx.selectFrom('courts').select('id').execute();
   });
@@ -92,14 +93,14 @@ test('a connection that breaks between two statements fails the second and nothi
   await expectBack();
 });
 
-test('while bytes go nowhere requests are shed in time; then they are answered again', async () => {
+test('while the network drops all bytes requests are shed in time; then they are answered again', async () => {
   await expectBack();
   line.stall();
   const first = await Promise.all(Array.from({ length: 30 }, () => timed('/api/credits')));
   first.forEach(expectShed);
   const second = await timed('/api/credits');
   expectShed(second);
-  // Who knows that the database is silent does not let the next ones wait as long.
+  // Once the database is known to be silent, later requests do not wait as long.
   expect(second.tookMs).toBeLessThan(2_000);
   expect((await timed('/healthz')).answer.statusCode).toBe(200);
   expect((await timed('/readyz')).answer.statusCode).toBe(503);
@@ -107,7 +108,7 @@ test('while bytes go nowhere requests are shed in time; then they are answered a
   await expectBack();
 }, 20_000);
 
-test('whoever did not hear that the order was placed asks again, and is told so', async () => {
+test('an order whose answer was lost can be sent again and is answered as placed', async () => {
   const wish = anOrderRequest({ shownCreditsSen: 6_000, shownTotalSen: 0 });
   line.cutAfter('commit');
   const unheard = await place(harmed, { headers, userId, email: '' }, wish);

@@ -9,31 +9,33 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** A wire between the app and its database that can be harmed while bytes are on it. */
+/** A TCP proxy between the app and its database that can disrupt connections. */
 export interface Line {
   readonly port: number;
-  /** How many connections there are. */
+  /** How many connections are open. */
   count(): number;
-  /** Breaks the connections that are chosen; tells how many. */
+  /** Breaks the chosen connections; returns how many. */
   cut(isChosen?: () => boolean): number;
-  /** The next piece for the database with this text arrives there; its answer never comes back. */
+  /**
+   * Delivers the next chunk to the database that contains `text`, then breaks before its answer.
+   */
   cutAfter(text: string): void;
-  /** From now on each piece takes so many milliseconds longer. */
+  /** From now on each chunk is delayed by this many milliseconds. */
   slow(delayMs: () => number): void;
-  /** From now on bytes, and the ends of connections, go nowhere. */
+  /** From now on neither bytes nor the ends of connections are delivered. */
   stall(): void;
-  /** Bytes flow as they should; what was kept back arrives now, in its order. */
+  /** Delivers bytes again; those held back arrive now, in order. */
   flow(): void;
   close(): Promise<void>;
 }
 
 interface Traffic {
   delayMs: () => number;
-  /** Resolves when bytes flow. */
+  /** Resolves when bytes are delivered. */
   flows: Promise<void>;
 }
 
-/** Passes one direction on, each piece after the one before; the end comes last. */
+/** Forwards one direction, chunk by chunk in order; the end comes last. */
 const passOn = (
   from: Socket,
   to: Socket,
@@ -56,11 +58,11 @@ const passOn = (
     }),
   );
   from.on('close', () => later(() => to.end()));
-  // An error is followed by the end.
+  // An error is followed by a close.
   from.on('error', () => undefined);
 };
 
-/** Listens on a port of its own and leads to the target. */
+/** Listens on its own port and forwards to the target. */
 export const openLine = async (target: NetConnectOpts): Promise<Line> => {
   const pairs = new Set<readonly [near: Socket, far: Socket]>();
   const traffic: Traffic = { delayMs: () => 0, flows: Promise.resolve() };
@@ -120,14 +122,14 @@ export const openLine = async (target: NetConnectOpts): Promise<Line> => {
   };
 };
 
-/** Where a PostgreSQL listens. */
+/** The address on which a PostgreSQL listens. */
 export const addressOf = ({ connectionString, host = '' }: pg.PoolConfig): NetConnectOpts => {
   if (connectionString === undefined) return { path: `${host}/.s.PGSQL.5432` };
   const url = new URL(connectionString);
   return { host: url.hostname, port: Number(url.port || 5432) };
 };
 
-/** The same database, reached through a port of this machine. */
+/** The same database, through a port of this machine. */
 export const throughPort = (connection: pg.PoolConfig, port: number): pg.PoolConfig => {
   if (connection.connectionString === undefined) return { ...connection, host: '127.0.0.1', port };
   const url = new URL(connection.connectionString);
@@ -135,7 +137,7 @@ export const throughPort = (connection: pg.PoolConfig, port: number): pg.PoolCon
   return { connectionString: url.href };
 };
 
-/** A line to a PostgreSQL, and how it is reached through it. */
+/** A proxy to a PostgreSQL, and the connection settings that go through it. */
 export const openLineTo = async (
   connection: pg.PoolConfig,
 ): Promise<{ readonly line: Line; readonly connection: pg.PoolConfig }> => {

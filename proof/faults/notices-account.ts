@@ -5,7 +5,7 @@ import { type Fate, fates, type Purchase } from '#proof/faults/notices-fates.ts'
 import type { Finding } from '#proof/production/findings.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** What a member has, and how many payments of theirs have come to something. */
+/** A member's money, and how many of their payments have an outcome. */
 interface Wealth {
   readonly userId: string;
   readonly bookedSen: Sen;
@@ -30,7 +30,7 @@ const listWealth = async (db: Database): Promise<ReadonlyMap<string, Wealth>> =>
   return new Map(rows.map((wealth) => [wealth.userId, wealth]));
 };
 
-/** What the bank has taken for a purchase, and what of it the rules make a booking. */
+/** How much the bank charged for a purchase, and how much of it the rules turn into a booking. */
 const termsOf = ({ fate, hour, charges }: Purchase) => {
   const paid = charges.filter(({ becomes }) => becomes === 'paid');
   const takenSen = paid.reduce((sum, { amountSen }) => sum + amountSen, 0);
@@ -58,7 +58,7 @@ const judgeFate = (
 
 const sumOf = (amounts: Iterable<Sen>): Sen => [...amounts].reduce((sum, next) => sum + next, 0);
 
-/** Every sen that the bank has taken is a booking or credits, once, and as the rules say. */
+/** Every sen that the bank charged must be a booking or credits, once, as the rules say. */
 export const judgeMoney = async (
   db: Database,
   purchases: readonly Purchase[],
@@ -74,7 +74,7 @@ export const judgeMoney = async (
       judgeFate(fate as Fate, group, wealth),
     ),
     {
-      what: 'taken by the bank, booked, credited',
+      what: 'charged by the bank, booked, credited',
       seen: `${taken}, ${booked}, ${credited}`,
       isGood: takenSen === bookedSen + balanceSen,
     },
@@ -93,7 +93,7 @@ const tables = [
   'payments',
 ] as const;
 
-/** Each table that has to do with money, with a digest of its rows. */
+/** A digest of the rows of each table that holds money. */
 export const moneyDigest = async (db: Database): Promise<Set<string>> => {
   const digests = tables.map(async (table) => {
     const { rows } = await sql<{ digest: string }>`
@@ -104,7 +104,7 @@ export const moneyDigest = async (db: Database): Promise<Set<string>> => {
   return new Set([...(await Promise.all(digests)), await mailsOf(db)]);
 };
 
-/** A mail that leaves in the meantime changes its row, a second one adds a row. */
+/** Counted, not digested: sending a mail changes its row, a second mail adds one. */
 const mailsOf = async (db: Database): Promise<string> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mail_outbox`.execute(db);

@@ -6,13 +6,13 @@ import { fiuuPaths, messagePaths } from '#server/features/payments/fiuu/fiuu.ts'
 import { querySkeyOf } from '#server/features/payments/fiuu/signatures.ts';
 import { asForm, fiuuEnv } from '#server/testing/fiuu.ts';
 
-/** The payment provider as the venue meets it: its books, and the door at which it is asked. */
+/** The payment provider as the venue sees it: its charges, and its API for requeries. */
 export interface BankHouse {
   readonly bank: Bank;
   readonly url: string;
-  /** The orders that it was asked about, each time. */
+  /** The orders of all requeries so far. */
   readonly asked: readonly string[];
-  /** Orders that it says it knows nothing of yet. */
+  /** Orders that it claims not to know yet. */
   readonly withheld: Set<string>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const unknown = JSON.stringify({ error_code: 'P03', error_desc: 'Order not found' });
 
-/** The question's order if it is signed as the account's questions are. */
+/** The requery's order, if its signature is the account's. */
 const orderIn = (form: URLSearchParams): string | null => {
   const [oID, domain, amount] = ['oID', 'domain', 'amount'].map((name) => form.get(name) ?? '');
   if (oID === undefined || domain === undefined || amount === undefined) return null;
@@ -62,7 +62,7 @@ export const openBankHouse = async (): Promise<BankHouse> => {
   };
 };
 
-/** By which of the three ways the provider's word comes to the venue. */
+/** The three ways in which a payment message reaches the venue. */
 export type Door = 'notification' | 'callback' | 'return';
 export const doors: readonly Door[] = ['notification', 'callback', 'return'];
 
@@ -71,14 +71,14 @@ export interface Notice {
   readonly body: string;
 }
 
-/** What each door owes to a message that is the provider's. */
+/** The acknowledgement that the provider expects on each way. */
 const acknowledgements: Readonly<Record<Door, string>> = {
   notification: '200 ',
   callback: '200 CBTOKEN:MPSTATOK',
   return: '303 ',
 };
 
-/** Posts a notice as the provider does; whether it was acknowledged as it must be. */
+/** Posts a payment message as the provider does. Returns whether it was acknowledged correctly. */
 export const postNotice = async (url: string, { door, body }: Notice): Promise<boolean> => {
   const answer = await fetch(`${url}${messagePaths[door]}`, {
     method: 'POST',

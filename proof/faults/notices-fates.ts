@@ -5,46 +5,46 @@ import type { Visitor } from '#proof/model/crowd.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 
-/** What becomes of the news of a payment, and what must then become of the money. */
+/** How the payment messages of an order are delivered, and what must then become of the money. */
 export const fates = {
-  /** The same news several times, and at the same moment. */
+  /** The same message several times, and at the same moment. */
   repeated: { orders: 10, charges: 1, booked: true, ends: 'booked' },
   /** Failed and pending, before and after paid. */
   reordered: { orders: 10, charges: 1, booked: true, ends: 'booked' },
   'paid twice': { orders: 5, charges: 2, booked: true, ends: 'booked and credited' },
-  /** 37 hours later, when nobody has wanted the hour. */
+  /** 37 hours later, when the slot is still free. */
   late: { orders: 8, charges: 1, booked: true, ends: 'booked' },
-  /** 37 hours later, when another member has the hour. */
+  /** 37 hours later, when another member has booked the slot. */
   'late and taken': { orders: 6, charges: 1, booked: false, ends: 'credited' },
-  /** 37 hours later, when the hour is over. */
+  /** 37 hours later, when the slot is over. */
   'late and over': { orders: 6, charges: 1, booked: false, ends: 'credited' },
-  /** Never, so that the venue must ask. */
+  /** Never, so that the venue must requery. */
   lost: { orders: 4, charges: 1, booked: true, ends: 'booked' },
-  /** Nothing was paid, so there is nothing to have. */
+  /** Nothing was paid, so there is nothing to book. */
   declined: { orders: 2, charges: 0, booked: false, ends: 'nothing' },
-  /** Whoever takes the hour of a late one. */
+  /** A member who books the slot of a late payment. */
   rival: { orders: 6, charges: 1, booked: true, ends: 'booked' },
 } as const satisfies Readonly<Record<string, FateTerms>>;
 
 interface FateTerms {
   readonly orders: number;
-  /** How often the bank takes the money. */
+  /** How often the bank charges the order. */
   readonly charges: number;
-  /** Whether one of the charges books the hour; all others become credits. */
+  /** Whether one of the charges books the slot; all others become credits. */
   readonly booked: boolean;
-  /** The same in a word. */
+  /** The expected result, for the report. */
   readonly ends: string;
 }
 
 export type Fate = keyof typeof fates;
 
-/** An order of one hour, of a member who has no other. */
+/** An order of one slot, by a member who has no other. */
 export interface Purchase {
   readonly fate: Fate;
   readonly visitor: Visitor;
   readonly hour: SlotKey;
   readonly orderId: string;
-  /** What the bank has taken, or failed to. */
+  /** The charges, paid or failed. */
   readonly charges: readonly Charge[];
 }
 
@@ -65,7 +65,7 @@ const noticeOf = (charge: Charge, status: ChargeStatus, random: Random): Notice 
   body: letterOf(charge, status),
 });
 
-/** The browser's return and the two ways between servers, each with the same words. */
+/** The browser's return, the notification and the callback, all with the same content. */
 const copiesOf = (charge: Charge, random: Random): Notice[] => {
   const body = letterOf(charge, charge.becomes);
   const others = Array.from({ length: 1 + random.below(5) }, () => ({
@@ -78,8 +78,8 @@ const copiesOf = (charge: Charge, random: Random): Notice[] => {
 const turns: readonly ChargeStatus[] = ['pending', 'failed', 'paid', 'failed', 'pending'];
 
 /**
- * The notices of a purchase as they are posted: a list inside the list goes out at the same moment,
- * everything else one after the other.
+ * The payment messages of a purchase in the order of posting: those of an inner list are posted at
+ * the same moment, everything else one after the other.
  */
 export const noticesOf = ({ fate, charges }: Purchase, random: Random): Notice[][] => {
   const copies = shuffle(

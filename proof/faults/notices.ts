@@ -29,18 +29,18 @@ import type { SlotKey } from '#proof/production/visitor.ts';
 
 const beginsAt = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
 const today = '2026-11-16';
-/** A weekend of silence. */
+/** A weekend without messages. */
 const lateHours = 37;
 const atOnce = 12;
-/** The provider is asked every five seconds about one order. */
+/** The venue requeries one order every five seconds. */
 const askingMs = 120_000;
 
-/** One pass of the provider and its customers through a venue. */
+/** One run of the fault: the provider, its charges and the venue. */
 interface Trial {
   readonly venue: MovableVenue;
   readonly context: BankHouse;
   readonly random: Random;
-  /** Everything that was posted, to be posted again. */
+  /** Every message posted, for the replay. */
   readonly posted: Notice[];
   refused: number;
 }
@@ -55,18 +55,18 @@ const doTogether = async (works: readonly (() => Promise<unknown>)[]): Promise<v
 
 const isLate = (fate: Fate): boolean => fate.startsWith('late');
 
-/** Hours that are over by the time that late news comes, and hours that are not. */
+/** Slots that are over when late messages arrive, and slots that are not. */
 const slotsFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => SlotKey> => {
   const soon = await slotsOn(db, addDays(today, 1), 'normal_member', [8, 9, 10, 11, 12, 13]);
   const later = await slotsOn(db, addDays(today, 5), 'normal_member');
   return (fate) => {
     const hour = (fate === 'late and over' ? soon : later).shift();
-    if (hour === undefined) throw new Error('There are no hours left to book.');
+    if (hour === undefined) throw new Error('No slots left to book.');
     return hour;
   };
 };
 
-/** Members order the hours, each one, and the bank takes their money. */
+/** Members order the slots, and the bank charges them. */
 const buy = async (trial: Trial, wishes: readonly [Fate, SlotKey][]): Promise<Purchase[]> => {
   const { venue, context } = trial;
   const visitors = await addVisitors(venue.db, wishes.length, 'normal_member');
@@ -74,7 +74,7 @@ const buy = async (trial: Trial, wishes: readonly [Fate, SlotKey][]): Promise<Pu
   await doTogether(
     wishes.map(([fate, hour], at) => async () => {
       const visitor = visitors[at];
-      if (visitor === undefined) throw new Error('There are too few members.');
+      if (visitor === undefined) throw new Error('Too few members.');
       const { status, code, orderId } = await orderSlot(venue, visitor, hour);
       if (status !== 200) throw new Error(`An order was refused: ${status} ${code}`);
       if (isLate(fate)) context.withheld.add(orderId);
@@ -82,7 +82,7 @@ const buy = async (trial: Trial, wishes: readonly [Fate, SlotKey][]): Promise<Pu
       purchases.set(at, { fate, visitor, hour, orderId, charges });
     }),
   );
-  // In the order of the wishes, so that a seed chooses the same for each of them.
+  // In the order of the requests, so that a seed chooses the same for each of them.
   return wishes.flatMap((_, at) => purchases.get(at) ?? []);
 };
 
@@ -103,7 +103,7 @@ const tell = (trial: Trial, purchases: readonly Purchase[]): Promise<void> =>
     }),
   );
 
-/** Waits until the venue has asked about everything that it was told nothing of. */
+/** Waits until the venue has requeried every order without a message. */
 const waitForAnswers = async ({ venue: { db } }: Trial, lost: readonly Purchase[]) => {
   const began = performance.now();
   const orderIds = lost.map(({ orderId }) => orderId);
@@ -120,7 +120,7 @@ const waitForAnswers = async ({ venue: { db } }: Trial, lost: readonly Purchase[
   }
 };
 
-/** The same words once more, all of them; nothing may come of it. */
+/** Posts every message once more; nothing may change. */
 const replay = async (trial: Trial): Promise<Finding> => {
   const { venue, posted, random } = trial;
   const notices = shuffle(posted, random);
@@ -134,7 +134,7 @@ const replay = async (trial: Trial): Promise<Finding> => {
   const changed = before.difference(await moneyDigest(venue.db));
   const refused = answers.filter((isAcknowledged) => !isAcknowledged).length;
   return {
-    what: 'posted once more, not acknowledged, tables changed',
+    what: 'messages replayed, not acknowledged, tables changed',
     seen: `${answers.length}, ${refused}, ${[...changed].join(' ') || 'none'}`,
     isGood: refused === 0 && changed.size === 0,
   };
@@ -172,12 +172,12 @@ const liveThrough = async (trial: Trial): Promise<Finding[]> => {
   const { left, tookMs } = await waitForAnswers(trial, lost);
   return [
     {
-      what: 'notices posted, not acknowledged',
+      what: 'messages posted, not acknowledged',
       seen: `${trial.posted.length}, ${trial.refused}`,
       isGood: trial.refused === 0,
     },
     {
-      what: 'lost ones found by asking',
+      what: 'orders without a message settled by requery',
       seen: `${lost.length - left} of ${lost.length} in ${(tookMs / 1_000).toFixed(1)} s`,
       isGood: left === 0,
     },
@@ -186,9 +186,9 @@ const liveThrough = async (trial: Trial): Promise<Finding[]> => {
   ];
 };
 
-/** What a payment provider and the network between do to the news of payments. */
+/** Faults of a payment provider and its network in delivering payment messages. */
 export const notices: Fault = {
-  name: 'payment notices repeated, reordered, 37 h late, lost',
+  name: 'payment messages repeated, reordered, 37 h late, lost',
   run: async (place: FaultPlace, random) => {
     const context = await openBankHouse();
     try {

@@ -15,7 +15,7 @@ import { fiuuEnv } from '#server/testing/fiuu.ts';
 
 const template = 'depot_template';
 
-/** Nobody is asked about payments unless a fault says whom: this port refuses everybody. */
+/** Requeries fail unless a fault starts a provider: this port refuses connections. */
 const payments = { ...fiuuEnv, FIUU_API_URL: 'http://127.0.0.1:9' };
 
 export const findFreePort = async (): Promise<number> => {
@@ -60,7 +60,7 @@ const startApp = async (place: ProcessPlace): Promise<FaultApp> => {
   };
 };
 
-/** One PostgreSQL for a whole suite; each fault has a place with a database of its own on it. */
+/** One PostgreSQL for all faults; each fault gets its own database on it. */
 export interface FaultHouse {
   withPlace<Result>(use: (place: FaultPlace) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
@@ -72,7 +72,7 @@ export const openFaultHouse = async (): Promise<FaultHouse> => {
   const ends: (() => Promise<unknown>)[] = [];
   let places = 0;
 
-  /** Whatever was started last ends first. */
+  /** Last started, first ended. */
   const endAll = async (): Promise<void> => {
     for (const end of ends.splice(0).reverse()) await end();
   };

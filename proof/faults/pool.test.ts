@@ -11,7 +11,7 @@ const { connection } = await openTestDatabase();
 
 const field = (type: string, text: string): string => `${type}${text}\0`;
 
-/** The error that PostgreSQL sends to each of its connections when it is told to shut down. */
+/** The error that PostgreSQL sends to each connection when it shuts down. */
 const shutdownError = (): Buffer => {
   const fields = [
     field('S', 'FATAL'),
@@ -25,7 +25,7 @@ const shutdownError = (): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** A database that shuts down at the moment at which a client closes its connection. */
+/** A database that shuts down just as a client closes its connection. */
 const openClosingDatabase = async (): Promise<pg.PoolConfig> => {
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const backend = connect(addressOf(connection));
@@ -43,7 +43,7 @@ const openClosingDatabase = async (): Promise<pg.PoolConfig> => {
   return throughPort(connection, (server.address() as AddressInfo).port);
 };
 
-test('a database that shuts down while the pool closes its connections does not end the process', async () => {
+test('a database that shuts down while the pool closes its connections does not crash the process', async () => {
   const onConnectionLost = vi.fn();
   const db = openDatabase(await openClosingDatabase(), { poolSize: 2, onConnectionLost });
   await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)]);

@@ -3,10 +3,10 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends each request to one of the processes that say they are ready, and never tries twice. */
+/** Sends each request to one of the ready processes, and never retries. */
 export interface Balancer {
   readonly port: number;
-  /** How many requests each process was sent. */
+  /** How many requests each process got. */
   readonly sent: ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const passOn = (
   onward.on('response', (response) => {
     const { connection, 'keep-alive': _, ...others } = response.headers;
     answer.writeHead(response.statusCode ?? 502, others);
-    // A stream has no length, and its first words come long before its end.
+    // A stream has no length, and its first bytes come long before its end.
     answer.flushHeaders();
     response.pipe(answer);
     response.on('aborted', () => answer.destroy());

@@ -7,7 +7,7 @@ import { listSlots } from '#proof/production/venue.ts';
 import { makeVisitor } from '#proof/production/visitor.ts';
 
 const visitors = 8;
-/** Longer than a balancer needs to see that a process is on its way out. */
+/** Longer than the balancer needs to notice that a process is draining. */
 const drainSeconds = '2';
 
 const restart = (app: FaultApp) => async (): Promise<number | null> => {
@@ -16,7 +16,7 @@ const restart = (app: FaultApp) => async (): Promise<number | null> => {
   return code;
 };
 
-/** A release: both processes are replaced while members book, behind a balancer that never retries. */
+/** Both processes are replaced while members book, behind a balancer that never retries. */
 export const rollingRestart: Fault = {
   name: 'rolling restart under load',
   run: async (place) => {
@@ -36,7 +36,7 @@ export const rollingRestart: Fault = {
       return [
         ...findings,
         {
-          what: 'requests to each process',
+          what: 'requests per process',
           seen: shares.join(', '),
           isGood: shares.every((share) => share > 0),
         },

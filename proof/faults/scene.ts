@@ -9,30 +9,30 @@ import { addMembers, courtIds, listSlots } from '#proof/production/venue.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Few enough for a small machine, and enough to have orders under way at every moment. */
+/** Few enough for a small machine, and enough to have open orders at every moment. */
 const members = 6;
 const warmUpMs = 1_500;
 const settleMs = 3_500;
 
-/** An app, and a look at its database that no fault disturbs for long. */
+/** An app, and a database connection that bypasses the faults. */
 export interface Venue {
   readonly app: FaultApp;
   readonly db: Database;
 }
 
-/** A venue in which members book while something happens to it. */
+/** A venue in which members book while a fault is injected. */
 export interface Scene extends Venue {
   readonly random: Random;
   readonly asker: Asker;
-  /** What was harmed is whole again from this moment on; said once for each harm. */
+  /** Records that the service is restored; called once per injected fault. */
   noteBack(): void;
 }
 
-/** Members with credits who are signed in at a site without TLS. */
+/** Members with credits, signed in at a site without TLS. */
 export const addPlainMembers = async (db: Database, count: number): Promise<readonly string[]> =>
   (await addMembers(db, count)).map((cookie) => cookie.replace('__Host-', ''));
 
-/** The hours of the coming days that nobody has. */
+/** The free slots of the coming days. */
 const listFreeSlots = async (db: Database): Promise<SlotKey[]> => {
   const claims = await db
     .selectFrom('slot_claims')
@@ -47,20 +47,22 @@ const listFreeSlots = async (db: Database): Promise<SlotKey[]> => {
   );
 };
 
-/** A process that ends by itself takes every request with it that it had. */
+/** A process that crashes drops all its open requests. */
 const judgeProcess = (app: FaultApp): Finding => {
   const { process, output } = app.current();
   const isRunning = process.exitCode === null && process.signalCode === null;
-  const seen = isRunning ? 'runs' : `has ended: ${output().slice(-1_500)}`;
+  const seen = isRunning ? 'runs' : `has exited: ${output().slice(-1_500)}`;
   return { what: 'the process', seen, isGood: isRunning };
 };
 
-/** Lets members book, does the harm, and tells what it came to once all of them have their answers. */
+/**
+ * Lets members book, injects the fault, and returns the findings once every request is answered.
+ */
 export const harmUnderLoad = async (
   { app, db }: Venue,
   random: Random,
   harm: (scene: Scene) => Promise<readonly Finding[]>,
-  /** Of each member after an order; in a long harm quick ones would soon have booked everything. */
+  /** Each member's pause after an order; without it a long fault would run out of slots. */
   pauseMs?: number,
 ): Promise<readonly Finding[]> => {
   const [watcher = '', ...cookies] = await addPlainMembers(db, members + 1);
@@ -68,7 +70,7 @@ export const harmUnderLoad = async (
   const asker = makeAsker(app.url);
   const backs: number[] = [];
   const noteBack = (): void => void backs.push(performance.now());
-  // The crowd draws whenever an answer comes, which must not change what the harm draws.
+  // The crowd draws random numbers as answers arrive, so it must not share the fault's generator.
   const crowd = startCrowd(asker, cookies, hours, makeRandom(random.below(2 ** 32)), pauseMs);
   const pulse = startPulse(asker, watcher);
   await sleep(warmUpMs);

@@ -6,12 +6,12 @@ import { courtIds, listBooked } from '#proof/production/venue.ts';
 import type { Database } from '#server/db/database.ts';
 import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 
-/** Within this of its database being back, the venue answers again. */
+/** The venue must answer again within this time of its database being back. */
 export const backWithinMs = 2_000;
 
 export const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
-/** A time beside the most that it may be. */
+/** A duration and its bound. */
 const against = (ms: number, mostMs: number): string =>
   `${inSeconds(ms)} (allowed: ${inSeconds(mostMs)})`;
 
@@ -20,13 +20,13 @@ const longest = (samples: readonly Sample[]): number =>
 
 const isFailed = ({ status }: Sample): boolean => status === 0 || status >= 500;
 
-/** Of the requests that were sent after a moment, how long it took until one was answered well. */
+/** How long after `moment` the first of the later requests succeeded. */
 const answeredAfter = (calls: readonly Sample[], moment: number): number => {
   const good = calls.filter(({ beganAt, status }) => beganAt >= moment && status === 200);
   return Math.min(...good.map(({ endedAt }) => endedAt)) - moment;
 };
 
-/** The harms are followed by one another, so a failure counts against the last of them. */
+/** Faults follow one another, so a failure counts against the last one before it. */
 const failedLate = (calls: readonly Sample[], backs: readonly number[]): Sample[] => {
   const last = backs.at(-1);
   if (last === undefined) return [];
@@ -51,19 +51,19 @@ const judgeBacks = (calls: readonly Sample[], backs: readonly number[]): Finding
   const late = failedLate(calls, backs);
   return [
     {
-      what: 'longest time from the end of a harm to a good answer',
+      what: 'longest time from the end of a fault to a successful answer',
       seen: against(slowest, backWithinMs),
       isGood: slowest <= backWithinMs,
     },
     {
-      what: `failures of requests sent over ${inSeconds(backWithinMs)} after the last harm`,
+      what: `failures of requests sent over ${inSeconds(backWithinMs)} after the last fault`,
       seen: countOf(late),
       isGood: late.length === 0,
     },
   ];
 };
 
-/** A connection that ended counts as an end only where the process itself was harmed. */
+/** A closed connection is acceptable only where the process itself was killed. */
 export const judgeAnswers = (samples: readonly Sample[], backs: readonly number[]): Finding[] => {
   const calls = ofTopic(samples, 'call');
   const others = samples.filter(({ topic }) => topic !== 'call');
@@ -79,7 +79,7 @@ export const judgeAnswers = (samples: readonly Sample[], backs: readonly number[
   return [
     { what: 'requests sent', seen: String(samples.length), isGood: samples.length > 0 },
     {
-      what: 'requests told to come again later (503)',
+      what: 'requests shed with 503',
       seen: `${shed.length}, ${wordless.length} of them without a reason or Retry-After`,
       isGood: wordless.length === 0,
     },
@@ -102,7 +102,7 @@ export const judgeAnswers = (samples: readonly Sample[], backs: readonly number[
   ];
 };
 
-/** What members were told to have and do not have. */
+/** Acknowledged orders that are missing from the database. */
 const findLost = async (
   db: Database,
   acknowledged: readonly Acknowledged[],
@@ -124,7 +124,7 @@ const listBroken = async (db: Database): Promise<string[]> => {
     .map(({ id, shown }) => `${id} ${shown}`);
 };
 
-/** Looks at the database itself: all invariants, and everything that was acknowledged. */
+/** Checks the database itself: all invariants, and every acknowledged order. */
 export const findLosses = async (
   db: Database,
   { acknowledged, askedAgain, hadBeenPlaced, strange }: CrowdReport,
@@ -133,12 +133,12 @@ export const findLosses = async (
   const broken = await listBroken(db);
   return [
     {
-      what: 'orders that members were told are complete',
+      what: 'orders acknowledged as complete',
       seen: `${acknowledged.length}, ${lost.length} of them lost`,
       isGood: acknowledged.length > 0 && lost.length === 0,
     },
     {
-      what: 'orders asked for again under the same id, as the first answer was lost or a 503',
+      what: 'orders sent again with the same id after a lost answer or a 503',
       seen: `${askedAgain}, ${hadBeenPlaced} of them placed by the first attempt (an id is never placed twice)`,
       isGood: true,
     },
@@ -148,7 +148,7 @@ export const findLosses = async (
       isGood: strange.length === 0,
     },
     {
-      what: 'invariants broken',
+      what: 'broken invariants',
       seen: broken.join(' | ') || 'none',
       isGood: broken.length === 0,
     },

@@ -12,7 +12,7 @@ import {
 } from '#proof/production/postgres.ts';
 import { run } from '#proof/production/programs.ts';
 
-// The steps of docs/operations.md, "Backup and restore".
+// Follows docs/operations.md, "Backup and restore".
 
 const baseOf = ({ folder }: PostgresPlace): string => join(folder, 'base');
 
@@ -33,14 +33,14 @@ const asSuperuser = <Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => withClient(urlOfDatabase(port, 'postgres', 'postgres'), work);
 
-/** The moment to come back to, by the clock of the database. */
+/** The recovery target time, by the database's clock. */
 export const noteTime = (place: PostgresPlace): Promise<string> =>
   asSuperuser(place, async (client) => {
     const { rows } = await client.query('select clock_timestamp()::text as moment');
     return rows[0].moment;
   });
 
-/** Waits until all that was written is in the archive. */
+/** Waits until all WAL is archived. */
 export const archiveAll = (place: PostgresPlace): Promise<void> =>
   asSuperuser(place, async (client) => {
     const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as last');
@@ -54,7 +54,7 @@ export const archiveAll = (place: PostgresPlace): Promise<void> =>
     }
   });
 
-/** The data folder as it was at a moment; the next start brings it there. */
+/** Prepares the data folder for recovery to `moment`, which the next start performs. */
 export const restoreTo = (place: PostgresPlace, moment: string): void => {
   const data = dataOf(place);
   rmSync(data, { recursive: true });

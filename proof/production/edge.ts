@@ -2,9 +2,9 @@ import { get } from 'node:http';
 import type { Finding } from '#proof/production/findings.ts';
 import { type Answer, makeVisitor, type Site } from '#proof/production/visitor.ts';
 
-// What the proxy owes to members: TLS, headers, compression, and the truth about addresses.
+// Checks the proxy: TLS, headers, compression, and the client addresses it passes on.
 
-/** Of three processes together; each allows 20 a minute and address. */
+/** Of three processes together; each allows 20 per minute and address. */
 const signInsAllowed = 60;
 
 const redirectOf = (port: number): Promise<string> =>
@@ -15,7 +15,7 @@ const redirectOf = (port: number): Promise<string> =>
     }).on('error', reject);
   });
 
-/** The script that a page begins with; its name has a hash. */
+/** The first script of a page; its name contains a hash. */
 const scriptOf = ({ body }: Answer): string =>
   /"(\/static\/js\/main\.[^"]+\.js)"/.exec(body.toString())?.[1] ?? 'none';
 
@@ -33,19 +33,19 @@ export const tryEdge = async (site: Site, httpPort: number): Promise<Finding[]> 
   const sent = `${file.headers['content-encoding']}, ${file.headers['cache-control']}`;
   return [
     {
-      what: 'http leads to https',
+      what: 'http redirects to https',
       seen: redirect,
       isGood: redirect === '301 https://localhost/profile',
     },
-    { what: 'HSTS, once', seen: String(hsts), isGood: hsts === 'max-age=63072000' },
+    { what: 'HSTS header, exactly one', seen: String(hsts), isGood: hsts === 'max-age=63072000' },
     { what: 'a script', seen: sent, isGood: sent === 'br, public, max-age=31536000, immutable' },
     {
-      what: 'an answer in JSON',
+      what: 'a JSON response',
       seen: `${json.status}, ${json.headers['content-encoding']}`,
       isGood: json.status === 200 && json.headers['content-encoding'] === 'gzip',
     },
     {
-      what: 'a script that nobody has',
+      what: 'a script that does not exist',
       seen: String(missing.status),
       isGood: missing.status === 404,
     },
@@ -53,7 +53,7 @@ export const tryEdge = async (site: Site, httpPort: number): Promise<Finding[]> 
   ];
 };
 
-/** Guesses a password from an address that claims to be another one each time. */
+/** Tries passwords from one address, each time with another forged X-Forwarded-For. */
 const guess = async (site: Site, localAddress: string, times: number): Promise<number[]> => {
   const visitor = makeVisitor(site, localAddress);
   const statuses: number[] = [];
@@ -72,12 +72,12 @@ export const tryAddresses = async (site: Site): Promise<Finding[]> => {
   const refused = liar.filter((status) => status === 429).length;
   return [
     {
-      what: `${signInsAllowed + 5} sign-ins of one address under as many names`,
+      what: `${signInsAllowed + 5} sign-ins from one address with as many forged ones`,
       seen: `${refused} refused with 429`,
       isGood: refused === 5,
     },
     {
-      what: 'a sign-in of another address meanwhile',
+      what: 'a sign-in from another address meanwhile',
       seen: String(other[0]),
       isGood: other[0] === 400,
     },

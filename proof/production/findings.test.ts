@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFindings } from '#proof/production/findings.ts';
 
-test('each finding has its line, and bad ones are marked', () => {
+test('each finding gets a line, and bad ones are marked', () => {
   const list = listFindings([
     { what: 'requests sent', seen: '812', isGood: true },
     { what: 'invariants broken', seen: 'INV-1 2 rows', isGood: false },
@@ -12,9 +12,12 @@ test('each finding has its line, and bad ones are marked', () => {
   ]);
 });
 
-test('what is seen in several lines stays below its finding', () => {
+test('findings with several lines stay indented', () => {
   const list = listFindings([
-    { what: 'the trial', seen: 'Error: no\n    at run\n', isGood: false },
+    { what: 'running the fault', seen: 'Error: no\n    at run\n', isGood: false },
   ]);
-  expect(list.split('\n')).toEqual(['   BAD  the trial: Error: no', '              at run']);
+  expect(list.split('\n')).toEqual([
+    '   BAD  running the fault: Error: no',
+    '              at run',
+  ]);
 });

@@ -1,4 +1,4 @@
-/** What was looked at, what was seen, and whether it should be so. */
+/** What was checked, what was observed, and whether that is good. */
 export interface Finding {
   readonly what: string;
   readonly seen: string;
@@ -7,7 +7,7 @@ export interface Finding {
 
 const inset = ' '.repeat(8);
 
-/** A line for each, set in below a headline, with the bad ones marked; a text of many lines stays set in. */
+/** One indented line per finding, bad ones marked; the lines of a long text are indented too. */
 export const listFindings = (findings: readonly Finding[]): string =>
   findings
     .map(({ what, seen, isGood }) => {

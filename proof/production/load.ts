@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '#contract/live.ts';
 import type { SlotKey, Visitor } from '#proof/production/visitor.ts';
 
-/** A few visitors keep all processes busy, and leave the machine to those who restart. */
+/** Few visitors, so that the machine has time left for the restarts. */
 const pauseMs = 100;
-/** Of one visitor, who may place 30 a minute. */
+/** Per visitor; the limit is 30 a minute. */
 const orderEveryMs = 2_500;
-/** After how long a browser that lost its stream comes back. */
+/** How long a browser waits before it reopens a lost stream. */
 const retryMs = 1_000;
 
 export interface LoadReport {
   readonly answers: ReadonlyMap<string, number>;
   readonly slowestMs: number;
-  /** The hours whose orders were answered with success. */
+  /** The slots whose orders succeeded. */
   readonly booked: readonly SlotKey[];
 }
 
@@ -20,7 +20,7 @@ export interface Load {
   stop(): Promise<LoadReport>;
 }
 
-/** Every visitor looks at the window, and again and again books the next of the hours. */
+/** Every visitor views the availability, and repeatedly books the next slot. */
 export const startLoad = (visitors: readonly Visitor[], hours: readonly SlotKey[]): Load => {
   const answers = new Map<string, number>();
   const booked: SlotKey[] = [];
@@ -46,7 +46,7 @@ export const startLoad = (visitors: readonly Visitor[], hours: readonly SlotKey[
       if (performance.now() < ordersAgainAt) continue;
       ordersAgainAt = performance.now() + orderEveryMs;
       const hour = left.shift();
-      if (hour === undefined) throw new Error('There are no hours left to book.');
+      if (hour === undefined) throw new Error('No slots left to book.');
       if ((await count('POST', () => visitor.order(hour))) === 200) booked.push(hour);
     }
   };
@@ -66,7 +66,7 @@ export interface ListenerReport {
   /** The longest time without a stream. */
   readonly longestGapMs: number;
   readonly resets: number;
-  /** The hours of which it was told that they are booked, as `courtId date slot`. */
+  /** The slots that the stream reported as booked, as `courtId date slot`. */
   readonly heard: ReadonlySet<string>;
 }
 
@@ -74,7 +74,9 @@ export interface Listener {
   stop(): Promise<ListenerReport>;
 }
 
-/** Listens as a browser does: comes back after a second, and names the last number that it saw. */
+/**
+ * Listens as a browser does: reconnects after a second, with the last event number it has seen.
+ */
 export const startListener = (visitor: Visitor): Listener => {
   const heard = new Set<string>();
   const report = { openings: 0, longestGapMs: 0, resets: 0, heard };
@@ -112,7 +114,7 @@ export const startListener = (visitor: Visitor): Listener => {
         frames.forEach(hear);
       }
     } catch {
-      // A stream that breaks off is one that ended.
+      // A stream that breaks has ended.
     }
     lostAt = performance.now();
   };

@@ -15,11 +15,11 @@ export interface PostgresPlace {
 export const archiveOf = ({ folder }: PostgresPlace): string => join(folder, 'archive');
 export const dataOf = ({ folder }: PostgresPlace): string => join(folder, 'data');
 
-/** As an operator would type it into `DATABASE_URL`. */
+/** The URL as an operator would write it into `DATABASE_URL`. */
 export const urlOfDatabase = (port: number, database = 'depot', user = 'depot'): string =>
   `postgres://${user}:${encodeURIComponent(databasePassword)}@127.0.0.1:${port}/${database}`;
 
-/** A PostgreSQL that asks for passwords and keeps all that is written for a restore. */
+/** A PostgreSQL with password authentication and WAL archiving. */
 export const makePostgres = (place: PostgresPlace): void => {
   const { programs, folder } = place;
   mkdirSync(archiveOf(place), { recursive: true, mode: 0o700 });
@@ -88,14 +88,14 @@ export const withClient = async <Result>(
   }
 };
 
-/** A user and a database of Depot's own, as docs/operations.md makes them. */
+/** Creates Depot's user and database as docs/operations.md says. */
 export const makeDepotDatabase = ({ port }: PostgresPlace): Promise<void> =>
   withClient(urlOfDatabase(port, 'postgres', 'postgres'), async (client) => {
     await client.query(`create role depot login password '${databasePassword}'`);
     await client.query('create database depot owner depot');
   });
 
-/** A second venue in the same database, with a schema to itself. */
+/** Creates a schema for a second venue in the same database. */
 export const makeSchemaOfVenue = ({ port }: PostgresPlace, venue: string): Promise<void> =>
   withClient(urlOfDatabase(port, 'depot', 'postgres'), async (client) => {
     await client.query(`create role ${venue} login password '${databasePassword}'`);

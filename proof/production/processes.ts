@@ -14,13 +14,13 @@ export interface ProcessPlace {
   readonly port: number;
   readonly databaseUrl: string;
   readonly publicUrl: string;
-  /** Settings besides those that every process of a venue has. */
+  /** Settings beyond those of every process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface DepotProcess extends Running {
   readonly port: number;
-  /** Everything that it said. */
+  /** Everything it has printed. */
   output(): string;
   readonly startedInMs: number;
 }
@@ -58,7 +58,7 @@ export const startDepot = async (place: ProcessPlace): Promise<DepotProcess> => 
   while ((await statusOf(port, '/readyz')) !== 200) {
     if (running.process.exitCode !== null || performance.now() - began > startSeconds * 1_000) {
       await running.end('SIGKILL');
-      throw new Error(`The process on port ${port} did not get ready:\n${output()}`);
+      throw new Error(`The process on port ${port} did not become ready:\n${output()}`);
     }
     await sleep(50);
   }

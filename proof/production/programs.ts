@@ -4,12 +4,12 @@ import { existsSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseLauncher } from '#server/db/postgres-binaries.ts';
 
-/** What a production machine has besides Depot. */
+/** The programs of a production machine besides Depot. */
 export interface Programs {
   readonly nginx: string;
   readonly pgbouncer: string;
   readonly openssl: string;
-  /** A folder with the programs of PostgreSQL, `pg_basebackup` among them. */
+  /** A folder with PostgreSQL's programs, including `pg_basebackup`. */
   readonly postgres: string;
 }
 
@@ -20,7 +20,7 @@ const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'];
 const findProgram = (name: string): string | null =>
   places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 
-/** The newest one, wherever this system keeps it. */
+/** The newest version installed. */
 const findPostgres = (): string | null => {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
@@ -31,7 +31,7 @@ const findPostgres = (): string | null => {
   return [...folders, ...places].find((path) => existsSync(join(path, 'pg_basebackup'))) ?? null;
 };
 
-/** All programs, or the names of those that are missing. */
+/** The paths of all programs, or the names of the missing ones. */
 export const findPrograms = (): Programs | readonly string[] => {
   const found = {
     nginx: findProgram('nginx'),
@@ -45,7 +45,9 @@ export const findPrograms = (): Programs | readonly string[] => {
 
 const launcher = chooseLauncher();
 
-/** Runs a program to its end as an ordinary user, which root is not to PostgreSQL and its friends. */
+/**
+ * Runs a program to its end, without root rights: PostgreSQL and PgBouncer refuse to run as root.
+ */
 export const run = (
   program: string,
   args: readonly string[],
@@ -62,7 +64,7 @@ export const run = (
 
 export interface Running {
   readonly process: ChildProcess;
-  /** Asks it to end, and waits until it has. */
+  /** Sends the signal and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -81,14 +83,14 @@ const runningOf = (child: ChildProcess): Running => ({
   },
 });
 
-/** Starts a program that stays, as an ordinary user; what it says goes to a file. */
+/** Starts a long-running program without root rights; its output goes to a file. */
 export const start = (program: string, args: readonly string[], logFile: string): Running => {
   const [command, words] = launcher.command(program, args);
   const log = openSync(logFile, 'a');
   return runningOf(spawn(command, words, { stdio: ['ignore', log, log], ...launcher.identity }));
 };
 
-/** Starts a Node program of ours with this environment and no other. */
+/** Starts one of our Node programs with only this environment. */
 export const startNode = (
   script: string,
   env: Readonly<Record<string, string>>,

@@ -5,11 +5,11 @@ import { type Programs, type Running, run, start } from '#proof/production/progr
 
 const deployFolder = join(import.meta.dirname, '..', '..', 'deploy');
 
-/** The file as it is delivered, with these places of another machine in it. */
+/** The deployed file, with settings replaced for this machine. */
 const readDeployed = (name: string, changes: Readonly<Record<string, string>>): string => {
   let text = readFileSync(join(deployFolder, name), 'utf8');
   for (const [from, to] of Object.entries(changes)) {
-    if (!text.includes(from)) throw new Error(`deploy/${name} has no "${from}" any more.`);
+    if (!text.includes(from)) throw new Error(`deploy/${name} no longer contains "${from}".`);
     text = text.replaceAll(from, to);
   }
   return text;
@@ -36,7 +36,7 @@ export const startPgbouncer = (
 
 export interface Proxy {
   readonly running: Running;
-  /** What browsers would have to trust. */
+  /** The certificate that clients must trust. */
   readonly certificate: string;
 }
 

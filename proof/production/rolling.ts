@@ -27,10 +27,10 @@ export interface RollingTrial {
 }
 
 const listeners = 3;
-/** Long enough for every browser to have come back. */
+/** Long enough for every browser to have reconnected. */
 const settleMs = 3_000;
 
-/** What tomorrow's release would do first: add, and take nothing away. */
+/** Migrates as the next release would: it only adds. */
 const migrateAhead = (databaseUrl: string): Promise<unknown> =>
   withClient(databaseUrl, (client) =>
     client.query(`
@@ -42,10 +42,10 @@ const migrateAhead = (databaseUrl: string): Promise<unknown> =>
     `),
   );
 
-/** Ends one process and starts it again; resolves when it is ready, to the code that it ended with. */
+/** Ends one process and starts it again; resolves to its exit code when it is ready. */
 export type Restart = () => Promise<number | null>;
 
-/** One after the other, each when the one before is ready, as deploy/roll.sh does it. */
+/** Restarts one process after the other, each when the last is ready, as deploy/roll.sh does. */
 const roll = async (restarts: readonly Restart[]): Promise<(number | null)[]> => {
   const codes: (number | null)[] = [];
   for (const restart of restarts) {
@@ -61,11 +61,11 @@ const describeLoad = ({ answers, slowestMs, booked }: LoadReport): Finding[] => 
   return [
     { what: 'requests while all processes were restarted', seen: all, isGood: failed.length === 0 },
     {
-      what: 'the slowest of them',
+      what: 'slowest request',
       seen: `${Math.round(slowestMs)} ms`,
       isGood: slowestMs < 10_000,
     },
-    { what: 'orders that were answered', seen: String(booked.length), isGood: booked.length > 20 },
+    { what: 'orders answered', seen: String(booked.length), isGood: booked.length > 20 },
   ];
 };
 
@@ -78,7 +78,7 @@ const describeListeners = (
   const missed = reports.map(({ heard }) => [...booked].filter((hour) => !heard.has(hour)).length);
   return [
     {
-      what: 'openings of each live stream',
+      what: 'connections of each live stream',
       seen: openings,
       isGood: reports.every(({ openings }) => openings <= 8),
     },
@@ -88,14 +88,14 @@ const describeListeners = (
       isGood: gap < 5_000,
     },
     {
-      what: 'bookings that a stream was not told of',
+      what: 'bookings missing from a live stream',
       seen: missed.join(', '),
       isGood: missed.every((count) => count === 0),
     },
   ];
 };
 
-/** Who is there while processes are restarted, and what they may book. */
+/** The visitors during the restarts, and the slots they may book. */
 export interface RollingScene {
   readonly db: Database;
   readonly visitors: readonly Visitor[];
@@ -103,7 +103,7 @@ export interface RollingScene {
   readonly restarts: readonly Restart[];
 }
 
-/** Restarts all processes while members book and listen; nobody may notice. */
+/** Restarts all processes while members book and listen to live events; no request may fail. */
 export const rollUnderLoad = async (scene: RollingScene): Promise<Finding[]> => {
   const { db, visitors, hours, restarts } = scene;
   const before = await listBooked(db);
@@ -124,7 +124,7 @@ export const rollUnderLoad = async (scene: RollingScene): Promise<Finding[]> => 
   const lost = answered.filter((hour) => !booked.has(hour)).length;
   return [
     {
-      what: 'how the processes ended',
+      what: 'exit codes of the processes',
       seen: codes.join(', '),
       isGood: codes.every((code) => code === 0),
     },

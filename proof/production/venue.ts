@@ -8,12 +8,12 @@ import type { Database } from '#server/db/database.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 
-/** Who has no daily limit. */
+/** A status without a daily limit. */
 const status = 'long_term_member';
 const creditsSen = 5_000_000;
 const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
 
-/** Members with credits who are signed in; behind https the cookie is bound to the host. */
+/** Members with credits, signed in; behind https the cookie has the __Host- prefix. */
 export const addMembers = async (db: Database, count: number): Promise<string[]> => {
   const crowd = await addCrowd(db, secrets.DEPOT_SECRET, count, status);
   await db
@@ -23,7 +23,7 @@ export const addMembers = async (db: Database, count: number): Promise<string[]>
         user_id: userId,
         amount_sen: creditsSen,
         kind: 'grant' as const,
-        reason: 'A trial needs credits.',
+        reason: 'Credits for the proof.',
         created_by: 'trial',
         created_at: new Date(),
         idempotency_key: `trial/${userId}`,
@@ -33,7 +33,7 @@ export const addMembers = async (db: Database, count: number): Promise<string[]>
   return crowd.map(({ cookie }) => `__Host-${cookie}`);
 };
 
-/** All hours of the coming days, with what they cost. */
+/** All slots of the coming days, with their prices. */
 export const listSlots = async (db: Database): Promise<SlotKey[]> => {
   const tomorrow = addDays(bookingDayOf(Temporal.Now.instant()), 1);
   const hours: SlotKey[] = [];
@@ -51,7 +51,7 @@ export const listSlots = async (db: Database): Promise<SlotKey[]> => {
   return hours;
 };
 
-/** The hours that are booked, as `courtId date slot`. */
+/** The booked slots, as `courtId date slot`. */
 export const listBooked = async (db: Database): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('bookings')

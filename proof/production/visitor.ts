@@ -7,7 +7,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
 export interface Answer {
-  /** 0 when there was none. */
+  /** 0 without a response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -27,12 +27,12 @@ export interface SlotKey {
   readonly priceSen: number;
 }
 
-/** A browser somewhere: an address of its own, connections that it keeps, perhaps a session. */
+/** A browser with its own address, kept-alive connections and perhaps a session. */
 export interface Visitor {
   ask(question: Question): Promise<Answer>;
   /** Pays with credits, so that the order is complete when it is answered. */
   order(hour: SlotKey): Promise<Answer>;
-  /** The stream as it comes, or null when it was refused. */
+  /** The response of the live stream, or null when it was refused. */
   listen(after: number | null): Promise<IncomingMessage | null>;
   close(): void;
 }
@@ -110,7 +110,7 @@ export const makeVisitor = (site: Site, localAddress: string, cookie = ''): Visi
         if (answer.statusCode === 200) return answer;
         answer.resume();
       } catch {
-        // Whoever listens tries again.
+        // The caller retries.
       }
       return null;
     },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { slowestFiles } from '#scripts/slowest.ts';
 
 const setupFiles = ['scripts/fail-on-console-error.ts'];
 
@@ -22,6 +23,7 @@ const onDatabase = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', slowestFiles],
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 120_000,
   // How long a page may take on a busy machine; what must be quick says so in its journey.
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/slowest-journeys.ts']],
   use: {
     baseURL: address,
     // Pictures of every step would take as long again as the steps.

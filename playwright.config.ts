@@ -34,8 +34,8 @@ export default defineConfig({
   reporter: [['list'], ['./e2e/slowest-journeys.ts']],
   use: {
     baseURL: address,
-    // Pictures of every step would take as long again as the steps.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A trace of every step would slow all of them; `playwright test <name> --trace on` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,

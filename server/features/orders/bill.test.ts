@@ -17,7 +17,7 @@ const { app, db } = running;
 const quote = ({ headers }: Shopper, slots: Record<string, number[]>, date = playDay) =>
   ask(app, priceCourts, { body: { date, slots } }, headers);
 
-test('slots are priced by court number and time, with what is taken off', async () => {
+test('prices slots by court number and time, and returns their discounts', async () => {
   const host = await aShopper(running, { status: 'super_host' });
   const { answer } = await quote(host, {
     'Padel Court 2': [19],
@@ -41,7 +41,7 @@ test('slots are priced by court number and time, with what is taken off', async 
   expect(answer).toMatchObject({ freeSlotsLeft: 0, availableCreditsSen: 0 });
 });
 
-test('promotions of the venue count, and so do its public holidays', async () => {
+test('prices include promotions and public holidays', async () => {
   const mei = await aShopper(running);
   await db
     .insertInto('promotions')
@@ -69,7 +69,7 @@ test('promotions of the venue count, and so do its public holidays', async () =>
   await db.deleteFrom('public_holidays').where('date', '=', playDay).execute();
 });
 
-test('an athlete is told what is left of the week of play', async () => {
+test('an athlete gets the number of free slots left in the week', async () => {
   const ali = await aShopper(running, { status: 'athlete' });
   const slots = { 'Show Court 1': [13] };
   expect((await quote(ali, slots)).answer.freeSlotsLeft).toBe(2);
@@ -82,7 +82,7 @@ test('an athlete is told what is left of the week of play', async () => {
   expect((await quote(ali, slots, '2026-11-23')).answer.freeSlotsLeft).toBe(2);
 });
 
-test('[CREDIT-5] credits that another order keeps back are not offered, those of the same slots are', async () => {
+test('[CREDIT-5] a quote leaves out credits reserved by other orders, but not by orders for the same slots', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
   const slots = { 'Tournament Court 2': [12 as const] };
   await place(
@@ -94,26 +94,29 @@ test('[CREDIT-5] credits that another order keeps back are not offered, those of
   expect(others.answer.availableCreditsSen).toBe(0);
   const same = await quote(mei, slots);
   expect(same.answer.availableCreditsSen).toBe(5_000);
-  // The order is counted as it was quoted.
+  // The order is priced the same way as the quote.
   const again = anOrderRequest({ slots, shownCreditsSen: 5_000, shownTotalSen: 1_000 });
   expect((await place(running, mei, again)).status).toBe(200);
 });
 
-describe('the older form of a price', () => {
+describe('the legacy price call', () => {
   const priceOf = ({ headers }: Shopper, courtType: string, slot: number, sport = 'Padel') =>
     ask(app, calculatePrice, { body: { sport, courtType, date: playDay, slot } }, headers);
 
-  test('has the price of the list that orders go by, before discounts', async () => {
+  test('returns the price from the price list before discounts', async () => {
     const mei = await aShopper(running);
     const { status, answer } = await priceOf(mei, 'Padel Court', 12);
     expect(status).toBe(200);
     expect(answer).toEqual({ price: 12_000, discountEligible: false, discount: 0 });
-    const wish = anOrderRequest({ slots: { 'Padel Court 1': [12] }, shownTotalSen: answer.price });
-    expect((await place(running, mei, wish)).status).toBe(200);
+    const request = anOrderRequest({
+      slots: { 'Padel Court 1': [12] },
+      shownTotalSen: answer.price,
+    });
+    expect((await place(running, mei, request)).status).toBe(200);
     expect((await priceOf(mei, 'Padel Court', 19)).answer.price).toBe(16_000);
   });
 
-  test('has all discounts in one, which an order takes off too', async () => {
+  test('returns all discounts as one sum, the same that an order deducts', async () => {
     const host = await aShopper(running, { status: 'super_host_padel' });
     await db
       .insertInto('promotions')
@@ -130,12 +133,12 @@ describe('the older form of a price', () => {
     const { answer } = await priceOf(host, 'Padel Court', 13);
     expect(answer).toEqual({ price: 12_000, discountEligible: true, discount: 2_500 });
     const shownTotalSen = answer.price - answer.discount;
-    const wish = anOrderRequest({ slots: { 'Padel Court 1': [13] }, shownTotalSen });
-    expect((await place(running, host, wish)).status).toBe(200);
+    const request = anOrderRequest({ slots: { 'Padel Court 1': [13] }, shownTotalSen });
+    expect((await place(running, host, request)).status).toBe(200);
     await db.deleteFrom('promotions').where('id', '=', 'older-form').execute();
   });
 
-  test('is there for court types of the sport alone', async () => {
+  test('accepts only court types of the sport', async () => {
     const mei = await aShopper(running);
     expect((await priceOf(mei, 'Padel Court', 12, 'Pickle')).failure.code).toBe(
       'court_unavailable',
@@ -144,14 +147,14 @@ describe('the older form of a price', () => {
   });
 });
 
-test('what has no price is refused', async () => {
+test('refuses an unknown court and a court type without a price', async () => {
   const mei = await aShopper(running);
   expect((await quote(mei, { 'Moon Court 1': [12] })).failure.code).toBe('court_unavailable');
   expect((await quote(mei, { constructor: [12] })).failure.code).toBe('court_unavailable');
   await db.deleteFrom('prices').execute();
   const body = { sport: 'Padel', courtType: 'Padel Court', date: playDay, slot: 12 };
-  const hour = await ask(app, calculatePrice, { body }, mei.headers);
-  expect(hour.failure.code).toBe('pricing_failed');
+  const unpriced = await ask(app, calculatePrice, { body }, mei.headers);
+  expect(unpriced.failure.code).toBe('pricing_failed');
   expect((await quote(mei, { 'Tournament Court 1': [12] })).failure).toMatchObject({
     code: 'pricing_failed',
     message: 'Failed to get pricing, please try to refresh the page',

@@ -71,7 +71,7 @@ export interface Quoted {
   readonly slots: CourtSlots;
 }
 
-/** What a selection would cost; an order for the same slots is counted in the same way. */
+/** Prices a selection exactly as an order for the same slots would be priced. */
 export const quoteCourts = async (
   db: Database,
   readRuleBook: ReadRuleBook,
@@ -89,7 +89,7 @@ export const quoteCourts = async (
   };
 };
 
-/** What an hour of a court type costs a member, in the older form of a price. */
+/** Prices one slot of a court type for a member, for the legacy price call. */
 export const quoteSlot = (
   { courts, prices }: RuleBook,
   status: MembershipStatus,
@@ -109,7 +109,7 @@ export const quoteSlot = (
   };
 };
 
-/** What the member was shown, and wants. */
+/** The totals that the checkout showed the member. */
 export interface Shown {
   readonly shownCreditsSen: Sen;
   readonly shownTotalSen: Sen;
@@ -118,11 +118,11 @@ export interface Shown {
 
 export interface Bill extends Amounts {
   readonly freeSlots: readonly AskedSlot[];
-  /** One for each court of the slots that are not free. */
+  /** One part for each court, without the free slots. */
   readonly subOrders: readonly SubOrder<AskedSlot & SlotPrice>[];
 }
 
-/** The free slots of the week stay locked until the transaction ends. */
+/** Locks the member's free slots of the week until the transaction ends. */
 const giveFreeSlots = async (
   tx: Tx,
   { userId, status, date }: Asked,
@@ -142,8 +142,8 @@ const findSpendable = async (tx: Tx, userId: string, now: Temporal.Instant): Pro
 };
 
 /**
- * Counts what things cost in the way the checkout counts it, and refuses when that is not what the
- * member was shown. Credits stay as they are counted until the transaction ends.
+ * Computes the bill as the checkout does, and refuses if it differs from what the member was shown.
+ * The credits it counts are locked until the transaction ends.
  */
 export const computeBill = async (
   tx: Tx,
@@ -170,7 +170,9 @@ export const computeBill = async (
   return { items: paidFor, totalSen, creditsSen, dueSen: finalTotalSen };
 };
 
-/** Counts what a selection costs now. Free slots, too, stay as they are counted. */
+/**
+ * Computes the bill of a court selection. The free slots it counts stay locked, like the credits.
+ */
 export const computeCourtBill = async (
   tx: Tx,
   rules: RuleBook,

@@ -25,14 +25,14 @@ const mailsTo = (email: string) =>
     .where('to_address', '=', email)
     .execute();
 
-test('an athlete: free slots are booked at once, the rest waits for its payment', async () => {
+test('an athlete: free slots are booked at once, the others are held until they are paid', async () => {
   const ali = await aShopper(running, { status: 'athlete' });
-  const wish = anOrderRequest({
+  const request = anOrderRequest({
     slots: { 'Show Court 1': [12, 13, 14] },
     shownTotalSen: 12_000,
     shownFreeSlots: 2,
   });
-  expect((await place(running, ali, wish)).answer).toMatchObject({
+  expect((await place(running, ali, request)).answer).toMatchObject({
     status: 'pending',
     payment: { fields: { amount: '120.00' } },
   });
@@ -51,15 +51,15 @@ test('an athlete: free slots are booked at once, the rest waits for its payment'
   expect(mail?.body_text).not.toContain('02:00 PM - 03:00 PM');
 });
 
-test('an athlete: one free slot a time, until the week has none left', async () => {
+test('an athlete: uses the free slots one by one until none is left in the week', async () => {
   const ali = await aShopper(running, { status: 'athlete' });
   const order = async (slot: 15 | 16 | 17, shownTotalSen: number, shownFreeSlots: number) => {
-    const wish = anOrderRequest({
+    const request = anOrderRequest({
       slots: { 'Show Court 1': [slot] },
       shownTotalSen,
       shownFreeSlots,
     });
-    return (await place(running, ali, wish)).answer.status;
+    return (await place(running, ali, request)).answer.status;
   };
   expect(await order(15, 0, 1)).toBe('completed');
   expect(await order(16, 0, 1)).toBe('completed');

@@ -11,24 +11,24 @@ import type { Settings } from '#server/env.ts';
 import { findGoodsKind, type MainOrder } from '#server/features/orders/orders.repository.ts';
 import type { ReadRuleBook, RuleBook } from '#server/features/venue/rule-book.ts';
 
-/** The figures that the bill of every kind has. */
+/** The amounts that every bill has, whatever the kind of goods. */
 export interface Amounts {
-  /** What is paid for; free slots are not. */
+  /** The items to pay for, without free slots. */
   readonly items: readonly OrderItem[];
   readonly totalSen: Sen;
   readonly creditsSen: Sen;
-  /** What is left for the card. */
+  /** The amount left to charge to the card. */
   readonly dueSen: Sen;
 }
 
-/** The member who orders. The account is locked, so their other orders and payments wait. */
+/** The member who orders. Their account is locked, so that their other orders and payments wait. */
 export interface Buyer {
   readonly userId: string;
   readonly email: string;
   readonly status: MembershipStatus;
 }
 
-/** An order at the moment in which it is placed. */
+/** An order while it is being placed. */
 export interface OrderSale<Bill extends Amounts> {
   readonly buyer: Buyer;
   readonly bill: Bill;
@@ -37,19 +37,22 @@ export interface OrderSale<Bill extends Amounts> {
   readonly now: Temporal.Instant;
 }
 
-/** The goods that a member asks for, until their order is placed. */
+/** The goods in a request whose order is not placed yet. */
 export interface RequestedGoods<Bill extends Amounts> {
-  /** Each thing in the venue's own names; the same request has the same. [ORDER-8] */
+  /** The items by the venue's own names. The same request always has the same details. [ORDER-8] */
   readonly details: readonly string[];
-  /** The member's orders that hold a part of it, after they have let go of everything else. */
+  /**
+   * Releases what the request no longer includes from the member's orders that hold some of it.
+   * Returns the ids of those orders.
+   */
   readonly releaseUnwanted: (
     tx: Tx,
     buyer: Buyer,
     now: Temporal.Instant,
   ) => Promise<readonly string[]>;
-  /** What it costs now, or why it cannot be had. */
+  /** Computes what the goods cost now, or refuses. */
   readonly computeBill: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<Bill>;
-  /** Writes down everything that the order brings about. */
+  /** Writes the order, its parts, claims and reservations. */
   readonly write: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
 }
 
@@ -59,29 +62,29 @@ export interface Paid {
   readonly creditsSen: Sen;
 }
 
-/** What was paid, and who is told so. */
+/** The payment, and the address that its confirmation is mailed to. */
 export interface Receipt {
   readonly to: string;
-  /** One cause, one mail. */
+  /** Deduplicates the mail: one mail per key. */
   readonly key: string;
   readonly paid: Paid;
 }
 
-/** The goods of an order that was placed, and how its member gets them once it is paid. */
+/** The goods of a placed order, and how to book them once it is paid. */
 export interface OrderedGoods {
   readonly bookingType: GoodsKind;
   readonly items: readonly Pick<OrderItem, 'type' | 'details' | 'detailsForBackend'>[];
-  /** The hours of courts; null for anything else. */
+  /** The court slots; null for other kinds. */
   readonly courts: { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } | null;
-  /** The days on which it is played, and what; a membership has none. */
+  /** The dates and sports that a closure can affect; empty for a membership. */
   readonly days: readonly { readonly date: BookingDate; readonly sport: Sport }[];
-  /** Whether the venue has cancelled a lesson class of it. */
+  /** True if the venue has cancelled a class in the order. */
   readonly hasCancelledClass: boolean;
-  /** Refuses what a payment that comes too late can no longer have, by the rules of that moment. */
+  /** Refuses, by the rules of now, what a late payment can no longer book. */
   readonly requireStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
-  /** Whether all of it is the member's now; if something cannot be had, nothing is kept. */
+  /** Claims all goods of the order. Returns false, and claims nothing, if any of them is gone. */
   readonly claim: (tx: Tx, now: Temporal.Instant) => Promise<boolean>;
-  /** Follows upon the claim; the member is told by mail. */
+  /** Books the claimed goods and mails the confirmation. */
   readonly book: (
     tx: Tx,
     settings: Settings,
@@ -101,17 +104,20 @@ type ReadOrderedGoods = (
   readRuleBook: ReadRuleBook,
 ) => Promise<OrderedGoods>;
 
-/** One kind of goods, from the request to the booking. Each kind implements this in one file. */
+/** One kind of goods, from request to booking. Each kind implements this in one file. */
 export interface Goods<Request, Bill extends Amounts> {
   readonly kind: GoodsKind;
   readonly ofRequest: (request: Request, readRuleBook: ReadRuleBook) => RequestedGoods<Bill>;
   readonly ofOrder: ReadOrderedGoods;
 }
 
-/** The kinds of goods, by the kind that the items of an order have. */
+/** The implementations by kind, as stored in order items. */
 export type GoodsRegistry = Readonly<Record<GoodsKind, { readonly ofOrder: ReadOrderedGoods }>>;
 
-/** Reads back what an order is for. An order for free slots alone has no items; only courts are free. */
+/**
+ * Reads what an order is for. An order without items has only free slots, and those are always
+ * courts.
+ */
 export const readOrderedGoods = async (
   db: Database,
   context: { readonly goods: GoodsRegistry; readonly readRuleBook: ReadRuleBook },
@@ -121,7 +127,7 @@ export const readOrderedGoods = async (
   return context.goods[kind].ofOrder(db, order, context.readRuleBook);
 };
 
-/** The closure of a day of an order at this moment, or null. */
+/** The closure that affects the order now, or null. */
 export const findClosure = ({ closedDays }: RuleBook, { days }: OrderedGoods): Closure | null => {
   const closures = days.map(({ date, sport }) => closureOn(date, sport, closedDays));
   return closures.find((closure) => closure !== null) ?? null;

@@ -1,7 +1,7 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { mainOrders } from '#server/features/orders/orders.repository.ts';
 
-/** The member's orders that still hold their slots, the newest first. */
+/** The member's orders whose hold has not expired, newest first. */
 export const listWaiting = (db: Database, userId: string, now: Temporal.Instant) =>
   mainOrders(db)
     .select('created_at')
@@ -12,7 +12,7 @@ export const listWaiting = (db: Database, userId: string, now: Temporal.Instant)
     .orderBy('order_id', 'desc')
     .execute();
 
-/** The member's order that was held last, paid or not, unless its hold ended before `since`. */
+/** The member's most recently held order, paid or not, unless its hold ended before `since`. */
 export const findLastHeld = (db: Database, userId: string, since: Temporal.Instant) =>
   mainOrders(db)
     .where('user_id', '=', userId)
@@ -23,8 +23,8 @@ export const findLastHeld = (db: Database, userId: string, since: Temporal.Insta
     .executeTakeFirst();
 
 /**
- * From now on a payment for these orders is a late one. The provider takes payments until the deadline
- * that it was given, so that is still when it is first asked about them.
+ * Ends the holds now; a later payment for these orders counts as late. The first requery keeps its
+ * time, because the provider accepts payments until the deadline that it was given.
  */
 export const endOrderHolds = async (
   tx: Tx,
@@ -41,7 +41,7 @@ export const endOrderHolds = async (
     .execute();
 };
 
-/** The newest charge that a provider has told of for an order. */
+/** The newest charge that the provider has reported for an order. */
 export const findNewestCharge = (db: Database, orderId: string) =>
   db
     .selectFrom('payments')
@@ -52,7 +52,7 @@ export const findNewestCharge = (db: Database, orderId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** True if a provider's message, a browser's return included, names a charge that has not failed. */
+/** True if a payment message, including a browser's return, names a charge that has not failed. */
 export const hasOpenCharge = async (db: Database, orderId: string): Promise<boolean> => {
   const message = await db
     .selectFrom('payment_messages as message')

@@ -35,7 +35,7 @@ const release = (shopper: Shopper, orderId: string) =>
 const stateOf = (shopper: Shopper, orderId: string) =>
   ask(app, getOrder, { params: { orderId } }, shopper.headers);
 
-/** What is kept back for a member: held slots and reserved credits. */
+/** The member's held slots and reserved credits. */
 const keptFor = async ({ userId }: Shopper) => {
   const holds = await db
     .selectFrom('slot_claims')
@@ -60,16 +60,16 @@ const mixed = (changes = {}) =>
   });
 
 describe('an open order', () => {
-  test('can be gone on with as long as its slots are held', async () => {
+  test('can be resumed while its slots are held', async () => {
     const mei = await aShopper(running, { creditsSen: 3_000 });
     expect(await openOrdersOf(mei)).toEqual([]);
-    const wish = mixed();
-    const { answer } = await place(running, mei, wish);
+    const request = mixed();
+    const { answer } = await place(running, mei, request);
     later(2);
     const [open, ...others] = await openOrdersOf(mei);
     expect(others).toEqual([]);
     expect(open).toMatchObject({
-      orderId: wish.orderId,
+      orderId: request.orderId,
       expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
       items: [
         'Pickle Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM',
@@ -84,13 +84,13 @@ describe('an open order', () => {
       totalSen: 20_000,
       creditsSen: 3_000,
       finalTotalSen: 17_000,
-      payment: { kind: 'form', fields: { orderid: wish.orderId, amount: '170.00' } },
+      payment: { kind: 'form', fields: { orderid: request.orderId, amount: '170.00' } },
     });
     later(1);
     expect(await openOrdersOf(mei)).toEqual([]);
   });
 
-  test('is one of several, the newest first, and nobody else’s', async () => {
+  test("is listed with the member's other open orders, newest first", async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const oldest = anOrderRequest({ slots: { 'Tournament Court 3': [12] } });
     await place(running, mei, oldest);
@@ -104,7 +104,7 @@ describe('an open order', () => {
     expect(await open()).toEqual([oldest.orderId]);
   });
 
-  test('may be paid once the browser is back or a charge is pending, until it is declined', async () => {
+  test('may have been paid once the browser has returned or a charge is pending, until the charge fails', async () => {
     const mei = await aShopper(running);
     const { orderId } = (
       await place(
@@ -126,40 +126,42 @@ describe('an open order', () => {
   });
 });
 
-describe('giving an order free', () => {
-  test('frees its slots and credits at once, and only once', async () => {
+describe('releasing an order', () => {
+  test('frees its slots and credits at once; a second release changes nothing', async () => {
     const mei = await aShopper(running, { creditsSen: 3_000 });
-    const wish = mixed({ slots: { 'Tournament Court 4': [12, 13], 'Tournament Court 5': [19] } });
-    await place(running, mei, wish);
+    const request = mixed({
+      slots: { 'Tournament Court 4': [12, 13], 'Tournament Court 5': [19] },
+    });
+    await place(running, mei, request);
     expect(await keptFor(mei)).toEqual({ slots: 3, creditsSen: 3_000 });
-    expect((await release(mei, wish.orderId)).status).toBe(200);
+    expect((await release(mei, request.orderId)).status).toBe(200);
     expect(await keptFor(mei)).toEqual({ slots: 0, creditsSen: 0 });
     expect(await openOrdersOf(mei)).toEqual([]);
-    expect((await release(mei, wish.orderId)).status).toBe(200);
+    expect((await release(mei, request.orderId)).status).toBe(200);
     const ali = await aShopper(running);
     const next = anOrderRequest({ slots: { 'Tournament Court 4': [12] } });
     expect((await place(running, ali, next)).status).toBe(200);
   });
 
-  test('is for its member, and for an order that waits', async () => {
+  test('is refused to other members, and for a paid order', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    const wish = anOrderRequest({ slots: { 'Tournament Court 6': [12] } });
-    await place(running, mei, wish);
-    expect((await release(ali, wish.orderId)).failure.code).toBe('not_found');
+    const request = anOrderRequest({ slots: { 'Tournament Court 6': [12] } });
+    await place(running, mei, request);
+    expect((await release(ali, request.orderId)).failure.code).toBe('not_found');
     expect(await keptFor(mei)).toEqual({ slots: 1, creditsSen: 0 });
     expect((await release(mei, 'order_nothing123')).failure.code).toBe('not_found');
-    await tell(context, aReport(wish.orderId));
-    const { status, failure } = await release(mei, wish.orderId);
+    await tell(context, aReport(request.orderId));
+    const { status, failure } = await release(mei, request.orderId);
     expect([status, failure.code]).toEqual([409, 'conflict']);
   });
 });
 
-describe('how an order stands', () => {
-  test('while it waits, when it is paid, and what became credits', async () => {
+describe('the state of an order', () => {
+  test('while pending, when paid, and with the amount that was credited', async () => {
     const mei = await aShopper(running);
-    const wish = anOrderRequest({ slots: { 'Tournament Court 6': [13] } });
-    const { orderId } = wish;
-    const { answer } = await place(running, mei, wish);
+    const request = anOrderRequest({ slots: { 'Tournament Court 6': [13] } });
+    const { orderId } = request;
+    const { answer } = await place(running, mei, request);
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
       status: 'pending',
@@ -186,7 +188,7 @@ describe('how an order stands', () => {
     });
   });
 
-  test('once a charge was declined, until another is under way or the hold is over', async () => {
+  test('names the declined charge until another charge is pending or the hold expires', async () => {
     const mei = await aShopper(running);
     const { orderId } = (
       await place(
@@ -214,19 +216,19 @@ describe('how an order stands', () => {
     });
   });
 
-  test('is for its member alone', async () => {
-    const wish = anOrderRequest({ slots: { 'Tournament Court 6': [14] } });
-    await place(running, await aShopper(running), wish);
-    const { status } = await stateOf(await aShopper(running), wish.orderId);
+  test('is visible only to its member', async () => {
+    const request = anOrderRequest({ slots: { 'Tournament Court 6': [14] } });
+    await place(running, await aShopper(running), request);
+    const { status } = await stateOf(await aShopper(running), request.orderId);
     expect(status).toBe(404);
   });
 });
 
-describe('a return that names no order', () => {
+describe('a browser that returns without an order id', () => {
   const returnedOf = async ({ headers }: Shopper) =>
     (await ask(app, getReturnedOrder, {}, headers)).answer.orderId;
 
-  test('[ORDER-18] is about the order held last, paid or not, for 30 minutes and its member', async () => {
+  test("[ORDER-18] gets the member's last held order, paid or not, for 30 minutes", async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     expect(await returnedOf(mei)).toBeNull();
     const released = anOrderRequest({ slots: { 'Padel Court 2': [12] }, shownTotalSen: 12_000 });
@@ -248,7 +250,7 @@ describe('a return that names no order', () => {
   });
 });
 
-test('the billing details of the latest order are offered again', async () => {
+test('the checkout offers the billing details of the latest order', async () => {
   const mei = await aShopper(running);
   const billingOf = async () => (await ask(app, getLatestBilling, {}, mei.headers)).answer.billing;
   expect(await billingOf()).toBeNull();
@@ -268,25 +270,25 @@ test('the billing details of the latest order are offered again', async () => {
   });
 });
 
-test('a payment that cannot be begun keeps nothing back', async () => {
+test('a payment that cannot be started holds no slots and no credits', async () => {
   const mei = await aShopper(running, { creditsSen: 3_000 });
   const provider = {
     ...aProvider(new Map()),
     start: async () => {
-      throw new Error('the provider is away');
+      throw new Error('the provider is unreachable');
     },
   };
-  const wish = mixed({ slots: { 'Padel Court 1': [12] }, shownTotalSen: 9_000 });
-  const placed = placeCourtOrder(context, provider, mei.userId, wish);
+  const request = mixed({ slots: { 'Padel Court 1': [12] }, shownTotalSen: 9_000 });
+  const placed = placeCourtOrder(context, provider, mei.userId, request);
   await expect(placed).rejects.toMatchObject({ code: 'order_internal' });
   expect(await keptFor(mei)).toEqual({ slots: 0, creditsSen: 0 });
 });
 
-test('a provider with a page of its own is reached by its address', async () => {
+test('a provider with its own payment page is reached by redirect', async () => {
   const mei = await aShopper(running);
-  const wish = anOrderRequest({ slots: { 'Tournament Court 6': [17] } });
-  const placed = await placeCourtOrder(context, aProvider(new Map()), mei.userId, wish);
+  const request = anOrderRequest({ slots: { 'Tournament Court 6': [17] } });
+  const placed = await placeCourtOrder(context, aProvider(new Map()), mei.userId, request);
   expect(placed).toMatchObject({
-    payment: { kind: 'redirect', url: `https://pay.test/${wish.orderId}` },
+    payment: { kind: 'redirect', url: `https://pay.test/${request.orderId}` },
   });
 });

@@ -36,7 +36,7 @@ import { releaseSeats } from '#server/features/slots/seats.repository.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** Gives free what orders of a member keep back. The member's account is locked by the caller. */
+/** Releases slots, seats and credits of a member's orders. The caller has locked the account. */
 export const releaseOrders = async (
   tx: Tx,
   userId: string,
@@ -54,7 +54,7 @@ const requireOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow 
   return order;
 };
 
-/** A payment that still comes for the order is a late one, and is settled as such. */
+/** A payment that still arrives for a released order is settled as a late one. */
 export const releaseOwnOrder = async (
   { db, clock }: AppContext,
   userId: string,
@@ -72,7 +72,7 @@ export const releaseOwnOrder = async (
   });
 };
 
-/** What a payment page must know of an order. */
+/** The fields of an order that the payment page needs. */
 type PayableOrder = Pick<
   OrderRow,
   | 'orderId'
@@ -86,12 +86,12 @@ type PayableOrder = Pick<
 
 type WaitingOrder = OrderRow & PayableOrder;
 
-/** What a payment page must know of what is paid for. */
+/** The goods as the payment page needs them. */
 export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
   readonly items: readonly Pick<OrderItem, 'type' | 'detailsForBackend'>[];
 }
 
-/** The order, if it still waits for its payment. */
+/** The order if its hold is live, otherwise null. */
 const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | null => {
   const expiresAt = order.expires_at?.toTemporalInstant();
   if (order.status !== 'pending' || expiresAt === undefined) return null;
@@ -132,7 +132,7 @@ const answerWithPage = async (
   };
 };
 
-/** What an order is answered with that was placed a moment ago, and need not be read again. */
+/** The response for an order that was just placed, without reading it again. */
 export const answerOfNewOrder = async (
   { clock }: AppContext,
   provider: PaymentProvider | null,
@@ -144,7 +144,7 @@ export const answerOfNewOrder = async (
   return answerWithPage(provider, { ...order, expiresAt }, goods, clock.now());
 };
 
-/** What an order that was placed before is answered with. */
+/** The response for an order that an earlier request placed. */
 export const answerOfOrder = async (
   context: AppContext,
   provider: PaymentProvider | null,
@@ -187,7 +187,7 @@ const openOrderOf = async (
   };
 };
 
-/** The member's orders that can still be paid, the newest first, with the ways to their pages. */
+/** The member's orders that can still be paid, newest first, each with its payment page. */
 export const readOpenOrders = async (
   context: AppContext,
   provider: PaymentProvider | null,
@@ -205,7 +205,10 @@ export const readOpenOrders = async (
   return { orders: open };
 };
 
-/** Whether an order is held and declined is said here, because the device's clock may be wrong. */
+/**
+ * The server decides whether the order is held or declined, because the device's clock may be
+ * wrong.
+ */
 export const readOrder = async (
   context: AppContext,
   userId: string,
@@ -233,7 +236,7 @@ export const readOrder = async (
   };
 };
 
-/** For a browser that comes back from the payment page with an address that names no order. [ORDER-18] */
+/** For a browser that returns from the payment page without an order id. [ORDER-18] */
 export const readReturnedOrder = async (
   { db, clock }: AppContext,
   userId: string,

@@ -14,7 +14,7 @@ import {
 
 const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
-const hours = [12, 13, 14, 15, 16] as const;
+const contestedSlots = [12, 13, 14, 15, 16] as const;
 
 const manyShoppers = async (count: number): Promise<Shopper[]> => {
   const shoppers: Shopper[] = [];
@@ -26,11 +26,11 @@ const manyShoppers = async (count: number): Promise<Shopper[]> => {
 };
 const shoppers = await manyShoppers(200);
 
-/** Every member asks for one of five hours of a court, all at the same moment. */
+/** Every member orders one of five slots of a court, all at the same moment. */
 const rushFor = async (court: string) => {
   const answers = await Promise.all(
     shoppers.map((shopper, index) => {
-      const slots = { [court]: [hours[index % hours.length] as Slot] };
+      const slots = { [court]: [contestedSlots[index % contestedSlots.length] as Slot] };
       return place(running, shopper, anOrderRequest({ slots }));
     }),
   );
@@ -42,7 +42,9 @@ const rushFor = async (court: string) => {
   return codes;
 };
 
-/** Counts how often somebody reaches the key; a sequence forgets nothing that is rolled back. */
+/**
+ * Counts the statements that try to insert a claim. A sequence keeps counting through rollbacks.
+ */
 const countClaims = async () => {
   await sql`create sequence claims_tried`.execute(db);
   await sql`
@@ -57,25 +59,26 @@ const countClaims = async () => {
   };
 };
 
-const refusedPolitely = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
+const expectedCode = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
 
 afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-test('of 200 members who want five hours at once, five get one each and all are answered', async () => {
+test('of 200 members who order five slots at once, five get one each and all get an answer', async () => {
   const claimsTried = await countClaims();
   const codes = await rushFor('Tournament Court 1');
-  expect(codes.get('won')).toBe(hours.length);
-  expect([...codes.keys()].filter((code) => !refusedPolitely.test(code))).toEqual([]);
+  expect(codes.get('won')).toBe(contestedSlots.length);
+  expect([...codes.keys()].filter((code) => !expectedCode.test(code))).toEqual([]);
   const owners = await db.selectFrom('slot_claims').select(['user_id', 'slot']).execute();
-  expect(owners.map(({ slot }) => slot).sort()).toEqual([...hours]);
-  expect(new Set(owners.map(({ user_id }) => user_id)).size).toBe(hours.length);
-  // Otherwise nobody would have raced: they looked while the hours were free, and the key decided.
-  expect(await claimsTried()).toBeGreaterThan(hours.length);
+  expect(owners.map(({ slot }) => slot).sort()).toEqual([...contestedSlots]);
+  expect(new Set(owners.map(({ user_id }) => user_id)).size).toBe(contestedSlots.length);
+  // Proves that there was a race: members saw a slot as free, and the unique key refused their
+  // claim.
+  expect(await claimsTried()).toBeGreaterThan(contestedSlots.length);
 }, 60_000);
 
-test('of 60 members who want the same hours of five courts, one gets all of them', async () => {
+test('of 60 members who order the same slot of five courts, one gets all five', async () => {
   const courts = [6, 2, 5, 3, 4].map((number) => `Tournament Court ${number}`);
   const answers = await Promise.all(
     shoppers.slice(0, 60).map((shopper, index) => {
@@ -88,23 +91,25 @@ test('of 60 members who want the same hours of five courts, one gets all of them
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 }, 60_000);
 
-test('late payments and new orders for the same hours: each hour has one owner, all money its place', async () => {
-  const wishes = ([7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const).map((hour) => ({
-    slots: { 'Padel Court 1': [hour], 'Padel Court 2': [hour] },
-    shownTotalSen: hour <= 10 ? 32_000 : 24_000,
+test('late payments and new orders for the same slots: each slot has one owner, and no money is lost', async () => {
+  const requests = ([7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const).map((slot) => ({
+    slots: { 'Padel Court 1': [slot], 'Padel Court 2': [slot] },
+    shownTotalSen: slot <= 10 ? 32_000 : 24_000,
   }));
   const placed = await Promise.all(
-    wishes.map((wish, at) => place(running, shoppers[at] as Shopper, anOrderRequest(wish))),
+    requests.map((request, at) => place(running, shoppers[at] as Shopper, anOrderRequest(request))),
   );
   expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 200));
   context.clock.set(context.clock.now().add({ minutes: 4 }));
   const [orders] = await Promise.all([
     Promise.all(
-      wishes.map((wish, at) => place(running, shoppers[100 + at] as Shopper, anOrderRequest(wish))),
+      requests.map((request, at) =>
+        place(running, shoppers[100 + at] as Shopper, anOrderRequest(request)),
+      ),
     ),
     Promise.all(
       placed.map(({ answer: { orderId } }, at) =>
-        tell(context, aReport(orderId, { amountSen: wishes[at]?.shownTotalSen ?? 0 })),
+        tell(context, aReport(orderId, { amountSen: requests[at]?.shownTotalSen ?? 0 })),
       ),
     ),
   ]);
@@ -115,8 +120,8 @@ test('late payments and new orders for the same hours: each hour has one owner, 
   expect(credited).toHaveLength(orders.filter(({ status }) => status === 200).length);
 }, 60_000);
 
-test('without the key of the hours, more than five would get one', async () => {
-  // Each claim is put somewhere of its own, so that the key never finds two in one place.
+test('control: without the unique key, more than five members get a slot', async () => {
+  // Gives each claim a court id of its own, so that the unique key never conflicts.
   await sql`alter table slot_claims drop constraint slot_claims_court_fk`.execute(db);
   await sql`create sequence places`.execute(db);
   await sql`
@@ -125,5 +130,5 @@ test('without the key of the hours, more than five would get one', async () => {
   await sql`create trigger step_aside before insert on slot_claims
     for each row execute function step_aside()`.execute(db);
   const codes = await rushFor('Tournament Court 2');
-  expect(codes.get('won')).toBeGreaterThan(hours.length);
+  expect(codes.get('won')).toBeGreaterThan(contestedSlots.length);
 }, 60_000);

@@ -4,7 +4,7 @@ import { asDate, type Tx } from '#server/db/database.ts';
 import type { OrderItemsTable } from '#server/db/tables/orders.ts';
 import type { Stranger } from '#server/features/members/members.repository.ts';
 
-/** An item is refunded once; the database refuses a second time. */
+/** An item is refunded once; the database refuses a second refund. */
 export const markItemRefunded = async (
   tx: Tx,
   itemId: string,
@@ -29,7 +29,7 @@ export const updateRefunded = async (
     .execute();
 };
 
-/** The order and its parts are paid, with card and credits together. */
+/** Marks the order and its parts as paid, by card and credits together. */
 export const markCompleted = async (tx: Tx, orderId: string): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -42,7 +42,7 @@ export const markCompleted = async (tx: Tx, orderId: string): Promise<void> => {
     .execute();
 };
 
-/** What the card has paid for the order and each of its parts is given back; credits never left. */
+/** Refunds what the card has paid for the order and its parts. Credits were never spent. */
 export const markFullyRefunded = async (tx: Tx, orderId: string): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -57,8 +57,8 @@ export const markFullyRefunded = async (tx: Tx, orderId: string): Promise<void> 
 };
 
 /**
- * A main order must have billing details, so they say nothing rather than being empty. The digest of
- * a request covers them too, and nobody is left to send it again.
+ * A main order must have billing details, so they get placeholder text instead of null. The request
+ * hash covers them too, and nobody is left to repeat the request.
  */
 export const anonymiseOrders = async (
   tx: Tx,

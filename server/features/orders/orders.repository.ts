@@ -30,11 +30,11 @@ export const findOrder = (db: Database, orderId: string) =>
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** The account of its member is locked first. */
+/** Locks an order. The caller has locked the member's account first. */
 export const lockOrder = (tx: Tx, orderId: string) =>
   mainOrders(tx).where('order_id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 
-/** The billing details of a deleted account say nothing and are never asked for. */
+/** Skips the placeholder billing details of deleted accounts. */
 export const findLatestBilling = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
@@ -50,7 +50,7 @@ export const findLatestBilling = (db: Database, userId: string) =>
     .$narrowType<BillingForm>()
     .executeTakeFirst();
 
-/** What kind of goods an order sells; undefined for one without items. */
+/** The kind of goods of an order; undefined if it has no items. */
 export const findGoodsKind = async (db: Database, orderId: string) => {
   const item = await db
     .selectFrom('order_items')
@@ -58,13 +58,13 @@ export const findGoodsKind = async (db: Database, orderId: string) => {
     .select('order_items.kind')
     .where('orders.parent_order_id', '=', orderId)
     .limit(1)
-    // Private lessons are booked by the desk and never ordered.
+    // Private lessons are booked by the operator, never by an order.
     .$narrowType<{ kind: GoodsKind }>()
     .executeTakeFirst();
   return item?.kind;
 };
 
-/** What payments for an order became in credits, because they bought nothing. */
+/** The sum of the payments for an order that became credits because they bought nothing. */
 export const sumCredited = async (db: Database, orderId: string): Promise<Sen> => {
   const { sum } = await db
     .selectFrom('payments')
@@ -83,7 +83,7 @@ export interface MainOrder extends BillingForm {
   readonly creditsSen: Sen;
   readonly billingAddress: string;
   readonly requestHash: string;
-  /** Null for an order that does not wait for a payment. */
+  /** Null for an order that needs no payment. */
   readonly expiresAt: Temporal.Instant | null;
   readonly nextRequeryAt: Temporal.Instant | null;
 }
@@ -161,7 +161,7 @@ export const insertOrder = async (
   await insertItems(tx, parts);
 };
 
-/** Gives an order that waits another content; what it was to sell before is forgotten. */
+/** Replaces the content of a pending order; its earlier items and parts are deleted. */
 export const replaceOrder = async (
   tx: Tx,
   order: MainOrder,
@@ -179,7 +179,7 @@ export const replaceOrder = async (
     .set((eb) => ({
       ...contentOf(order),
       requery_count: 0,
-      // A charge that is pending on the earlier page can still be paid.
+      // A charge that is pending on the earlier payment page can still be paid.
       requery_rank: eb
         .case()
         .when('requery_rank', '=', requeryRanks.expected)

@@ -50,21 +50,21 @@ const mailsTo = (email: string) =>
     .where('to_address', '=', email)
     .execute();
 
-test('by card: the order waits with its slots held, and the member is sent to pay', async () => {
+test('by card: holds the slots and sends the member to the payment page', async () => {
   const mei = await aShopper(running, { creditsSen: 10_000 });
-  const wish = anOrderRequest({
+  const request = anOrderRequest({
     slots: { 'Tournament Court 2': [19, 12], 'Tournament Court 1': [12] },
     shownTotalSen: 20_000,
   });
-  const { status, answer } = await place(running, mei, wish);
+  const { status, answer } = await place(running, mei, request);
   expect(status).toBe(200);
   expect(answer).toMatchObject({
     status: 'pending',
-    orderId: wish.orderId,
+    orderId: request.orderId,
     payment: {
       kind: 'form',
       fields: {
-        orderid: wish.orderId,
+        orderid: request.orderId,
         amount: '200.00',
         bill_name: 'Mei Tan',
         bill_email: 'mei@person.test',
@@ -78,7 +78,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
   const { expires_at } = await db
     .selectFrom('orders')
     .select('expires_at')
-    .where('order_id', '=', wish.orderId)
+    .where('order_id', '=', request.orderId)
     .executeTakeFirstOrThrow();
   const left = context.clock.now().until(expires_at?.toTemporalInstant() ?? context.clock.now());
   expect(Math.round(left.total('seconds') / 10)).toBe(18);
@@ -87,7 +87,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
     (await db.selectFrom('courts').select('id').where('name', '=', name).executeTakeFirst())?.id;
   expect(await ordersOf(mei.userId)).toEqual([
     {
-      order_id: wish.orderId,
+      order_id: request.orderId,
       status: 'pending',
       total_amount_sen: 20_000,
       credits_sen: 0,
@@ -95,7 +95,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
       booking_metadata: {},
     },
     {
-      order_id: `${wish.orderId}_1`,
+      order_id: `${request.orderId}_1`,
       status: 'pending',
       total_amount_sen: 6_000,
       credits_sen: 0,
@@ -109,7 +109,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
       },
     },
     {
-      order_id: `${wish.orderId}_2`,
+      order_id: `${request.orderId}_2`,
       status: 'pending',
       total_amount_sen: 14_000,
       credits_sen: 0,
@@ -123,7 +123,7 @@ test('by card: the order waits with its slots held, and the member is sent to pa
       },
     },
   ]);
-  const held = { kind: 'hold', order_id: wish.orderId };
+  const held = { kind: 'hold', order_id: request.orderId };
   expect(await claimsOf(mei.userId)).toEqual([
     { name: 'Tournament Court 1', slot: 12, ...held },
     { name: 'Tournament Court 2', slot: 12, ...held },
@@ -134,18 +134,18 @@ test('by card: the order waits with its slots held, and the member is sent to pa
   expect(await mailsTo(mei.email)).toEqual([]);
 });
 
-test('with credits alone: all is booked and spent at once, and confirmed by mail', async () => {
+test('with credits alone: books and spends at once, and mails a confirmation', async () => {
   const mei = await aShopper(running, { creditsSen: 20_000 });
   const slots = { 'Tournament Court 3': [12, 25] as (12 | 25)[] };
-  const wish = anOrderRequest({ slots, shownCreditsSen: 14_000, shownTotalSen: 0 });
-  expect((await place(running, mei, wish)).answer).toEqual({
+  const request = anOrderRequest({ slots, shownCreditsSen: 14_000, shownTotalSen: 0 });
+  expect((await place(running, mei, request)).answer).toEqual({
     status: 'completed',
-    orderId: wish.orderId,
+    orderId: request.orderId,
   });
   expect(await creditsOf(mei.userId)).toEqual({ balance_sen: 6_000, reserved_sen: 0 });
   expect(await bookingsOf(mei.userId)).toEqual([
-    { slot: 12, order_id: `${wish.orderId}_1` },
-    { slot: 25, order_id: `${wish.orderId}_1` },
+    { slot: 12, order_id: `${request.orderId}_1` },
+    { slot: 25, order_id: `${request.orderId}_1` },
   ]);
   const [main, part] = await ordersOf(mei.userId);
   expect(main).toMatchObject({ status: 'completed', paid_amount_sen: 14_000, credits_sen: 14_000 });
@@ -160,7 +160,7 @@ test('with credits alone: all is booked and spent at once, and confirmed by mail
 
 Paid by card: RM 0.00
 Paid with credits: RM 140.00
-Order: ${wish.orderId}
+Order: ${request.orderId}
 
 Refund Policy (Last updated 05/06/2025)
 - A full refund as credits if cancelled outside 48 hours of the booking time.`,
@@ -181,14 +181,14 @@ Refund Policy (Last updated 05/06/2025)
   expect(file?.content).toContain('DTSTART:20261118T170000Z');
 });
 
-test('with credits and card: the credits are kept back for as long as the slots', async () => {
+test('with credits and card: reserves the credits for as long as the slots are held', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
-  const wish = anOrderRequest({
+  const request = anOrderRequest({
     slots: { 'Tournament Court 4': [12], 'Tournament Court 5': [12] },
     shownCreditsSen: 5_000,
     shownTotalSen: 7_000,
   });
-  expect((await place(running, mei, wish)).answer).toMatchObject({
+  expect((await place(running, mei, request)).answer).toMatchObject({
     status: 'pending',
     payment: { fields: { amount: '70.00' } },
   });
@@ -197,7 +197,7 @@ test('with credits and card: the credits are kept back for as long as the slots'
     .selectFrom('pending_credits_deduction')
     .innerJoin('orders', 'orders.order_id', 'pending_credits_deduction.order_id')
     .select(['pending_credits_deduction.expires_at', 'orders.expires_at as deadline'])
-    .where('orders.order_id', '=', wish.orderId)
+    .where('orders.order_id', '=', request.orderId)
     .executeTakeFirstOrThrow();
   expect(reservation.expires_at).toEqual(reservation.deadline);
   expect((await ordersOf(mei.userId)).map(({ credits_sen }) => credits_sen)).toEqual([
@@ -221,7 +221,7 @@ describe('[CREDIT-10] an order for RM 0.50', () => {
     expect(await ordersOf(mei.userId)).toEqual([]);
   });
 
-  test('[CREDIT-10] is paid with credits that cover it, and by card with more in it', async () => {
+  test('[CREDIT-10] can be paid with credits that cover it, or by card together with other slots', async () => {
     const mei = await aShopper(running, { creditsSen: 50 });
     const withCredits = { ...small, shownTotalSen: 0, shownCreditsSen: 50 };
     const paid = await place(running, mei, anOrderRequest(withCredits));
@@ -233,26 +233,26 @@ describe('[CREDIT-10] an order for RM 0.50', () => {
   });
 });
 
-test('[CREDIT-7] credits leave the card enough to be charged', async () => {
+test('[CREDIT-7] uses only so many credits that the card amount can still be charged', async () => {
   const mei = await aShopper(running, { creditsSen: 5_950 });
-  const wish = anOrderRequest({
+  const request = anOrderRequest({
     slots: { 'Tournament Court 6': [12] },
     shownCreditsSen: 5_899,
     shownTotalSen: 101,
   });
-  expect((await place(running, mei, wish)).answer).toMatchObject({
+  expect((await place(running, mei, request)).answer).toMatchObject({
     payment: { fields: { amount: '1.01' } },
   });
 });
 
-test("a membership's discount counts, and the order says what was taken off", async () => {
+test('the order applies the membership discount and records it per item', async () => {
   const host = await aShopper(running, { status: 'super_host_padel' });
-  const wish = anOrderRequest({ slots: { 'Padel Court 1': [12, 19] }, shownTotalSen: 26_000 });
-  expect((await place(running, host, wish)).status).toBe(200);
+  const request = anOrderRequest({ slots: { 'Padel Court 1': [12, 19] }, shownTotalSen: 26_000 });
+  expect((await place(running, host, request)).status).toBe(200);
   const items = await db
     .selectFrom('order_items')
     .select(['slot', 'before_discount_sen', 'membership_discount_sen', 'final_sen'])
-    .where('order_id', '=', `${wish.orderId}_1`)
+    .where('order_id', '=', `${request.orderId}_1`)
     .orderBy('slot')
     .execute();
   expect(items.map(Object.values)).toEqual([
@@ -261,17 +261,17 @@ test("a membership's discount counts, and the order says what was taken off", as
   ]);
 });
 
-test('open screens of the member hear of the order', async () => {
+test('placing an order emits a live event to its member', async () => {
   const mei = await aShopper(running);
-  const wish = anOrderRequest({ slots: { 'Tournament Court 1': [22] }, shownTotalSen: 8_000 });
-  await place(running, mei, wish);
-  const told = await db
+  const request = anOrderRequest({ slots: { 'Tournament Court 1': [22] }, shownTotalSen: 8_000 });
+  await place(running, mei, request);
+  const event = await db
     .selectFrom('events')
     .select(['topic', 'payload'])
     .where('topic', '=', 'orders')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { orderId } = wish;
-  expect(told?.payload).toEqual({ userId: mei.userId, orderId, status: 'pending' });
+  const { orderId } = request;
+  expect(event?.payload).toEqual({ userId: mei.userId, orderId, status: 'pending' });
 });

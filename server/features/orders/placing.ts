@@ -34,23 +34,28 @@ import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts'
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** What every request has, whatever it is for. */
+/** The fields that every request has, whatever kind of goods it is for. */
 export interface OrderRequest extends BillingForm {
   readonly orderId: string;
   readonly bookingType: string;
-  /** What the member was shown as the final total, and as paid with credits. */
+  /** The amounts that the checkout showed: the total left for the card, and the credits. */
   readonly shownTotalSen: Sen;
   readonly shownCreditsSen: Sen;
-  /** Of court bookings alone. */
+  /** Only for court bookings. */
   readonly shownFreeSlots?: number;
 }
 
-/** The first wrong field is the answer; the form itself says the reason of each. [BILL-9] */
+/**
+ * Refuses with the first invalid field. The form itself shows the reason for each field. [BILL-9]
+ */
 const requireBilling = (request: OrderRequest): void => {
   for (const refusal of Object.values(billingRefusals(request))) throwIfRefused(refusal);
 };
 
-/** The same request in other words is the same: what is compared is what would be stored. [ORDER-8] */
+/**
+ * Hashes the normalised values, so that the same request in another spelling has the same hash.
+ * [ORDER-8]
+ */
 const hashOf = (
   userId: string,
   { bookingType, shownTotalSen, shownCreditsSen }: OrderRequest,
@@ -71,17 +76,17 @@ const hashOf = (
     .digest('hex');
 
 interface Hold {
-  /** The order that is used again with the new content; null for a new one. */
+  /** The order that is reused with the new content; null for a new order. */
   readonly takenUp: string | null;
   /** Null when nothing is left to pay. */
   readonly expiresAt: Temporal.Instant | null;
 }
 
 /**
- * Of the orders that hold a part of what is wanted, the oldest is used again with the new content, so
- * that nobody pays twice for the same and nothing gets a younger hold; the others end. What needs no
- * payment keeps its own id. Null when the oldest has held for as long as it may: then all of them are
- * over. [ORDER-15] [ORDER-16]
+ * Reuses the oldest of the member's orders that hold some of the requested goods, and ends the
+ * others. So nobody pays twice for the same goods, and changing an order does not restart its hold.
+ * An order that needs no payment keeps its own id. Returns null when the oldest order has reached
+ * its maximum hold; then all of them are released. [ORDER-15] [ORDER-16]
  */
 const takeHold = async (
   tx: Tx,
@@ -125,14 +130,14 @@ const requireBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
   return { userId, email: account.email, status };
 };
 
-/** An order that is new, or the one that the same request has placed before. */
+/** A new order, or the one that the same request placed before. */
 type Placed =
   | { readonly isNew: true; readonly order: MainOrder; readonly items: PaidGoods['items'] }
   | { readonly isNew: false; readonly orderId: string };
 
 /**
- * Places an order, or finds the one that the same request has placed before. Null when the member's time
- * to pay for it is over, which is written down as well.
+ * Places an order, or finds the one that the same request placed before. Returns null when the
+ * order has reached its maximum hold; its release is committed.
  */
 const placeInTransaction = async <Bill extends Amounts>(
   tx: Tx,
@@ -153,7 +158,8 @@ const placeInTransaction = async <Bill extends Amounts>(
     });
     return { isNew: false, orderId: known.orderId };
   }
-  // Before the rules are read: a closure comes before the booking, or after it and counts it.
+  // Lock before the rules are read. A closure then commits either before this booking or after it,
+  // and in that case includes it.
   if (booksAtOnce(request)) await lockRuleVersion(tx);
   const holders = await goods.releaseUnwanted(tx, buyer, now);
   const bill = await goods.computeBill(tx, buyer, now);
@@ -179,7 +185,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   return { isNew: true, order, items: bill.items };
 };
 
-/** One call and one transaction: all of an order or nothing, and once for each order id. */
+/** Places an order in one transaction, all or nothing, and once per order id. */
 export const placeOrderFor = async <Request extends OrderRequest, Bill extends Amounts>(
   context: AppContext,
   provider: PaymentProvider | null,
@@ -198,7 +204,7 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
   try {
     return await answerOfNewOrder(context, provider, order, { bookingType: goods.kind, items });
   } catch (error) {
-    // Nothing stays held for a payment that could not even begin.
+    // Nothing stays held if the payment could not be started.
     await releaseOwnOrder(context, userId, order.orderId);
     throw error;
   }

@@ -27,8 +27,8 @@ let before: Record<string, unknown[]>;
 
 beforeAll(async () => {
   rival = await aShopper(running, { creditsSen: 8_000 });
-  const hour = { court_id: await courtIdOf(db, 'Tournament Court 1'), booking_date: playDay };
-  await bookPaidSlot(db, rival, { ...hour, slot: 10 });
+  const day = { court_id: await courtIdOf(db, 'Tournament Court 1'), booking_date: playDay };
+  await bookPaidSlot(db, rival, { ...day, slot: 10 });
   const held = anOrderRequest({ slots: { 'Tournament Court 1': [11] } });
   expect((await place(running, rival, held)).status).toBe(200);
 });
@@ -37,10 +37,10 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-/** Sends a wish that must be refused, and shows that nothing of it remains. */
-const refuse = async (shopper: Shopper, wish: OrderRequest, code: ErrorCode) => {
+/** Sends a request that must be refused, and checks that it left nothing behind. */
+const refuse = async (shopper: Shopper, request: OrderRequest, code: ErrorCode) => {
   before = await everythingOrdered(running);
-  const { status, failure } = await place(running, shopper, wish);
+  const { status, failure } = await place(running, shopper, request);
   expect(failure).toMatchObject({ code, message: refusals[code] });
   expect(status).toBe(statusOf[code]);
   expect(await everythingOrdered(running)).toEqual(before);
@@ -49,59 +49,55 @@ const refuse = async (shopper: Shopper, wish: OrderRequest, code: ErrorCode) => 
 
 test.each<[string, Partial<OrderRequest>, ErrorCode]>([
   ['no name', { billingName: '  ' }, 'billing_name_required'],
-  ['a name with signs', { billingName: 'Mei; Tan' }, 'billing_name_invalid'],
+  ['a name with symbols', { billingName: 'Mei; Tan' }, 'billing_name_invalid'],
   ['a name of 129 letters', { billingName: 'm'.repeat(129) }, 'billing_name_too_long'],
   ['no e-mail', { billingEmail: '' }, 'billing_email_required'],
   ['an e-mail without a domain', { billingEmail: 'mei@' }, 'billing_email_invalid'],
   ['no mobile number', { billingMobile: '' }, 'billing_mobile_required'],
   ['an unreadable number', { billingMobile: 'call me' }, 'billing_mobile_unreadable'],
-  ['a number that is none', { billingMobile: '+60 12 345' }, 'billing_mobile_invalid'],
+  ['an invalid number', { billingMobile: '+60 12 345' }, 'billing_mobile_invalid'],
   ['a group lesson', { bookingType: 'group-lesson' }, 'invalid_booking_type'],
   ['a booking type that is not sold', { bookingType: 'court_booking' }, 'invalid_booking_type'],
   ['no slots', { slots: {} }, 'no_timeslot'],
-  ['a court that is not there', { slots: { 'Moon Court 1': [12] } }, 'court_unavailable'],
+  ['an unknown court', { slots: { 'Moon Court 1': [12] } }, 'court_unavailable'],
   ['yesterday', { date: '2026-11-15' }, 'outside_window'],
   ['the eleventh day', { date: '2026-11-26' }, 'outside_window'],
   ['a restricted court', { slots: { 'Padel Court 4': [12] } }, 'court_restricted'],
-  ['an hour that is not sold', { slots: { 'Tournament Court 1': [6] } }, 'slot_not_sold'],
-  ['an hour that is over', { date: '2026-11-16', slots: { 'Show Court 1': [7] } }, 'slot_past'],
-  ['an hour that is booked', { slots: { 'Tournament Court 1': [10] } }, 'timeslot_taken'],
+  ['a slot that is not sold', { slots: { 'Tournament Court 1': [6] } }, 'slot_not_sold'],
+  ['a slot in the past', { date: '2026-11-16', slots: { 'Show Court 1': [7] } }, 'slot_past'],
+  ['a booked slot', { slots: { 'Tournament Court 1': [10] } }, 'timeslot_taken'],
+  ['a held slot', { slots: { 'Tournament Court 1': [11, 12] } }, 'timeslot_being_processed'],
   [
-    'an hour that is held',
-    { slots: { 'Tournament Court 1': [11, 12] } },
-    'timeslot_being_processed',
-  ],
-  [
-    'eleven hours',
+    'eleven slots',
     { slots: { 'Show Court 1': [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] } },
     'daily_limit',
   ],
   ['another price', { shownTotalSen: 5_999 }, 'price_changed'],
-  ['free slots without an athlete', { shownFreeSlots: 1 }, 'free_slots_exceeded'],
-])('%s is refused, and nothing remains', async (_, changes, code) => {
+  ['free slots for a member who is no athlete', { shownFreeSlots: 1 }, 'free_slots_exceeded'],
+])('refuses %s and writes nothing', async (_, changes, code) => {
   await refuse(await aShopper(running), anOrderRequest(changes), code);
 });
 
-describe('what a refusal names', () => {
-  test('[ORDER-9] the amount shown and the amount of now', async () => {
-    const wish = anOrderRequest({ slots: { 'Tournament Court 2': [19] }, shownTotalSen: 6_000 });
-    const { details } = await refuse(await aShopper(running), wish, 'price_changed');
+describe('a refusal names', () => {
+  test('[ORDER-9] the amount shown and the current amount', async () => {
+    const request = anOrderRequest({ slots: { 'Tournament Court 2': [19] }, shownTotalSen: 6_000 });
+    const { details } = await refuse(await aShopper(running), request, 'price_changed');
     expect(details).toBe('Shown RM 60.00, now RM 80.00');
   });
 
-  test('the slots that somebody else has, and no others', async () => {
-    const wish = anOrderRequest({ slots: { 'Tournament Court 1': [9, 10, 11] } });
-    const { details } = await refuse(await aShopper(running), wish, 'timeslot_taken');
+  test('only the slots that another member has', async () => {
+    const request = anOrderRequest({ slots: { 'Tournament Court 1': [9, 10, 11] } });
+    const { details } = await refuse(await aShopper(running), request, 'timeslot_taken');
     expect(details).toBe('Tournament Court 1, 10:00 AM - 11:00 AM');
   });
 });
 
-test('an hour that the member has booked already', async () => {
-  const wish = anOrderRequest({ slots: { 'Tournament Court 1': [10] } });
-  await refuse(rival, wish, 'already_confirmed');
+test('refuses a slot that the member has already booked', async () => {
+  const request = anOrderRequest({ slots: { 'Tournament Court 1': [10] } });
+  await refuse(rival, request, 'already_confirmed');
 });
 
-test('a day that is closed', async () => {
+test('refuses a closed day', async () => {
   const { id } = await db
     .insertInto('closures')
     .values({ sport_id: null, from_date: playDay, to_date: playDay, reason: 'Repairs' })
@@ -114,8 +110,8 @@ test('a day that is closed', async () => {
 test.each<[string, MembershipStatus, ErrorCode]>([
   ['Tournament Court 7', 'athlete', 'court_held_priority'],
   ['Tournament Court 8', 'coach', 'court_held_super_priority'],
-])('%s is not for %s on a day of its queue', async (court, status, code) => {
-  // 2026-11-24 is day 6 of the cycle that the anchor of May 2025 leads to.
+])('refuses %s to %s on a day of its queue', async (court, status, code) => {
+  // 2026-11-24 is day 6 of the cycle, counted from its anchor in May 2025.
   const date = '2026-11-24';
   await refuse(
     await aShopper(running, { status }),
@@ -124,7 +120,7 @@ test.each<[string, MembershipStatus, ErrorCode]>([
   );
 });
 
-test('more free slots than are left of the week', async () => {
+test('refuses more free slots than are left in the week', async () => {
   const ali = await aShopper(running, { status: 'athlete' });
   const slots = { 'Show Court 2': [12, 13] as (12 | 13)[] };
   const both = anOrderRequest({ slots, shownTotalSen: 0, shownFreeSlots: 2 });
@@ -138,7 +134,7 @@ test('more free slots than are left of the week', async () => {
   expect(details).toBe('Show Court 2, 02:00 PM - 03:00 PM');
 });
 
-test('credits that another order keeps back', async () => {
+test('refuses to spend credits that another order has reserved', async () => {
   const mei = await aShopper(running, { creditsSen: 5_000 });
   const first = anOrderRequest({
     slots: { 'Tournament Court 3': [12] },
@@ -147,23 +143,23 @@ test('credits that another order keeps back', async () => {
   });
   expect((await place(running, mei, first)).status).toBe(200);
   const second = { ...first, ...anOrderRequest(), slots: { 'Tournament Court 3': [13 as const] } };
-  const wish = { ...second, shownCreditsSen: 5_000, shownTotalSen: 1_000 };
-  const { details } = await refuse(mei, wish, 'price_changed');
+  const request = { ...second, shownCreditsSen: 5_000, shownTotalSen: 1_000 };
+  const { details } = await refuse(mei, request, 'price_changed');
   expect(details).toBe('Shown RM 10.00, now RM 60.00');
 });
 
-test('a price that has changed while credits pay for all of it', async () => {
+test('refuses a changed price when credits pay for everything', async () => {
   const mei = await aShopper(running, { creditsSen: 30_000 });
-  const wish = anOrderRequest({
+  const request = anOrderRequest({
     slots: { 'Show Court 1': [18] },
     shownTotalSen: 0,
     shownCreditsSen: 10_000,
   });
-  const { details } = await refuse(mei, wish, 'price_changed');
+  const { details } = await refuse(mei, request, 'price_changed');
   expect(details).toBe('Shown RM 100.00, now RM 120.00');
 });
 
-test('the 11th hour of a day, counted with bookings and other holds', async () => {
+test('refuses the 11th slot of a day, counting bookings and other holds', async () => {
   const mei = await aShopper(running);
   const nine = anOrderRequest({
     slots: { 'Show Court 1': [9, 10, 11, 12, 13, 14, 15, 16, 17] },
@@ -174,10 +170,10 @@ test('the 11th hour of a day, counted with bookings and other holds', async () =
   await refuse(mei, two, 'daily_limit');
 });
 
-describe('somebody who', () => {
+describe('refuses a person who', () => {
   test('has not signed in', async () => {
-    const stranger = { ...rival, headers: { cookie: '' } };
-    await refuse(stranger, anOrderRequest(), 'unauthenticated');
+    const anonymous = { ...rival, headers: { cookie: '' } };
+    await refuse(anonymous, anOrderRequest(), 'unauthenticated');
   });
 
   test('has no profile yet', async () => {
@@ -189,7 +185,7 @@ describe('somebody who', () => {
   });
 });
 
-test('something to pay at a venue that cannot be paid', async () => {
+test('refuses an order with an amount to pay if the venue has no payment provider', async () => {
   const mei = await aShopper(running);
   before = await everythingOrdered(running);
   const placed = placeCourtOrder(context, null, mei.userId, anOrderRequest());
@@ -197,7 +193,7 @@ test('something to pay at a venue that cannot be paid', async () => {
   expect(await everythingOrdered(running)).toEqual(before);
 });
 
-test('a court type without a price', async () => {
+test('refuses a court type without a price', async () => {
   await db.transaction().execute(async (tx) => {
     await sql`create table prices_kept as table prices`.execute(tx);
     await tx.deleteFrom('prices').execute();
@@ -206,8 +202,8 @@ test('a court type without a price', async () => {
   await sql`insert into prices select * from prices_kept`.execute(db);
 });
 
-describe('a step that fails says its own sentence', () => {
-  /** Makes every such statement fail for a moment, as a fault of ours would. */
+describe('each step that fails returns its own error', () => {
+  /** Makes every such statement fail while `work` runs. */
   const failing = async (
     event: 'insert' | 'delete',
     table: string,
@@ -229,15 +225,15 @@ describe('a step that fails says its own sentence', () => {
     ['delete', 'pending_credits_deduction', 'credits_cleanup_failed'],
     ['insert', 'pending_credits_deduction', 'credits_reserve_failed'],
     ['insert', 'order_items', 'order_internal'],
-  ])('%s of %s: %s', async (event, table, code) => {
+  ])('%s on %s: %s', async (event, table, code) => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
-    const wish = anOrderRequest({ shownCreditsSen: 5_000, shownTotalSen: 1_000 });
-    await failing(event, table, () => refuse(mei, wish, code));
+    const request = anOrderRequest({ shownCreditsSen: 5_000, shownTotalSen: 1_000 });
+    await failing(event, table, () => refuse(mei, request, code));
   });
 
-  test('free slots: free_booking_failed', async () => {
+  test('insert on free_slots: free_booking_failed', async () => {
     const ali = await aShopper(running, { status: 'athlete' });
-    const wish = anOrderRequest({ shownTotalSen: 0, shownFreeSlots: 1 });
-    await failing('insert', 'free_slots', () => refuse(ali, wish, 'free_booking_failed'));
+    const request = anOrderRequest({ shownTotalSen: 0, shownFreeSlots: 1 });
+    await failing('insert', 'free_slots', () => refuse(ali, request, 'free_booking_failed'));
   });
 });

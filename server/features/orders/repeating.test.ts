@@ -24,20 +24,20 @@ const { heldBy } = makeOrderTraces(db);
 const on = (court: string, ...slots: Slot[]) => ({ [court]: slots });
 
 describe('[ORDER-8] the same order id', () => {
-  test('[ORDER-8] repeats the answer of an order that waits, and changes nothing', async () => {
+  test('[ORDER-8] returns the same answer for a pending order, and changes nothing', async () => {
     const mei = await aShopper(running);
-    const wish = anOrderRequest({ slots: on('Tournament Court 1', 12) });
-    const first = await place(running, mei, wish);
+    const request = anOrderRequest({ slots: on('Tournament Court 1', 12) });
+    const first = await place(running, mei, request);
     const before = await everythingOrdered(running);
     const sameInOtherWords = {
-      ...wish,
+      ...request,
       slots: on('Tournament Court 1', 12, 12),
       billingName: ' Mei  Tan ',
       billingMobile: '+60123456789',
     };
     const again = await place(running, mei, sameInOtherWords);
     expect(again.status).toBe(200);
-    // The countdown of the payment page runs on.
+    // The countdown of the payment page has moved on.
     const { waittime: _first, ...fields } = fieldsOf(first.answer);
     const { waittime: _again, ...fieldsAgain } = fieldsOf(again.answer);
     expect(fieldsAgain).toEqual(fields);
@@ -45,17 +45,17 @@ describe('[ORDER-8] the same order id', () => {
     expect(await everythingOrdered(running)).toEqual(before);
   });
 
-  test('[ORDER-8] repeats the answer of an order that is completed', async () => {
+  test('[ORDER-8] returns the same answer for a completed order', async () => {
     const ali = await aShopper(running, { status: 'athlete' });
-    const wish = anOrderRequest({
+    const request = anOrderRequest({
       slots: on('Tournament Court 1', 13),
       shownTotalSen: 0,
       shownFreeSlots: 1,
     });
-    const first = await place(running, ali, wish);
-    expect(first.answer).toEqual({ status: 'completed', orderId: wish.orderId });
+    const first = await place(running, ali, request);
+    expect(first.answer).toEqual({ status: 'completed', orderId: request.orderId });
     const before = await everythingOrdered(running);
-    expect((await place(running, ali, wish)).answer).toEqual(first.answer);
+    expect((await place(running, ali, request)).answer).toEqual(first.answer);
     expect(await everythingOrdered(running)).toEqual(before);
   });
 
@@ -67,33 +67,35 @@ describe('[ORDER-8] the same order id', () => {
     ['another name', { billingName: 'Mei Lim' }],
   ])('[ORDER-8] is refused with %s', async (_, changes) => {
     const mei = await aShopper(running);
-    const wish = anOrderRequest({ slots: on('Tournament Court 2', 12) });
-    await place(running, mei, wish);
-    const { status, failure } = await place(running, mei, { ...wish, ...changes });
+    const request = anOrderRequest({ slots: on('Tournament Court 2', 12) });
+    await place(running, mei, request);
+    const { status, failure } = await place(running, mei, { ...request, ...changes });
     expect(status).toBe(409);
-    expect(failure).toMatchObject({ code: 'idempotency_mismatch', details: wish.orderId });
+    expect(failure).toMatchObject({ code: 'idempotency_mismatch', details: request.orderId });
     later(4);
   });
 
   test('[ORDER-8] of another member is refused', async () => {
-    const wish = anOrderRequest({ slots: on('Tournament Court 2', 14) });
-    await place(running, await aShopper(running), wish);
-    const other = { ...wish, slots: on('Tournament Court 2', 15) };
+    const request = anOrderRequest({ slots: on('Tournament Court 2', 14) });
+    await place(running, await aShopper(running), request);
+    const other = { ...request, slots: on('Tournament Court 2', 15) };
     const { failure } = await place(running, await aShopper(running), other);
     expect(failure.code).toBe('idempotency_mismatch');
   });
 
   test('sent 50 times at once places one order', async () => {
     const mei = await aShopper(running, { creditsSen: 20_000 });
-    const wish = anOrderRequest({
+    const request = anOrderRequest({
       slots: { 'Tournament Court 3': [12], 'Tournament Court 4': [12] },
       shownCreditsSen: 12_000,
       shownTotalSen: 0,
     });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place(running, mei, wish)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => place(running, mei, request)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     for (const { answer } of answers) {
-      expect(answer).toEqual({ status: 'completed', orderId: wish.orderId });
+      expect(answer).toEqual({ status: 'completed', orderId: request.orderId });
     }
     const { userId, email } = mei;
     const orders = await db
@@ -113,31 +115,31 @@ describe('[ORDER-8] the same order id', () => {
     expect(await mails.execute()).toHaveLength(1);
   });
 
-  test('is told as expired once its slots are no longer held', async () => {
+  test('is answered as expired once its slots are no longer held', async () => {
     const mei = await aShopper(running);
-    const wish = anOrderRequest({ slots: on('Tournament Court 5', 12) });
-    await place(running, mei, wish);
+    const request = anOrderRequest({ slots: on('Tournament Court 5', 12) });
+    await place(running, mei, request);
     later(3);
-    const { status, failure } = await place(running, mei, wish);
+    const { status, failure } = await place(running, mei, request);
     expect(status).toBe(410);
     expect(failure.code).toBe('pending_expired');
   });
 });
 
-test('a hold that ran out is taken over by the next member, and not a moment earlier', async () => {
+test('an expired hold is taken over by the next member, a live one is not', async () => {
   const mei = await aShopper(running);
   const ali = await aShopper(running);
   const slots = on('Padel Court 1', 12);
   await place(running, mei, anOrderRequest({ slots, shownTotalSen: 12_000 }));
-  const wish = anOrderRequest({ slots, shownTotalSen: 12_000 });
-  expect((await place(running, ali, wish)).failure.code).toBe('timeslot_being_processed');
+  const request = anOrderRequest({ slots, shownTotalSen: 12_000 });
+  expect((await place(running, ali, request)).failure.code).toBe('timeslot_being_processed');
   later(3);
-  expect((await place(running, ali, wish)).status).toBe(200);
+  expect((await place(running, ali, request)).status).toBe(200);
   expect(await heldBy(ali)).toHaveLength(1);
   expect(await heldBy(mei)).toEqual([]);
 });
 
-test('credits of a reservation that ran out can be spent again', async () => {
+test('credits of an expired reservation can be spent again', async () => {
   const mei = await aShopper(running, { creditsSen: 6_000 });
   const first = anOrderRequest({
     slots: on('Padel Court 2', 12),

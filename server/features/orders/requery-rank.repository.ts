@@ -9,7 +9,9 @@ export const updateRank = async (tx: Tx, orderId: string, rank: RequeryRank): Pr
     .execute();
 };
 
-/** Members have let go of these orders. One that is expected to be paid keeps its rank. */
+/**
+ * Ranks orders as released by their members. An order that is expected to be paid keeps its rank.
+ */
 export const rankAsReleased = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return;
   await tx

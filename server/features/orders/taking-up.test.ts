@@ -23,8 +23,8 @@ const later = (minutes: number) => context.clock.set(context.clock.now().add({ m
 const { heldBy } = makeOrderTraces(db);
 const on = (court: string, ...slots: Slot[]) => ({ [court]: slots });
 
-describe('a member who holds one of the slots already', () => {
-  test('goes on under the same order id, with the new content in place of the old', async () => {
+describe('a member who already holds one of the slots', () => {
+  test('keeps the order id, with the new content in place of the old', async () => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
     const first = anOrderRequest({
       slots: { 'Show Court 1': [12, 13], 'Show Court 2': [12] },
@@ -66,7 +66,7 @@ describe('a member who holds one of the slots already', () => {
     expect(reserved_sen).toBe(0);
   });
 
-  test('[ORDER-15] holds anew, for nine minutes in all, and then gives its slots free', async () => {
+  test('[ORDER-15] extends the hold up to nine minutes in all, then releases the slots', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const started = context.clock.now();
     const slots = on('Padel Court 3', 12);
@@ -94,7 +94,7 @@ describe('a member who holds one of the slots already', () => {
     ).toBe(200);
   });
 
-  test('[ORDER-15] goes on under the oldest of several orders, whichever slot comes first', async () => {
+  test('[ORDER-15] keeps the id of the oldest of several orders, whichever slot comes first', async () => {
     const mei = await aShopper(running);
     const oldest = anOrderRequest({ slots: on('Padel Court 3', 15), shownTotalSen: 12_000 });
     await place(running, mei, oldest);
@@ -108,7 +108,7 @@ describe('a member who holds one of the slots already', () => {
     expect((await place(running, mei, both)).answer.orderId).toBe(oldest.orderId);
   });
 
-  test('gives credits and hours of the old content back before the new one is counted', async () => {
+  test('gets the credits and slots of the old content back before the new content is counted', async () => {
     const mei = await aShopper(running, { creditsSen: 5_000 });
     const slots = on('Show Court 2', 9, 10, 11, 13, 14, 15, 16, 17, 18, 19);
     const totals = { shownCreditsSen: 5_000, shownTotalSen: 115_000 };
@@ -120,7 +120,7 @@ describe('a member who holds one of the slots already', () => {
     expect(await heldBy(mei)).toHaveLength(10);
   });
 
-  test('in two orders gets one order for both, and the other is given free', async () => {
+  test('gets one order for slots of two orders, and the other order is released', async () => {
     const mei = await aShopper(running, { creditsSen: 2_000 });
     const one = anOrderRequest({ slots: on('Tournament Court 6', 12, 13), shownTotalSen: 12_000 });
     const two = anOrderRequest({
@@ -139,7 +139,7 @@ describe('a member who holds one of the slots already', () => {
     expect((await place(running, mei, two)).status).toBe(410);
   });
 
-  test('gets a new order when nothing is left to pay, and the one that waited ends', async () => {
+  test('gets a new order when nothing is left to pay, and the pending order ends', async () => {
     const mei = await aShopper(running, { creditsSen: 6_000 });
     const byCard = anOrderRequest({ slots: on('Tournament Court 6', 20), shownTotalSen: 8_000 });
     await place(running, mei, byCard);
@@ -162,14 +162,14 @@ describe('a member who holds one of the slots already', () => {
   });
 });
 
-test('[ORDER-16] a member has three orders waiting at most, and others are not in their way', async () => {
+test('[ORDER-16] a member can have three pending orders, and those of other members do not count', async () => {
   const mei = await aShopper(running);
   const order = (slot: Slot) =>
     place(running, mei, anOrderRequest({ slots: on('Tournament Court 5', slot) }));
   for (const slot of [13, 14, 15] as const) expect((await order(slot)).status).toBe(200);
   const { status, failure } = await order(16);
   expect([status, failure.code]).toEqual([409, 'too_many_waiting_orders']);
-  // One that is held already, and what needs no payment, are no further orders.
+  // Replacing a pending order, or placing one that needs no payment, adds no pending order.
   expect((await order(14)).status).toBe(200);
   await addCredits(db, mei.userId, 6_000);
   const withCredits = {

@@ -9,7 +9,7 @@ import {
 } from '#server/features/orders/orders.repository.ts';
 import { failAs } from '#server/http/refusal.ts';
 
-/** Writes the order and its parts, anew or in the place of what it was to sell before. */
+/** Writes the order and its parts, either new or replacing the earlier content. */
 export const writeOrder = (
   tx: Tx,
   { order, isTakenUp, now }: Pick<OrderSale<Amounts>, 'order' | 'isTakenUp' | 'now'>,
@@ -20,7 +20,7 @@ export const writeOrder = (
     await write(tx, order, parts, now);
   });
 
-/** Until the member has paid, the credits are kept back. [ORDER-1] */
+/** Reserves the credits until the member has paid. [ORDER-1] */
 export const reserveCredits = async (
   tx: Tx,
   order: MainOrder,

@@ -35,7 +35,7 @@ test.each([
   ],
   ['server/features/slots/claims.repository.ts', "tx.insertInto('slot_claims')"],
   ['server/features/slots/claims.test.ts', "db.updateTable('orders')"],
-  ['server/app.ts', "import { orderRoutes } from '#server/features/orders/open-orders.routes.ts';"],
+  ['server/app.ts', "import { orderRoutes } from '#server/features/orders/routes.ts';"],
 ])('%s with %j is fine', (path, text) => {
   expect(groupProblems(path, text)).toEqual([]);
 });

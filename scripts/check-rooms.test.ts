@@ -15,7 +15,7 @@ test.each([
   ['domain/utils.ts', '', 'named after what it is'],
   ['web/ui/Button.tsx', '', 'kebab-case'],
   ['server/features/bookings/court-order/court-order.ts', "db.selectFrom('orders')", 'SQL belongs'],
-  ['server/features/orders/open-orders.routes.ts', 'sql<number>`select 1`', 'SQL belongs'],
+  ['server/features/orders/routes.ts', 'sql<number>`select 1`', 'SQL belongs'],
   ['server/features/slots/board.ts', 'await listClaims(db).execute()', 'SQL belongs'],
   ['server/features/slots/board.ts', "const board = db\n  .selectFrom('courts')", 'SQL belongs'],
   ['server/features/slots/board.ts', "import { CompiledQuery } from 'kysely';", 'SQL belongs'],

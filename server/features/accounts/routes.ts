@@ -1,12 +1,50 @@
 import type { FastifyInstance } from 'fastify';
+import { getSession, signIn, signOut } from '#contract/accounts.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
 import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { googleRoutes } from '#server/features/accounts/google/routes.ts';
-import { passwordResetRoutes } from '#server/features/accounts/password-reset/routes.ts';
+import {
+  findOwnerByLink,
+  requestReset,
+  resetPasswordByLink,
+} from '#server/features/accounts/password-reset/password-reset.ts';
 import { registrationRoutes } from '#server/features/accounts/registration/routes.ts';
-import { signInRoutes } from '#server/features/accounts/sign-in.routes.ts';
+import { readSession, signInMember, signOutMember } from '#server/features/accounts/sign-in.ts';
 import type { Expose } from '#server/http/expose.ts';
+
+const signInRoutes = (expose: Expose, context: AppContext, auth: Auth): void => {
+  expose(getSession, async ({ request, reply }) => ({
+    member: await readSession(context.db, auth, { request, reply }),
+  }));
+
+  expose(signIn, async ({ body, request, reply }) => ({
+    member: await signInMember(context, auth, body, { request, reply }),
+  }));
+
+  expose(signOut, async ({ request, reply }) => {
+    await signOutMember(auth, { request, reply });
+    return {};
+  });
+};
+
+const passwordResetRoutes = (expose: Expose, context: AppContext): void => {
+  expose(requestPasswordReset, async ({ body, request }) => {
+    await requestReset(context, body.email, request.ip);
+    return {};
+  });
+
+  expose(checkPasswordReset, async ({ body }) => {
+    await findOwnerByLink(context, body.token);
+    return {};
+  });
+
+  expose(resetPassword, async ({ body }) => {
+    await resetPasswordByLink(context, body);
+    return {};
+  });
+};
 
 export const accountRoutes = (
   app: FastifyInstance,

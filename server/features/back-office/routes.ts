@@ -1,15 +1,92 @@
 import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/operator-calendar.ts';
+import { checkInvariants, setClock, showClock } from '#contract/operator-house.ts';
+import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
+import { deleteAccount, downloadOwnData } from '#contract/profile.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
-import { clockRoutes } from '#server/features/back-office/clock/routes.ts';
-import { closureRoutes } from '#server/features/back-office/closures.routes.ts';
+import { signOutMember } from '#server/features/accounts/sign-in.ts';
+import { moveClock, readClock } from '#server/features/back-office/clock/clock.ts';
+import {
+  cancelHoliday,
+  closeDays,
+  declareHoliday,
+  openDays,
+} from '#server/features/back-office/closures.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
-import { invariantRoutes } from '#server/features/back-office/invariants/routes.ts';
-import { memberListRoutes } from '#server/features/back-office/members/routes.ts';
-import { accountDeletionRoutes } from '#server/features/back-office/privacy/account-deletion.routes.ts';
-import { ownDataRoutes } from '#server/features/back-office/privacy/own-data.routes.ts';
+import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
+import { changeStatus } from '#server/features/back-office/members/member-status.ts';
+import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
+import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
+import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
+import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
 import type { Expose } from '#server/http/expose.ts';
+
+const memberListRoutes = (expose: Expose, context: AppContext): void => {
+  expose(listMembers, ({ query }) => readMembers(context, query));
+
+  expose(showMember, async ({ params }) => ({ member: await readMember(context, params.email) }));
+
+  expose(setMemberStatus, ({ params, body }) => changeStatus(context, params.email, body));
+};
+
+const closureRoutes = (expose: Expose, context: AppContext): void => {
+  const { db } = context;
+  expose(calls.listClosures, async () => ({ closures: await listClosedDays(db) }));
+  expose(calls.addClosure, ({ body }) => closeDays(context, body));
+  expose(calls.removeClosure, async ({ params }) => ({
+    closure: await openDays(context, params.id),
+  }));
+
+  expose(calls.listHolidays, async ({ query }) => ({
+    holidays: await listHolidays(db, query.year),
+  }));
+  expose(calls.setHoliday, ({ params, body }) => declareHoliday(context, { ...params, ...body }));
+  expose(calls.removeHoliday, async ({ params }) => ({
+    holiday: await cancelHoliday(context, params.date),
+  }));
+};
+
+/** People read this file, so it has lines. */
+const toLines = (data: unknown): string => JSON.stringify(data, null, 2);
+
+const ownDataRoutes = (expose: Expose, context: AppContext): void => {
+  expose(downloadOwnData, async ({ caller, reply }) => {
+    const data = await collectOwnData(context, caller);
+    const name = `depot-data-${dateOf(context.clock.now())}.json`;
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .serializer(toLines);
+    return data;
+  });
+};
+
+const accountDeletionRoutes = (
+  expose: Expose,
+  context: AppContext,
+  keeping: AvatarKeeping,
+  auth: Auth,
+): void => {
+  expose(deleteAccount, async ({ caller, request, reply }) => {
+    await deleteMember(context, keeping, caller.userId);
+    // The session is gone already; this takes its cookie out of the browser.
+    await signOutMember(auth, { request, reply });
+    return {};
+  });
+};
+
+const invariantRoutes = (expose: Expose, context: AppContext): void => {
+  expose(checkInvariants, async () => ({ invariants: await checkAllInvariants(context) }));
+};
+
+const clockRoutes = (expose: Expose, context: AppContext): void => {
+  expose(showClock, async () => readClock(context.clock));
+
+  expose(setClock, ({ body }) => moveClock(context, Temporal.Instant.from(body.now)));
+};
 
 export const backOfficeRoutes = (
   app: FastifyInstance,

@@ -1,14 +1,71 @@
 import type { FastifyInstance } from 'fastify';
+import { getUpcomingBookings } from '#contract/bookings.ts';
+import { getHistory, getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
+import { moveBooking } from '#contract/moves.ts';
+import { placeOrder } from '#contract/orders.ts';
+import { cancelBooking, refundBooking } from '#contract/refunds.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { upcomingBookingRoutes } from '#server/features/bookings/bookings.routes.ts';
+import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
 import { calendarFeedRoutes } from '#server/features/bookings/calendar-feed/routes.ts';
-import { courtOrderRoutes } from '#server/features/bookings/court-order/routes.ts';
-import { historyRoutes } from '#server/features/bookings/history/routes.ts';
-import { statementRoutes } from '#server/features/bookings/history/statement.routes.ts';
-import { moveRoutes } from '#server/features/bookings/moves/routes.ts';
-import { refundRoutes } from '#server/features/bookings/refunds/routes.ts';
+import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
+import {
+  readHistory,
+  readOrderHistory,
+  readReceipt,
+} from '#server/features/bookings/history/history.ts';
+import { readStatement } from '#server/features/bookings/history/statement.ts';
+import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
+import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { Expose } from '#server/http/expose.ts';
+
+const courtOrderRoutes = (
+  expose: Expose,
+  context: AppContext,
+  provider: PaymentProvider | null,
+): void => {
+  expose(placeOrder, ({ caller, body }) => placeCourtOrder(context, provider, caller.userId, body));
+};
+
+const upcomingBookingRoutes = (expose: Expose, { db, clock }: AppContext): void => {
+  expose(getUpcomingBookings, async ({ caller }) => ({
+    bookings: await readUpcomingBookings(db, caller.userId, clock.now()),
+  }));
+};
+
+const refundRoutes = (expose: Expose, context: AppContext): void => {
+  expose(refundBooking, ({ caller, params }) =>
+    refundOwnBooking(context, caller.userId, params.bookingId),
+  );
+
+  expose(cancelBooking, ({ caller, params }) =>
+    cancelOwnBooking(context, caller.userId, params.bookingId),
+  );
+};
+
+const moveRoutes = (expose: Expose, context: AppContext): void => {
+  expose(moveBooking, ({ caller, params, body }) =>
+    moveOwnBooking(context, caller.userId, params.bookingId, body),
+  );
+};
+
+const historyRoutes = (expose: Expose, context: AppContext): void => {
+  expose(getHistory, ({ caller, query }) =>
+    readHistory(context, caller.userId, query.before ?? null),
+  );
+
+  expose(getOrderHistory, ({ caller, query }) =>
+    readOrderHistory(context, caller.userId, query.before ?? null),
+  );
+
+  expose(getReceipt, ({ caller, params }) => readReceipt(context, caller.userId, params.orderId));
+};
+
+const statementRoutes = (expose: Expose, context: AppContext): void => {
+  expose(getStatement, ({ caller, query }) =>
+    readStatement(context, caller.userId, query.before ?? null),
+  );
+};
 
 export const bookingRoutes = (
   app: FastifyInstance,

@@ -1,8 +1,60 @@
+import {
+  calculatePrice,
+  getLatestBilling,
+  getOpenOrders,
+  getOrder,
+  getReturnedOrder,
+  priceCourts,
+  releaseOrder,
+} from '#contract/orders.ts';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { openOrderRoutes } from '#server/features/orders/open-orders.routes.ts';
-import { priceRoutes } from '#server/features/orders/prices.routes.ts';
+import { quoteCourts, quoteSlot } from '#server/features/orders/bill.ts';
+import {
+  readOpenOrders,
+  readOrder,
+  readReturnedOrder,
+  releaseOwnOrder,
+} from '#server/features/orders/open-orders.ts';
+import { findLatestBilling } from '#server/features/orders/orders.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { Expose } from '#server/http/expose.ts';
+
+const priceRoutes = (expose: Expose, { db, clock, readRuleBook }: AppContext): void => {
+  expose(priceCourts, ({ caller: { userId, profile }, body }) =>
+    quoteCourts(
+      db,
+      readRuleBook,
+      { userId, status: membershipStatusOf(profile?.membershipStatus), ...body },
+      clock.now(),
+    ),
+  );
+
+  expose(calculatePrice, async ({ caller: { profile }, body }) =>
+    quoteSlot(await readRuleBook(db), membershipStatusOf(profile?.membershipStatus), body),
+  );
+};
+
+const openOrderRoutes = (
+  expose: Expose,
+  context: AppContext,
+  provider: PaymentProvider | null,
+): void => {
+  expose(getOpenOrders, ({ caller }) => readOpenOrders(context, provider, caller.userId));
+
+  expose(getLatestBilling, async ({ caller }) => ({
+    billing: (await findLatestBilling(context.db, caller.userId)) ?? null,
+  }));
+
+  expose(getReturnedOrder, ({ caller }) => readReturnedOrder(context, caller.userId));
+
+  expose(getOrder, ({ caller, params }) => readOrder(context, caller.userId, params.orderId));
+
+  expose(releaseOrder, async ({ caller, params }) => {
+    await releaseOwnOrder(context, caller.userId, params.orderId);
+    return {};
+  });
+};
 
 export const orderRoutes = (
   expose: Expose,

@@ -1,8 +1,15 @@
+import { getCurrentTime, getVenue } from '#contract/venue.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { promotionRoutes } from '#server/features/venue/promotions.routes.ts';
 import { venueSettingsRoutes } from '#server/features/venue/settings.routes.ts';
-import { venueFactRoutes } from '#server/features/venue/venue.routes.ts';
+import { readVenue } from '#server/features/venue/venue.ts';
 import type { Expose } from '#server/http/expose.ts';
+
+const venueFactRoutes = (expose: Expose, { db, clock }: AppContext): void => {
+  expose(getVenue, () => readVenue(db));
+
+  expose(getCurrentTime, async () => ({ now: clock.now().toString() }));
+};
 
 export const venueRoutes = (expose: Expose, context: AppContext): void => {
   venueFactRoutes(expose, context);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** What is written about requests, however they end. */
+/** Tables that record requests, whatever their result. */
 const aboutRequests = ['rate_limits', 'payment_messages'];
 
 const tablesOf = async (db: Database): Promise<string[]> => {
@@ -12,11 +12,11 @@ const tablesOf = async (db: Database): Promise<string[]> => {
   return rows.map(({ name }) => name).filter((name) => !aboutRequests.includes(name));
 };
 
-/** A digest of each table, which differs as soon as any of its rows does. */
+/** Returns a digest per table, which changes with any of its rows. */
 export const makeDigest = async (db: Database): Promise<() => Promise<unknown[]>> => {
   const parts = (await tablesOf(db)).map(
     (table) =>
-      // The live feed numbers events whenever it likes.
+      // The live feed numbers events at its own pace.
       sql`select ${table}::text as name, md5(string_agg(kept, ' ' order by kept)) as digest
         from (select (to_jsonb(t) - 'number')::text as kept from ${sql.table(table)} as t) as rows`,
   );

@@ -20,7 +20,7 @@ const amounts = [0, 5_000, 6_000, 8_000, 12_000, 16_000];
 const numbersIn = async (rows: Promise<{ id: number }[]>): Promise<number[]> =>
   (await rows).map(({ id }) => id);
 
-/** What the venue and its members have, by the names that requests call it. */
+/** Existing values of the venue and its members, by field name. */
 export const knownValues = async (target: Target, owners: readonly Owner[]): Promise<Known> => {
   const { app, db } = target;
   const plan = { name: 'Silver', description: '', status: 'athlete', priceSen: 5_000, months: 1 };

@@ -5,12 +5,12 @@ import { aMember } from '#server/testing/builders.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 
-// An attacker who knows a member's e-mail tries to keep the member out: mails are asked for until
-// the inbox gets no more, and wrong passwords are sent until the login is locked.
+// An attacker who knows a member's e-mail tries to lock the member out: requests mails until the
+// address is limited, and sends wrong passwords until the login is.
 
 const attackers = {
   oneAddress: ['203.0.113.66'],
-  /** One home line of IPv6, with a network of 64 bits for every device. */
+  /** One home connection with IPv6, with a /64 network for every device. */
   homeLine: Array.from({ length: 16 }, (_, at) => `2001:db8:5:12${at.toString(16)}0::66`),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const owner = '198.51.100.7';
@@ -26,7 +26,7 @@ const sendFrom =
   ({ method, path }: Sent, payload: object) =>
     app.inject({ method, url: path, payload, remoteAddress });
 
-/** Sends the attack, and returns what a member would have lost by it. */
+/** Runs the attack, and returns what the member lost by it. */
 export const tryLockOut = async (
   target: TestApp,
   wrongPasswords = 10,
@@ -53,16 +53,16 @@ export const tryLockOut = async (
     await attack(signIn, { email, password: `wrong guess ${count}` });
   }
   const refused = await attack(signIn, { email, password });
-  note(refused.statusCode !== 429, 'the attacker may go on guessing');
+  note(refused.statusCode !== 429, 'the attacker may keep guessing');
   note(!(Number(refused.headers['retry-after']) > 0), 'a 429 has no Retry-After');
 
   const before = (await mailsTo(db, email)).length;
   const reset = await own(requestPasswordReset, { email });
-  note(reset.statusCode !== 200, `the owner's reset is answered with ${reset.statusCode}`);
+  note(reset.statusCode !== 200, `the owner's password reset gets ${reset.statusCode}`);
   note((await mailsTo(db, email)).length !== before + 1, 'the owner gets no reset mail');
   const opened = await own(signIn, { email, password });
-  note(opened.statusCode !== 200, `the owner's right password gets ${opened.statusCode}`);
+  note(opened.statusCode !== 200, `the owner's correct password gets ${opened.statusCode}`);
   const still = await app.inject({ url: '/api/session', headers: session });
-  note(still.json().member === null, 'the session that was open before has ended');
+  note(still.json().member === null, "the owner's open session has ended");
   return problems;
 };

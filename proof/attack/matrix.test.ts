@@ -21,14 +21,14 @@ import { asForm } from '#server/testing/fiuu.ts';
 import { openLessons } from '#server/testing/lessons.ts';
 import { openingTime } from '#server/testing/shopping.ts';
 
-// Every route of the app, asked by everybody who may not and then by those who may.
+// Every route of the app, called by everybody who may not and then by those who may.
 
 const webFolder = mkdtempSync(join(inject('testServer').scratch, 'web-'));
 mkdirSync(join(webFolder, '.vite'));
 writeFileSync(join(webFolder, 'index.html'), '<!doctype html><head></head><body></body>');
 writeFileSync(join(webFolder, '.vite', 'screens.json'), '{}');
 
-// A demonstration has all routes that any venue has, and a few more.
+// Demo mode has all routes of any venue, and a few more.
 const running = await withRoutes(() =>
   openTestApp({ webFolder, env: { DEPOT_DEMO: '1' }, now: openingTime }),
 );
@@ -63,7 +63,7 @@ const rows = Object.entries(allRows);
 
 const routeOf = (name: string): Route => {
   const found = routes.find((route) => route.name === name);
-  if (found === undefined) throw new Error(`There is no route ${name}.`);
+  if (found === undefined) throw new Error(`No route ${name}.`);
   return found;
 };
 
@@ -84,7 +84,7 @@ type Answer = Awaited<ReturnType<typeof send>>;
 const told = (answer: Answer) => ({ status: answer.statusCode, code: answer.json().code });
 const refused = (code: ErrorCode) => ({ status: statusOf[code], code });
 
-/** What the caller has sent is no news to them. */
+/** Values that the caller sent are not secret to the caller. */
 const secretsIn = ({ body }: Answer, sent: Sent): string[] => {
   const said = JSON.stringify(sent);
   return owner.secrets.filter((secret) => body.includes(secret) && !said.includes(secret));
@@ -99,7 +99,7 @@ test('every route has its row, and every row has its route', () => {
   }
 });
 
-describe('who is turned away is told nothing and leaves no trace', () => {
+describe('refused callers learn nothing and change nothing', () => {
   test.each(rows)('%s', async (name, { other: toOther }) => {
     const route = routeOf(name);
     const sent = sentTo(name);
@@ -114,16 +114,16 @@ describe('who is turned away is told nothing and leaves no trace', () => {
       else expect(told(answer)).toEqual(refused(toOther));
       expect(secretsIn(answer, sent)).toEqual([]);
     }
-    // Reading is not looked at one by one, because looking takes longer than all the rest.
+    // GET routes are not digested one by one, because a digest takes longer than all the rest.
     if (route.method !== 'GET') expect(await digest()).toEqual(before);
   });
 
-  test('and all of it has changed nothing', async () => {
+  test('all refused requests together have changed nothing', async () => {
     expect(await digest()).toEqual(before);
   });
 });
 
-test('what may not be read may not be asked after either', async () => {
+test('a route that may not be read answers HEAD with the same refusal', async () => {
   const heads = routes.filter(isHead);
   expect(heads.length).toBeGreaterThan(20);
   for (const head of heads) {
@@ -137,7 +137,7 @@ test('what may not be read may not be asked after either', async () => {
   }
 });
 
-describe('who is let in is answered', () => {
+describe('allowed callers are answered', () => {
   const headersOf = (who: Route['who']): Headers => {
     if (who === 'member') return owner.headers;
     return who === 'operator' ? asOperator : {};
@@ -154,7 +154,7 @@ describe('who is let in is answered', () => {
     if (name in publicRows) expect(secretsIn(answer, sent)).toEqual([]);
     if (route.who !== 'member') return;
     if (route.method !== 'GET') {
-      // Whoever has done something may have lost something, and makes room for another.
+      // The request may have used up the owner's things, so the next one gets a new owner.
       owner = await anOwner(running);
     } else if (Object.keys(sent.query ?? sent.params ?? {}).length === 0) {
       expect(secretsIn(await send(route, sent, other.headers), sent)).toEqual([]);

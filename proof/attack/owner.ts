@@ -6,28 +6,28 @@ import { ask } from '#server/testing/ask.ts';
 import { bookingsOf, buy } from '#server/testing/own-bookings.ts';
 import { anOrderRequest, aShopper, place, type Shopper } from '#server/testing/shopping.ts';
 
-/** A member with something of every kind, which nobody else may see or touch. */
+/** A member with one of everything, which nobody else may see or change. */
 export interface Owner extends Shopper {
   readonly username: string;
   readonly bookingId: string;
-  /** Paid. */
+  /** Completed. */
   readonly orderId: string;
-  /** Waits for its payment. */
+  /** Pending. */
   readonly waitingOrderId: string;
-  /** Under which calendars read the bookings. */
+  /** The calendar feed's file name. */
   readonly feedFile: string;
   readonly feedMadeAt: string;
-  /** What must stand in no answer to anybody else. */
+  /** Values that no answer to anybody else may contain. */
   readonly secrets: readonly string[];
 }
 
 const days = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'];
 const courts = 4;
-/** Of each day and court, all of them off-peak. */
+/** Per day and court, all of them off-peak. */
 const pairsOfSlots = 3;
 let pairs = 0;
 
-/** Two hours that no other owner at the venue has, as long as there are no more than 60. */
+/** Two slots that no other owner has, for up to 60 owners. */
 const twoSlots = (): { date: string; court: string; slots: readonly [Slot, Slot] } => {
   const at = pairs++ % (days.length * courts * pairsOfSlots);
   const first = 11 + 2 * Math.floor(at / (days.length * courts));

@@ -13,13 +13,13 @@ import { aMember } from '#server/testing/builders.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 
-// What somebody would plant for another to meet: a cookie, a link, a line of a mail, a script.
+// Things that an attacker plants for another person: a cookie, a link, a mail header, a script.
 
 const running = await openTestApp({ env: { DEPOT_DEMO: '1' } });
 const { app, db, context } = running;
 
-describe('a session that was planted in a browser', () => {
-  test('is not the one that its owner signs in to', async () => {
+describe('a session planted in a browser', () => {
+  test('is replaced when its owner signs in', async () => {
     const [victim, thief] = [await aMember(db), await aMember(db)];
     await signedIn(running, victim);
     const planted = await signedIn(running, thief);
@@ -38,7 +38,7 @@ describe('a session that was planted in a browser', () => {
     expect(await whose(`${name}=${encodeURIComponent(value)}`)).toBe(victim.email);
   });
 
-  test('is not begun by a cookie that nobody signed in to', async () => {
+  test('is not created by a cookie without a sign-in', async () => {
     const victim = await aMember(db);
     await signedIn(running, victim);
     const planted = { cookie: 'depot.session_token=chosen-by-the-thief.signature' };
@@ -53,7 +53,7 @@ describe('a session that was planted in a browser', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the link in a mail', () => {
   const elsewhere = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -78,7 +78,7 @@ describe('the link of a mail', () => {
 describe('a mail', () => {
   const hidden = '\r\nBcc: everybody@person.test\r\n\r\nAnother body';
 
-  test('gets no line of its head from a text', async () => {
+  test('gets no header line out of a text', async () => {
     const mail = {
       to: 'member@depot.test',
       subject: `Salam${hidden}`,
@@ -95,7 +95,7 @@ describe('a mail', () => {
   });
 
   test.each([`a@person.test${hidden}`, 'a@person.test, b@person.test', '"a\r\n"@person.test'])(
-    'goes to nobody as %j',
+    'is not sent to %j',
     async (email) => {
       const body = { username: 'some_body', email, password: 'three quiet courts' };
       expect((await ask(app, register, { body }, {})).failure.code).toBe('email_invalid');
@@ -103,7 +103,7 @@ describe('a mail', () => {
   );
 });
 
-describe('a character that the database cannot keep', () => {
+describe('a character that PostgreSQL cannot store', () => {
   test.each([
     ['an address', '/api/operator/holds/%00', { queue: 'priority' }],
     ['a text', '/api/operator/announcement', { body: 'Rain\u0000 on Friday' }],
@@ -120,7 +120,7 @@ describe('a character that the database cannot keep', () => {
 describe('a script', () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-  test('in a text of the operator is only ever shown', async () => {
+  test("in an operator's text is only ever shown as text", async () => {
     const { email } = await aMember(db);
     const { status } = await ask(app, issueCredits, {
       params: { email },
@@ -135,7 +135,7 @@ describe('a script', () => {
     expect(said.answer.announcement.body).toBe(script);
   });
 
-  test('in an address comes back as what it is, and not as a page', async () => {
+  test('in a URL is returned as text, and not as a page', async () => {
     const answer = await app.inject(`/api/${encodeURIComponent(script)}`);
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');

@@ -4,14 +4,14 @@ import { type Known, oddValues, valuesFor } from '#proof/attack/values.ts';
 
 export type Caller = 'member' | 'operator' | 'nobody';
 
-/** One request as it goes out, to the last character. */
+/** One request, down to the last character. */
 export interface Shot {
   readonly route: Route;
   readonly caller: Caller;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | undefined;
-  /** From where it comes, because some things are counted by address. */
+  /** The client's address, because some limits are per address. */
   readonly address: string;
 }
 
@@ -30,7 +30,7 @@ const extraNames = [
 
 type Fields = Record<string, unknown>;
 
-/** Replaces, removes or adds one field of a value that was in order. */
+/** Replaces, removes or adds one field of a valid value. */
 const broken = (value: unknown, place: number, odd: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return odd;
   const names = [...Object.keys(value), ...extraNames];
@@ -47,7 +47,7 @@ const broken = (value: unknown, place: number, odd: unknown): unknown => {
   ]);
 };
 
-/** Mostly in order, so that much is reached; else with one thing wrong. */
+/** Mostly valid, to reach deep; otherwise with one thing wrong. */
 const valuesOrNot = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 5, arbitrary: valid },
@@ -57,7 +57,7 @@ const valuesOrNot = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 const json = 'application/json';
 
-/** `JSON.stringify` has no text for some values; they are sent as what they look like. */
+/** `JSON.stringify` returns undefined for some values; those are sent as `String` prints them. */
 const textOf = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
 const encoded = (value: unknown): string =>
@@ -70,7 +70,7 @@ type Body = Pick<Shot, 'headers' | 'payload'>;
 const nothing: Body = { headers: {}, payload: undefined };
 const form = 'application/x-www-form-urlencoded';
 
-/** Ways in which a body can be wrong before anybody reads a field of it. */
+/** Ways in which a body can be wrong before any field is read. */
 const spoiled: readonly ((text: string) => Body)[] = [
   (text) => ({ headers: { 'content-type': json }, payload: text.slice(0, -1) }),
   (text) => ({ headers: { 'content-type': json }, payload: `${text}${text}` }),
@@ -91,7 +91,7 @@ const spoiled: readonly ((text: string) => Body)[] = [
   (text) => ({ headers: { 'content-type': json, 'content-encoding': 'gzip' }, payload: text }),
 ];
 
-/** What a payment provider and a payer send. */
+/** Fields that a payment provider and a payer send. */
 const formNames = [
   'tranID',
   'orderid',
@@ -113,9 +113,9 @@ const forms = fc
   .map((fields) => Object.entries(fields).map(([name, value]) => `${name}=${encoded(value)}`))
   .map((pairs): Body => ({ headers: { 'content-type': form }, payload: pairs.join('&') }));
 
-/** Bodies as the route wants them to be sent, whatever stands in them. */
+/** Bodies in the encoding that the route expects, whatever they contain. */
 const wellSentTo = (route: Route, values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> => {
-  // Pages and the provider's doors have no schema, and take forms.
+  // Pages and the provider's routes have no schema, and take forms.
   if (route.response === null) return forms;
   if (route.body === null && !route.isUpload) return fc.constant(nothing);
   const headers = { 'content-type': route.isUpload ? 'image/png' : json };
@@ -136,7 +136,7 @@ const bodiesOf = (route: Route, known: Known): fc.Arbitrary<Body> => {
 
 const oddPieces = ['', '%', '%ff', '%00', '..', '..%2f..%2f', '%2e%2e', ';', '%25', 'a%0d%0ab:c'];
 
-/** The path with its places filled, mostly by what fits. */
+/** The path with its parameters filled in, mostly with valid ones. */
 const pathsOf = ({ path, params }: Route, known: Known): fc.Arbitrary<string> => {
   const names = [...path.matchAll(/:(\w+)|\*/g)].map(([, name]) => name ?? '*');
   if (names.length === 0) return fc.constant(path);
@@ -202,6 +202,6 @@ const shotsAt = (route: Route, known: Known): fc.Arbitrary<Shot> =>
       address,
     }));
 
-/** Requests to any of the routes, made by chance from what the routes themselves ask for. */
+/** Random requests to any of the routes, generated from the routes' own schemas. */
 export const shotsAtAny = (routes: readonly Route[], known: Known): fc.Arbitrary<Shot> =>
   fc.oneof(...routes.map((route) => shotsAt(route, known)));

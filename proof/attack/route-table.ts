@@ -5,7 +5,7 @@ import type { Who } from '#contract/call.ts';
 
 /** A route as the app itself has registered it. */
 export interface Route {
-  /** Method and path, under which it is told from all others. */
+  /** Method and path, which identify it. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Route {
   readonly params: z.ZodType | null;
   readonly query: z.ZodType | null;
   readonly body: z.ZodType | null;
-  /** What a success must look like; null for pages, files and streams. */
+  /** The schema of a success; null for pages, files and streams. */
   readonly response: z.ZodType | null;
   /** Whether its body is a file. */
   readonly isUpload: boolean;
@@ -47,8 +47,8 @@ const routesIn = ({ method, url: path, schema = {}, config }: RouteOptions): Rou
 const initialised = 'fastify.initialization';
 
 /**
- * Builds an app and gives it with every route that was registered on it, by us or by a plugin. The
- * framework announces each app when it is made, so that ours needs no door for tests.
+ * Builds an app and returns it with every route registered on it, by us or by a plugin. Fastify
+ * publishes each new app on a diagnostics channel, so the app needs no hook for tests.
  */
 export const withRoutes = async <Built extends { readonly app: FastifyInstance }>(
   build: () => Promise<Built>,
@@ -65,7 +65,7 @@ export const withRoutes = async <Built extends { readonly app: FastifyInstance }
     const built = await build();
     await built.app.ready();
     const routes = registered.get(built.app);
-    if (routes === undefined) throw new Error('The app was not announced.');
+    if (routes === undefined) throw new Error('Fastify did not publish the app.');
     return { ...built, routes: routes.flatMap(routesIn) };
   } finally {
     unsubscribe(initialised, listen);

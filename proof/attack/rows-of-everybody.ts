@@ -1,6 +1,6 @@
 import type { Rows } from '#proof/attack/rows.ts';
 
-/** What anybody may call, signed in or not. None of it tells anything of a member. */
+/** Routes that anybody may call, signed in or not. None reveals anything about a member. */
 export const publicRows: Rows = {
   'GET /*': {},
   'GET /.well-known/change-password': { answer: 303 },
@@ -45,8 +45,8 @@ export const publicRows: Rows = {
 };
 
 /**
- * What a payment provider calls, from a server or through a browser that another site sends. What is
- * not signed settles nothing; here nothing is.
+ * Routes that a payment provider calls, from a server or through a browser that another site
+ * redirects. An unsigned message settles nothing; none is signed here.
  */
 export const providerRows: Rows = {
   'POST /api/payments/notify': { answer: 400 },
@@ -62,5 +62,5 @@ export const providerRows: Rows = {
   'POST /sandbox/RMS/query/q_by_oid.php': {},
 };
 
-/** The outbox of a demonstration shows every mail, and exists nowhere else. */
+/** The outbox shows every mail, and exists in demo mode only. */
 export const demoRows: Rows = { 'GET /outbox': {} };

@@ -12,7 +12,7 @@ const details = { gender: null, dateOfBirth: null };
 
 const { orderId: _, bookingType, date, slots, shownFreeSlots, ...aForm } = anOrderRequest();
 
-/** What only members may call. Nobody is told whether something of somebody else is there. */
+/** Routes for members only. They do not reveal whether another member's thing exists. */
 export const memberRows: Rows = {
   'GET /api/live': { isStream: true },
 

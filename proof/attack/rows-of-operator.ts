@@ -11,7 +11,9 @@ const aPromotion = () => ({ params: { id: 'rainy-week' } });
 const aRole = (): Sent => ({ params: { status: 'coach', courtType: 'Show Court' } });
 const aHoliday = (): Sent => ({ params: { date: '2027-01-01' } });
 
-/** What only the operator may call; the order matters where one row needs what another has made. */
+/**
+ * Routes for the operator only; the order matters where one row needs what another has created.
+ */
 export const operatorRows: Rows = {
   'GET /metrics': {},
 

@@ -7,7 +7,7 @@ export interface Sent {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Things of the venue that requests name. */
+/** Ids of the venue's things for requests. */
 export interface Things {
   readonly classId: number;
   readonly laterClassId: number;
@@ -15,15 +15,17 @@ export interface Things {
   readonly closureId: number;
 }
 
-/** What a route answers to whom. Every route has a row, and every row has its route. */
+/** How a route answers each caller. Every route has a row, and every row has its route. */
 export interface Row {
-  /** What is sent, in the owner's name and about the owner's things. */
+  /** The request, in the owner's name and about the owner's things. */
   readonly sent?: (owner: Owner, things: Things) => Sent;
-  /** What those are answered who may call it; a success unless a code or another status is given. */
+  /** The answer to allowed callers; a success unless a code or another status is given. */
   readonly answer?: ErrorCode | number;
-  /** What another member is answered who sends the same; nothing where only the caller is meant. */
+  /**
+   * The answer to another member who sends the same; absent where the route is about the caller.
+   */
   readonly other?: ErrorCode | 'nothing found';
-  /** A stream has no end, so whoever is let in would wait for ever. */
+  /** A stream has no end, so an allowed caller would wait for ever. */
   readonly isStream?: boolean;
 }
 

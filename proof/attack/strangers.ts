@@ -48,14 +48,14 @@ export interface TurnedAway {
 const withCode = (callers: Callers, code: ErrorCode): TurnedAway[] =>
   Object.entries(callers).map(([who, headers]) => ({ who, headers, code }));
 
-/** Everybody who must not get through the door of a route, and what they are told there. */
+/** Every kind of caller that a route must refuse, and the refusal it gets. */
 export const makeStrangers = async (running: TestApp, owner: Shopper) => {
   const nobody: Callers = {
     nobody: {},
-    'a session that is over': await anExpiredSession(running),
+    'an expired session': await anExpiredSession(running),
     'a session that was signed out': await aSignedOutSession(running),
-    'a cookie that is made up': { cookie: 'depot.session_token=made-up.signature' },
-    'a cookie signed by somebody else': aForgedSession(),
+    'a made-up cookie': { cookie: 'depot.session_token=made-up.signature' },
+    'a cookie signed with another secret': aForgedSession(),
     ...wrongTokens,
   };
   const members: Record<string, Headers> = {};

@@ -21,12 +21,14 @@ import { openingTime } from '#server/testing/shopping.ts';
 
 export interface Target extends TestApp {
   readonly routes: readonly Route[];
-  /** What requests that ended with a fault wrote into the log. */
+  /** Log lines of requests that ended with a 5xx. */
   readonly logged: string[];
   close(): Promise<void>;
 }
 
-/** A venue that is open in all its sections, to be shot at, inside or outside of the test runner. */
+/**
+ * A venue with all sections open, as the target of requests, inside or outside the test runner.
+ */
 export const openTarget = async ({
   connection: server,
   template,

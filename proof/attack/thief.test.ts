@@ -14,7 +14,7 @@ import {
   place,
 } from '#server/testing/shopping.ts';
 
-// What somebody would try who wants hours for nothing, or a look into the calendar of another.
+// Attempts of a thief who wants slots for nothing, or to see another member's calendar.
 
 const running = await openTestApp({ env: fiuuEnv, now: openingTime });
 const { app, db, context } = running;
@@ -26,11 +26,11 @@ const order = (changes: object) =>
 
 describe('an order', () => {
   test.each<[string, object, string]>([
-    ['for less than nothing', { shownTotalSen: -6_000 }, 'invalid_request'],
+    ['for a negative amount', { shownTotalSen: -6_000 }, 'invalid_request'],
     ['for nothing', { shownTotalSen: 0 }, 'price_changed'],
     ['for one sen', { shownTotalSen: 1 }, 'price_changed'],
     ['for half a sen', { shownTotalSen: 0.5 }, 'invalid_request'],
-    ['for more than there is', { shownTotalSen: Number.MAX_SAFE_INTEGER }, 'price_changed'],
+    ['for an amount too large', { shownTotalSen: Number.MAX_SAFE_INTEGER }, 'price_changed'],
     ['for a text', { shownTotalSen: '6000' }, 'invalid_request'],
     [
       'with credits that the thief has not got',
@@ -48,7 +48,7 @@ describe('an order', () => {
       'free_slots_exceeded',
     ],
     [
-      'of one hour under two names of its court',
+      'of one slot under two names of its court',
       { slots: { 'Tournament Court 1': [12], 'tournament court 1': [12] } },
       'court_unavailable',
     ],
@@ -58,7 +58,7 @@ describe('an order', () => {
     expect(await everythingOrdered(running)).toEqual(before);
   });
 
-  test('pays what the venue asks, whatever else it says of itself', async () => {
+  test("costs the venue's price, whatever else the request contains", async () => {
     const said = { totalSen: 1, finalPrice: 0, status: 'completed', userId: 'somebody' };
     const { answer } = await order({ ...said, slots: { 'Tournament Court 2': [12, 12] } });
     expect(answer).toMatchObject({
@@ -69,7 +69,7 @@ describe('an order', () => {
   });
 });
 
-describe('the news of a payment', () => {
+describe('a payment message', () => {
   const tell = (payload: string) =>
     app.inject({ method: 'POST', url: '/api/payments/notify', headers: asForm, payload });
   const cheap = { orderid: 'order_thecheapone1794708000000', amount: '1.01', tranID: '7001' };
@@ -94,7 +94,7 @@ describe('the news of a payment', () => {
     expect(await digest()).toEqual(before);
   });
 
-  test('of too small an amount, though signed, books nothing', async () => {
+  test('for too small an amount, though signed, books nothing', async () => {
     const { answer } = await place(
       running,
       await aShopper(running),
@@ -108,7 +108,7 @@ describe('the news of a payment', () => {
   });
 });
 
-describe('the address of a calendar', () => {
+describe("a calendar feed's address", () => {
   test('is not found by guessing, nor by knowing most of it', async () => {
     const { feedFile, secrets } = await anOwner(running);
     const token = feedFile.replace('.ics', '');
@@ -131,7 +131,7 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('the door of the operator', () => {
+describe("the operator's API", () => {
   test.each([
     '//api/operator/members',
     '/api//operator/members',
@@ -143,7 +143,7 @@ describe('the door of the operator', () => {
     '/api/operator/members;x=1',
     '/api/operator/members%00',
     '/%61pi/operator/members',
-  ])('does not open to %s', async (url) => {
+  ])('refuses %s', async (url) => {
     for (const headers of [
       thief.headers,
       { 'x-original-url': '/api/operator/members', 'x-rewrite-url': '/api/operator/members' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The parts of JSON Schema that the contract's schemas become. */
+/** The subset of JSON Schema that the contract's schemas use. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -23,7 +23,7 @@ interface Shape {
   readonly additionalProperties?: Shape;
 }
 
-/** Values that mean something at the venue, by the name of the field that takes them. */
+/** Values that exist at the venue, by the name of the field that takes them. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -37,7 +37,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const dayAfter = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
-/** Long enough to be a text, short enough for thousands of them. */
+/** Long enough for a text, short enough for thousands of them. */
 const usualLength = 30;
 
 const textsOf = ({ format, pattern, minLength = 0, maxLength }: Shape): fc.Arbitrary<string> => {
@@ -110,7 +110,7 @@ const shapedValues = (shape: Shape, known: Known): fc.Arbitrary<unknown> => {
   }
 };
 
-/** What fits the shape; where the venue knows fitting values by that name, mostly one of them. */
+/** Values that fit the schema; where known values of that name fit, mostly one of them. */
 const valuesOf = (shape: Shape, name: string, known: Known): fc.Arbitrary<unknown> => {
   const any = shapedValues(shape, known);
   const meaningful = known[name];
@@ -119,8 +119,8 @@ const valuesOf = (shape: Shape, name: string, known: Known): fc.Arbitrary<unknow
 };
 
 /**
- * Values that a schema of the contract takes, except that what only a function can check is left to
- * the known values. A small walk of our own, over the JSON Schema that zod itself writes.
+ * Values that a schema of the contract accepts; checks that only a function can make are left to
+ * the known values. It walks the JSON Schema that zod generates.
  */
 export const valuesFor = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
   valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '', known);
@@ -167,10 +167,10 @@ const oddNumbers = [
   Number.MIN_VALUE,
 ];
 
-/** How deep a value is that was made to overflow whoever walks it. */
+/** Nesting depth that would overflow a recursive reader. */
 const deep = 2_000;
 
-/** What no field asks for. */
+/** Values that no field expects. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.constantFrom(...oddNumbers),

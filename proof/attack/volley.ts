@@ -7,14 +7,14 @@ import type { Target } from '#proof/attack/target.ts';
 import { asOperator } from '#server/testing/app.ts';
 import { aShopper, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-/** Requests under way at once, so that the slow ones do not hold up all others. */
+/** Requests open at once, so that slow ones do not delay all others. */
 const together = 6;
 const slowestMs = 2_000;
 
 export interface Volley {
   /** How often each kind of answer came. */
   readonly answers: Map<string, number>;
-  /** What was wrong with an answer, and what it answered. */
+  /** Each wrong answer, with its request. */
   readonly faults: string[];
 }
 
@@ -31,27 +31,27 @@ interface Answer {
 }
 
 const faultOf = ({ route }: Shot, { status, type, retryAfter, body }: Answer): string | null => {
-  if (status >= 500) return `a fault of ours (${status})`;
+  if (status >= 500) return `an internal error (${status})`;
   if (status === 429 && !(Number(retryAfter) > 0)) return 'a 429 without Retry-After';
-  if (looksInside.test(body)) return 'an answer that tells how we are made';
+  if (looksInside.test(body)) return 'an answer that exposes internals';
   // Pages, files and redirects have no schema; a redirect has no body either.
   if (route.response === null && (status < 400 || !isJson(type))) return null;
   if (status === 304) return null;
-  if (!isJson(type)) return `an answer that is no JSON (${String(type)})`;
+  if (!isJson(type)) return `an answer that is not JSON (${String(type)})`;
   const value: unknown = JSON.parse(body);
   if (status === 200 && route.response !== null) {
     const read = route.response.safeParse(value);
-    return read.success ? null : `an answer that its schema does not know: ${read.error.message}`;
+    return read.success ? null : `an answer that does not match its schema: ${read.error.message}`;
   }
   const failure = errorEnvelope.strict().safeParse(value);
-  if (!failure.success) return 'a refusal without its envelope';
+  if (!failure.success) return 'a refusal without the error envelope';
   const { code } = failure.data;
   return isErrorCode(code) && statusOf[code] === status ? null : `the code ${code} with ${status}`;
 };
 
 type Shoot = (shot: Shot) => Promise<Answer>;
 
-/** Sends requests in the name of a member, or of another one once the first is gone. */
+/** Sends requests as a member, or as another one once the first is deleted. */
 const makeShooter = (target: Target, first: Shopper): Shoot => {
   const { app, context } = target;
   let member = first;
@@ -74,7 +74,7 @@ const makeShooter = (target: Target, first: Shopper): Shoot => {
     if (route.who === 'member' && caller === 'member' && status === 401) {
       member = await aShopper(target, { creditsSen: 20_000 });
     }
-    // At another time most of the venue would be closed to everything that follows.
+    // At another time most of the venue would be closed to the following requests.
     if (route.path === '/api/operator/clock') {
       context.clock.set(Temporal.Instant.from(openingTime));
     }
@@ -86,7 +86,7 @@ const makeShooter = (target: Target, first: Shopper): Shoot => {
 const kindOf = ({ status, type, body }: Answer): string =>
   isJson(type) && status >= 400 ? `${status} ${JSON.parse(body).code}` : `${status}`;
 
-/** A machine that is busy is slow now and then; what is too much for us is slow every time. */
+/** A busy machine is slow now and then; a request that is too expensive is slow every time. */
 const isAlwaysSlow = async (shoot: Shoot, shot: Shot): Promise<boolean> => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if ((await shoot(shot)).tookMs <= slowestMs) return false;
@@ -97,11 +97,11 @@ const isAlwaysSlow = async (shoot: Shoot, shot: Shot): Promise<boolean> => {
 const inWords = ({ route, caller, url, headers, payload }: Shot): string =>
   `${route.method} ${url.slice(0, 300)} (${route.path}) as ${caller} ${JSON.stringify(headers)} ${payload?.slice(0, 600) ?? ''}`;
 
-/** Sends so many requests, made by chance from the seed, and says what came of them. */
+/** Sends random requests generated from the seed, and returns the results. */
 export const fireVolley = async (target: Target, seed: number, count: number): Promise<Volley> => {
   const member = await anOwner(target);
   const known = await knownValues(target, [member, await anOwner(target)]);
-  // A stream has no end; its tests stand beside it.
+  // A stream has no end; it has its own tests.
   const routes = target.routes.filter(
     ({ method, path }) => method !== 'HEAD' && path !== '/api/live',
   );

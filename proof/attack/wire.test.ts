@@ -2,13 +2,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 
-// What a browser never sends, as bytes: where one request ends must be clear to everybody on the way.
+// Malformed bytes that no browser sends: every proxy must agree on where a request ends.
 
 const { app } = await openTestApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
-/** Everything that comes back until the server or we hang up. */
+/** Everything received until either side closes the connection. */
 const exchange = (bytes: string): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
@@ -18,7 +18,7 @@ const exchange = (bytes: string): Promise<string> =>
     socket.on('data', (data) => {
       answer += data;
     });
-    // A server that hangs up while we still speak has answered too.
+    // The server may close the connection while we are still sending; that is an answer too.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
   });
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 test.each([
   [
-    'two ways to tell a length',
+    'both a length and chunked encoding',
     `${lines(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n${smuggled}`,
     '400',
   ],
@@ -45,11 +45,11 @@ test.each([
     `${lines(...post, 'Content-Length: 0', `Content-Length: ${smuggled.length}`)}${smuggled}`,
     '400',
   ],
-  ['a length that is none', `${lines(...post, 'Content-Length: +4')}${smuggled}`, '400'],
+  ['an invalid length', `${lines(...post, 'Content-Length: +4')}${smuggled}`, '400'],
   ['a chunk without a size', `${lines(...post, 'Transfer-Encoding: chunked')}x\r\n`, '400'],
   ['an unknown encoding', `${lines(...post, 'Transfer-Encoding: xchunked')}${smuggled}`, '400'],
   ['a space before a colon', lines(...post, 'Content-Length : 4'), '400'],
-  ['a zero in a header', lines(...post, 'X-Name: a\0b'), '400'],
+  ['a NUL in a header', lines(...post, 'X-Name: a\0b'), '400'],
   ['no host', lines('GET /api/time HTTP/1.1'), '400'],
   ['no request at all', 'hello\r\n\r\n', '400'],
   ['endless headers', lines(...post, `X-Long: ${'x'.repeat(70_000)}`), '431'],
@@ -57,7 +57,7 @@ test.each([
   expect(statusesIn(await exchange(bytes))).toEqual([status]);
 });
 
-test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s is no method of ours', async (method) => {
+test.each(['TRACE', 'CONNECT', 'PROPFIND'])('the method %s is refused', async (method) => {
   const answer = await exchange(
     lines(
       `${method} /api/time HTTP/1.1`,
@@ -70,7 +70,7 @@ test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s is no method of ours', async (me
   expect(answer).not.toContain('shown');
 });
 
-test('an address of another host leads nowhere', async () => {
+test('a request for another host is not proxied', async () => {
   const answer = await exchange(
     lines('GET http://evil.example/ HTTP/1.1', 'Host: localhost', 'Connection: close'),
   );
@@ -78,7 +78,7 @@ test('an address of another host leads nowhere', async () => {
   expect(answer).not.toContain('evil.example');
 });
 
-test('a body that is announced too large is not waited for', async () => {
+test('a body announced as too large is refused without waiting for it', async () => {
   const answer = await exchange(lines(...post, 'Content-Length: 999999999'));
   expect(statusesIn(answer)).toEqual(['413']);
 });

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { placeOrder } from '#contract/orders.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
 
-// A process of its own that orders over HTTP, on many connections at once. It speaks HTTP by hand: a
-// client that is slower than the server would measure itself.
+// A separate process that orders over HTTP, on many connections at once. It writes HTTP by hand: a
+// client slower than the server would measure itself.
 
 export interface LoadRequest {
   readonly cookie: string;
@@ -12,7 +12,7 @@ export interface LoadRequest {
 
 export interface OrderLoad {
   readonly port: number;
-  /** What each connection sends, one after the other, as soon as it has an answer. */
+  /** The requests of each connection, sent one after the other. */
   readonly requests: readonly (readonly LoadRequest[])[];
 }
 

@@ -16,12 +16,12 @@ import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 
-// A process of its own: the app on a database that it is told, whose time can be moved, and which can
-// tell the statements that one order makes.
+// A separate process: the app on a given database, with a clock that can be set, which can report
+// the statements of one order.
 
 export interface Statement {
   readonly text: string;
-  /** As the driver was given them; instants have become text on the way. */
+  /** As passed to the driver; instants have become strings. */
   readonly values: readonly unknown[];
 }
 
@@ -29,13 +29,13 @@ export type OrdersQuestion =
   | { readonly ask: 'open'; readonly connection: pg.PoolConfig; readonly secret: string }
   | { readonly ask: 'move'; readonly now: string }
   | { readonly ask: 'record'; readonly cookie: string; readonly wish: OrderRequest }
-  /** In milliseconds, since the process began. */
+  /** CPU milliseconds since the process started. */
   | { readonly ask: 'cpu' };
 
 let app: FastifyInstance;
 let clock: Clock;
 
-/** The statements of whatever runs within it; the work of others is not heard. */
+/** Records the statements of the code that runs within it, and no others. */
 const recording = new AsyncLocalStorage<Statement[]>();
 
 const listenToDriver = (): void => {
@@ -68,11 +68,11 @@ const open = async (connection: pg.PoolConfig, secret: string): Promise<number> 
   return (app.server.address() as AddressInfo).port;
 };
 
-/** Places one order and tells what was sent to the database until it was answered. */
+/** Places one order and returns the statements sent to the database until its answer. */
 const record = async (cookie: string, wish: OrderRequest): Promise<Statement[]> => {
   const statements: Statement[] = [];
   const { date, slots } = wish;
-  // The first to ask reads the venue's rules, which are then kept, as they are for all other orders.
+  // The first request reads the rule book, which is then cached, as for all other orders.
   await app.inject({
     method: priceCourts.method,
     url: priceCourts.path,
@@ -80,7 +80,7 @@ const record = async (cookie: string, wish: OrderRequest): Promise<Statement[]> 
     payload: { date, slots },
   });
   listenToDriver();
-  // An injected request begins when it is waited for, which must be within the recording.
+  // An injected request starts when it is awaited, which must happen inside the recording.
   const answer = await recording.run(
     statements,
     async () =>

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Statement } from '#proof/load/order-load-node.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Where Debian and its relatives keep PostgreSQL's programs, which are in nobody's PATH. */
+/** Where Debian and its derivatives keep PostgreSQL's programs, outside the PATH. */
 const debianFolder = '/usr/lib/postgresql';
 
 /** The newest pgbench of this machine; null when there is none. */
@@ -22,12 +22,12 @@ export const findPgbench = (): string | null => {
   return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null;
 };
 
-/** What stands in the recorded statements, and the expression that takes its place. */
+/** A value in the recorded statements, and the pgbench expression that replaces it. */
 export type Replacement = readonly [value: string | number, expression: string];
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A text as the parts that it is joined from: what stays, and what has become an expression. */
+/** Splits a text into literal parts and expressions. */
 const partsOf = (text: string, [first, ...others]: readonly Replacement[]): string[] => {
   if (first === undefined) return text === '' ? [] : [quoted(text)];
   const [value, expression] = first;
@@ -45,7 +45,7 @@ const expressionOf = (value: unknown, replacements: readonly Replacement[]): str
   return partsOf(value, texts).join(' || ') || "''";
 };
 
-/** The types that the database itself finds for the parameters of a statement. */
+/** The parameter types that PostgreSQL infers for a statement. */
 const typesOf = async (db: Database, text: string): Promise<readonly string[]> =>
   db.connection().execute(async (connection) => {
     await sql.raw(`prepare recorded as ${text}`).execute(connection);
@@ -56,7 +56,7 @@ const typesOf = async (db: Database, text: string): Promise<readonly string[]> =
     return rows[0]?.types ?? [];
   });
 
-/** A recorded statement as pgbench can repeat it, with every parameter cast to what it was. */
+/** A recorded statement as pgbench can repeat it, with every parameter cast to its type. */
 export const repeatable = async (
   db: Database,
   { text, values }: Statement,
@@ -76,11 +76,11 @@ export interface PgbenchRun {
   readonly connection: pg.PoolConfig;
   readonly script: string;
   readonly clients: number;
-  /** How often each of them runs the script; it counts in the variable `i`, from 1 on. */
+  /** How often each client runs the script; it counts in the variable `i`, from 1. */
   readonly each: number;
 }
 
-/** Lets clients run a script so many times each; returns how many times a second it was run. */
+/** Lets each client run a script a number of times; returns the runs per second. */
 export const runPgbench = ({ pgbench, connection, script, clients, each }: PgbenchRun): number => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-pgbench-'));
   const file = join(folder, 'order.sql');
@@ -90,7 +90,7 @@ export const runPgbench = ({ pgbench, connection, script, clients, each }: Pgben
       pgbench,
       [
         ...['--host', String(connection.host), '--username', String(connection.user)],
-        // As our connections do it: they keep every statement with its plan.
+        // As our connections do: every statement is prepared once.
         ...['--no-vacuum', '--protocol', 'prepared', '--file', file],
         ...[
           '--define',

@@ -18,7 +18,7 @@ export interface Specimen {
   readonly member: number;
 }
 
-/** An order whose values stand for nothing else in its statements. */
+/** An order whose values occur nowhere else in its statements. */
 export const aSpecimen = (): Specimen => {
   const hour = { date: firstDateOf(0), court: 'Show Court 1', slot: 17 } as const;
   return { hour, wish: orderRequestFor(hour, 'order_specimen1', 12_000), member: 0 };
@@ -30,10 +30,10 @@ export interface Repetition {
   readonly membersEach: number;
 }
 
-/** Of all that an item has, only its own id looks like this. */
+/** Of an item's values, only its own id looks like this. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is different in each order, in the terms of pgbench. */
+/** The values that differ in each order, as pgbench expressions. */
 const replacementsFor = async (
   db: Database,
   statements: readonly Statement[],
@@ -61,7 +61,7 @@ const replacementsFor = async (
   ];
 };
 
-/** The statements of one order as a script that makes another order each time it is run. */
+/** The statements of one order as a script that places another order each time it runs. */
 export const scriptFor = async (
   db: Database,
   statements: readonly Statement[],
@@ -73,7 +73,7 @@ export const scriptFor = async (
     `\\set number :client_id * ${ordersEach} + :i - 1`,
     `\\set member :client_id * ${membersEach} + mod(:i, ${membersEach})`,
     `\\set place mod(:number, ${courts.length})`,
-    // Courts are numbered as they were made; the last two Tournament Courts are kept for others.
+    // Courts are numbered in order of creation; the last two Tournament Courts are held courts.
     '\\set court case when :place < 6 then :place + 1 else :place + 3 end',
     `\\set slot 7 + mod(:number / ${courts.length}, ${tableSlots.length})`,
     `\\set day :number / ${courts.length * tableSlots.length}`,
@@ -82,7 +82,7 @@ export const scriptFor = async (
   return `${lines.join('\n')}\n`;
 };
 
-/** How many hours the script has claimed in a round; each time it is run must claim one. */
+/** How many slots the script has claimed in a round; each run must claim one. */
 export const countClaims = async (db: Database, round: number): Promise<number> => {
   const { count } = await db
     .selectFrom('slot_claims')

@@ -8,14 +8,14 @@ import type { Database } from '#server/db/database.ts';
 import { priceForMember } from '#server/features/orders/bill.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 
-// Who orders what when orders are counted: everything follows from a number, so that pgbench, which
-// knows nothing but numbers, can order the same.
+// The orders of the load test: everything follows from a number, so that pgbench, which has only
+// numbers, can place the same orders.
 
-/** What most members are. */
+/** The most common status. */
 const status = 'normal_member';
 const daysAhead = 9;
 
-/** The courts that they can have on any day. */
+/** The courts that this status can book on any day. */
 export const courts = [
   ...[1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`),
   ...[1, 2].map((number) => `Show Court ${number}`),
@@ -38,7 +38,7 @@ export interface SlotKey {
   readonly slot: Slot;
 }
 
-/** The hour with a number: through all courts, then through the hours, then through the days. */
+/** The slot with a number: counts through all courts, then the slots, then the days. */
 const slotKeyOf = (number: number, firstDate: BookingDate): SlotKey => {
   const row = Math.floor(number / courts.length);
   return {
@@ -50,7 +50,7 @@ const slotKeyOf = (number: number, firstDate: BookingDate): SlotKey => {
 
 const begin = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
 
-/** Time moves on by a window for each round, so that there are always hours that nobody has. */
+/** Each round is a window later, so that there are always free slots. */
 export const timeOf = (round: number): Temporal.Instant =>
   begin.add({ hours: 24 * daysAhead * round });
 
@@ -73,7 +73,7 @@ export const orderRequestFor = (
   billingMobile: '+60 12 345 6789',
 });
 
-/** So many wishes for a round, each for another hour and at its price. */
+/** The orders of a round, each for another slot at its price. */
 export const makeOrderRequests = async (
   db: Database,
   round: number,

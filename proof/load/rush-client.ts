@@ -9,8 +9,8 @@ import type { Sport } from '#domain/venue/courts.ts';
 import { type HttpLine, openLine } from '#proof/model/http-line.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
 
-// A process of its own: members who have the booking screen open shortly before the window moves, and
-// who all want an hour of the new day.
+// A separate process: members who have the booking screen open shortly before the window moves, and
+// who all want a slot of the new day.
 
 export interface RushCourt {
   readonly id: number;
@@ -22,20 +22,20 @@ export interface Rush {
   readonly port: number;
   readonly cookies: readonly string[];
   readonly courts: readonly RushCourt[];
-  /** When the window moves, by the clock of this machine. */
+  /** When the window moves, by this machine's clock. */
   readonly opensAt: number;
-  /** How long they look before they press, at least and at most. */
+  /** How long members look at the screen before they order, at least and at most. */
   readonly looksMs: readonly [number, number];
   readonly seed: number;
 }
 
 export interface RushMember {
-  /** All that the server took to answer them, from the window to the order. */
+  /** The server's total response time, from the availability to the order. */
   readonly serverMs: number;
   readonly requests: number;
-  /** Null for somebody who came too late for everything. */
+  /** Null for a member who got no slot. */
   readonly orderId: string | null;
-  /** By the codes of the answers. */
+  /** The codes of the refusals. */
   readonly refusals: readonly string[];
   readonly failures: readonly string[];
 }
@@ -48,7 +48,7 @@ interface Choice {
   readonly slot: Slot;
 }
 
-/** After work, which most want. */
+/** The most wanted slots, after work. */
 const primeSlots: ReadonlySet<Slot> = new Set([18, 19, 20, 21]);
 const mostAttempts = 5;
 const share = { prime: 0.7, padel: 0.25 };
@@ -81,7 +81,7 @@ const billing = {
 
 const codeOf = (body: string): string => String((JSON.parse(body) as { code: unknown }).code);
 
-/** A member's whole way from the new day to an order that is waiting for its payment. */
+/** A member's whole way from the new day to a pending order. */
 const book = async (line: HttpLine, rush: Rush, random: Random): Promise<RushMember> => {
   const sport: Sport = random.chance(share.padel) ? 'Padel' : 'Pickle';
   const wantsPrime = random.chance(share.prime);
@@ -90,7 +90,7 @@ const book = async (line: HttpLine, rush: Rush, random: Random): Promise<RushMem
   const refusals: string[] = [];
   const failures: string[] = [];
   let [serverMs, requests] = [0, 0];
-  /** Null when the answer was no. */
+  /** Null for a refusal. */
   const ask = async (method: string, path: string, body?: object): Promise<string | null> => {
     const answer = await line.ask(method, path, body);
     serverMs += answer.ms;
@@ -135,10 +135,11 @@ const book = async (line: HttpLine, rush: Rush, random: Random): Promise<RushMem
 
 const run = async (rush: Rush): Promise<RushMember[]> => {
   const lines = await Promise.all(rush.cookies.map((cookie) => openLine(rush.port, cookie)));
-  // They have had the screen open for a while.
+  // The screens have been open for a while.
   for (const line of lines)
     await line.ask(getSlots.method, getSlots.path.replace(':sport', 'Pickle'));
-  if (Date.now() > rush.opensAt) throw new Error('The window has moved before all were there.');
+  if (Date.now() > rush.opensAt)
+    throw new Error('The window moved before all members were connected.');
   await sleep(rush.opensAt - Date.now());
   try {
     return await Promise.all(

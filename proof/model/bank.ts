@@ -8,19 +8,19 @@ import type {
 } from '#server/features/platform/payment-provider.ts';
 import { fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
 
-/** Money that the provider has tried to take, as it stands in its own books. */
+/** A charge as the provider has it in its own books. */
 export interface Charge {
   readonly transactionId: string;
   readonly orderId: string;
   readonly amountSen: Sen;
   readonly currency: string;
-  /** The last of what was, is and will be told of it; paid stays paid. */
+  /** The final status; paid stays paid. */
   readonly becomes: ChargeStatus;
-  /** Whether the server has heard, and taken down, what became of it. */
+  /** Whether the server has received and stored the final status. */
   isTold: boolean;
 }
 
-/** A message under way. It may be delivered from its time on, and again as often as it has copies. */
+/** A message on its way. It may be delivered from `dueAt` on, once for each copy. */
 export interface Letter {
   readonly charge: Charge;
   readonly status: ChargeStatus;
@@ -35,34 +35,36 @@ export interface Telling {
   readonly source: MessageSource;
   readonly dueAt: Temporal.Instant;
   readonly copies: number;
-  /** The amount that the message names, where it is not the one that is charged. */
+  /** The amount in the message, where it differs from the charged one. */
   readonly namedSen?: Sen;
 }
 
-/** The provider's side of every payment: what it has taken, and what it has yet to say. */
+/** The provider's side of every payment: its charges, and the messages it has yet to send. */
 export interface Bank {
   readonly charges: readonly Charge[];
   readonly letters: readonly Letter[];
-  /** The paid charges that were told again otherwise: each one's id in the books, and its terms. */
+  /**
+   * Paid charges that a later message contradicted: the charge's key in our table, and its terms.
+   */
   readonly contradictions: Map<string, string>;
-  /** Takes money, or fails to, and writes what is to be told of it; nothing for a silent one. */
+  /** Makes a charge, paid or failed, and queues its messages; without any for a silent one. */
   charge(
     what: Pick<Charge, 'orderId' | 'amountSen' | 'currency'>,
     tellings: readonly Telling[],
     becomes?: ChargeStatus,
   ): Charge;
   write(charge: Charge, telling: Telling): void;
-  /** The letters that can be delivered by now. */
+  /** The messages that can be delivered by now. */
   due(now: Temporal.Instant): readonly Letter[];
-  /** Takes one copy of a letter out of the bag. */
+  /** Takes one copy of a message out of the queue. */
   post(letter: Letter): ProviderMessage;
-  /** What the provider answers when it is asked about an order. */
+  /** The provider's answer to a requery. */
   answer(order: OrderToQuery): ProviderMessage | null;
 }
 
 const codes: Readonly<Record<ChargeStatus, string>> = { paid: '00', failed: '11', pending: '22' };
 
-/** The body of a signed message; its keys are those of the test account. */
+/** The body of a message signed with the keys of the test account. */
 export const letterOf = (charge: Omit<Charge, 'becomes' | 'isTold'>, status: ChargeStatus) =>
   fiuuMessage({
     tranID: charge.transactionId,
@@ -72,7 +74,7 @@ export const letterOf = (charge: Omit<Charge, 'becomes' | 'isTold'>, status: Cha
     currency: charge.currency,
   });
 
-/** What a charge is for, as one text to compare. */
+/** A charge's order, amount and currency as one string, for comparison. */
 export const termsOf = ({ orderId, amountSen, currency }: Omit<Charge, 'becomes' | 'isTold'>) =>
   `${orderId} ${amountSen} ${currency}`;
 
@@ -117,7 +119,7 @@ export const openBank = (): Bank => {
     },
     answer: ({ orderId }) => {
       const known = charges.filter((charge) => charge.orderId === orderId);
-      // Of several charges the provider tells of one that was paid and that it has not told yet.
+      // Of several charges the provider reports a paid one that it has not reported yet.
       const charge =
         known.find(({ becomes, isTold }) => becomes === 'paid' && !isTold) ??
         known.find(({ becomes }) => becomes === 'paid') ??

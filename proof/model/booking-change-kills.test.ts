@@ -11,14 +11,14 @@ import { move, type Target } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-// The process is killed at statements of moving a booking and of giving one back.
+// Kills the process at the statements of moving a booking and of cancelling one for a refund.
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 let begin = Temporal.Instant.from(openingTime);
 const killEverywhere = await makeKiller(running);
 
-/** Hours off peak that cost RM 60; seven hours later they cost RM 80. */
+/** Off-peak slots that cost RM 60; seven slots later the price is RM 80. */
 const offPeak: readonly Slot[] = [11, 12, 13, 14, 15, 16, 17];
 const inTheEvening = (slot: Slot): Slot => (slot + 7) as Slot;
 
@@ -29,12 +29,12 @@ interface Place {
 }
 
 const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
-/** Working days, counted from a Monday, that are more than 48 hours away: two of its week first. */
+/** Working days, counted from a Monday, more than 48 hours away: two of the same week first. */
 const daysAhead = [3, 4, 7, 8, 9];
 
 let places: Place[] = [];
 
-/** Dates are few, so each case begins a fortnight after the one before. */
+/** There are few dates, so each case starts a fortnight after the last. */
 const goOn = (): void => {
   context.clock.set(begin);
   const today = bookingDayOf(begin);
@@ -46,10 +46,10 @@ const goOn = (): void => {
   );
 };
 
-/** An hour that nobody has touched, and neither its evening. */
+/** A slot that no case has used, nor the peak slot of its evening. */
 const freshPlace = (): Place => {
   const place = places.shift();
-  if (place === undefined) throw new Error('There are no more places.');
+  if (place === undefined) throw new Error('No unused slots left.');
   return place;
 };
 
@@ -93,7 +93,7 @@ interface Moving {
   readonly balanceSen: number;
 }
 
-/** A move to be killed at: the member owns the old hour or the new one, never both and never none. */
+/** A move to kill: the member owns the old slot or the new one, never both and never neither. */
 const moving = async (
   from: Place,
   to: Target,
@@ -142,7 +142,7 @@ interface GivingBack {
   readonly subject: string;
 }
 
-/** A refund to be killed at: the member has the booking or its money. */
+/** A refund to kill: the member has either the booking or its money. */
 const givingBack = async (end: GivingBack): Promise<KillCase> => {
   const { mei, bookingId, amountSen, balanceSen, subject } = end;
   const before = await balanceOf(db, mei);
@@ -202,12 +202,12 @@ const refundMoved = async (): Promise<KillCase> => {
 
 describe('killed at the statements of', () => {
   test.each([
-    ['a move that takes its difference', moveToDearer],
-    ['a move that gives its difference back', moveToCheaper],
-    ['the refund of a booking that was moved', refundMoved],
+    ['a move that charges the difference', moveToDearer],
+    ['a move that refunds the difference', moveToCheaper],
+    ['the refund of a moved booking', refundMoved],
     ['a move of a free slot to another week', moveFreeSlot],
   ])(
-    '%s, nothing is broken and doing it again ends it',
+    '%s: all invariants hold and a retry completes it',
     (_, prepare) => {
       goOn();
       return killEverywhere(prepare);

@@ -13,7 +13,7 @@ import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/re
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
 
-/** One of the member's bookings; which one follows from the number. */
+/** One of the member's bookings, chosen by the number. */
 const findBooking = async (
   { context: { db, clock } }: World,
   { userId }: Person,
@@ -25,7 +25,7 @@ const findBooking = async (
 
 const manyBookings = 1_000;
 
-/** Does something with one of somebody's bookings, if there is one. */
+/** Runs an operation on one of the member's bookings, if there is one. */
 const withBooking =
   (what: string, work: (world: World, person: Person, booking: BookingRow) => Promise<string>) =>
   (world: World): Operation | null => {
@@ -42,7 +42,9 @@ const withBooking =
     };
   };
 
-/** A repeat is answered as the first was; money that came back twice is found by the money checks. */
+/**
+ * A repeat gets the same answer as the first request; a double refund is found by the money checks.
+ */
 const noteGivenBack = ({ givenBack }: World, { id }: BookingRow, word: string): string => {
   if (givenBack.has(id)) return `${word} again`;
   givenBack.add(id);
@@ -63,7 +65,7 @@ const cancel = withBooking('cancels', (world, { userId }, booking) =>
   ),
 );
 
-/** To any hour; the one that is chosen must be of the same type to be had. */
+/** Moves to any slot; the move succeeds only to a court of the same type. */
 const move = (world: World): Operation | null => {
   const { date, court, slot } = someSlot(world);
   return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, person, booking) => {

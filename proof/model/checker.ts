@@ -30,8 +30,8 @@ const brokenInvariants = async (world: World): Promise<string[]> =>
   (await askInvariants(world)).map(({ id, what }) => `${id}: ${what}`);
 
 /**
- * Everything that is wrong now: by the invariants of the server, and by what they cannot know, which is
- * what members, the bank and the venue have done and were told. Nothing is under way meanwhile.
+ * Returns every violation: of the server's invariants, and of what only the history knows, namely
+ * what members, the bank and the venue did and which answers they got. No operation runs meanwhile.
  */
 export const findViolations = async (
   world: World,

@@ -18,7 +18,7 @@ import {
 } from '#server/testing/process.ts';
 import { anOrderRequest, brokenInvariants, type OrderRequest } from '#server/testing/shopping.ts';
 
-// Many members at three servers, each a process of its own, on one database.
+// Many members at three servers, each in its own process, on one database.
 
 const { db, context, connection } = await openTestApp({ env: fiuuEnv });
 const today = bookingDayOf(Temporal.Now.instant());
@@ -54,7 +54,7 @@ const startNode = async (): Promise<Node> => {
 const startNodes = (): Promise<Node[]> =>
   Promise.all(Array.from({ length: servers }, () => startNode()));
 
-/** Twenty hours on two courts where each costs RM 120 at any time. */
+/** Twenty slots on two courts where each costs RM 120 at any time. */
 const hours = ['Show Court 1', 'Show Court 2'].flatMap((court) =>
   ([7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const).map((slot) => ({ court, slot })),
 );
@@ -95,8 +95,8 @@ interface Rush {
 }
 
 /**
- * Those who want the same hour come together, to all servers. Whoever gets no answer asks the next
- * server for the same order.
+ * Requests for the same slot are sent together, to all servers. A member without an answer sends
+ * the same order to the next server.
  */
 const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]> => {
   const perSlot = visitors.length / hours.length;
@@ -114,7 +114,7 @@ const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]
   const queue = async (): Promise<void> => {
     for (let index = next++; index < visitors.length; index = next++) {
       const hour = hours[Math.floor(index / perSlot)];
-      if (hour === undefined) throw new Error('There are more members than hours have room for.');
+      if (hour === undefined) throw new Error('More members than slots allow for.');
       answers.push(await askAny(visitors[index] as Visitor, orderRequestFor(date, hour), index));
       onAnswer?.(answers.length);
     }
@@ -132,7 +132,7 @@ const countBy = (answers: readonly Answer[]) =>
 
 const politely = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
 
-/** Every hour has one owner, who was told so, and everybody else was refused in so many words. */
+/** Every slot has one owner, who got a 200; everybody else got a clear refusal. */
 const requireOneOwnerEach = async (answers: readonly Answer[], date: string): Promise<void> => {
   const counts = countBy(answers);
   expect(Object.keys(counts).filter((what) => !politely.test(what))).toEqual([]);
@@ -154,7 +154,7 @@ const requireOneOwnerEach = async (answers: readonly Answer[], date: string): Pr
   expect(await brokenInvariants(context)).toEqual([]);
 };
 
-/** Each payment is told to all servers at once, and to each of them twice. */
+/** Posts each payment message to all servers at once, and to each of them twice. */
 const payAtAll = async (nodes: readonly Node[], answers: readonly Answer[]): Promise<void> => {
   const winners = answers.filter(({ status }) => status === 200);
   const told = winners.flatMap(({ wish: { orderId } }, index) => {
@@ -171,7 +171,7 @@ const payAtAll = async (nodes: readonly Node[], answers: readonly Answer[]): Pro
   expect(await brokenInvariants(context)).toEqual([]);
 };
 
-/** Connections that end tell the database's statistics what they have met. */
+/** PostgreSQL updates its statistics, such as deadlocks, when connections close. */
 const stop = async (nodes: readonly Node[]): Promise<void> => {
   for (const { child } of nodes) child.kill('SIGTERM');
   await Promise.all(nodes.map(({ ended }) => ended));
@@ -185,7 +185,7 @@ const countDeadlocks = async (): Promise<number | undefined> => {
 
 const isFault = (line: string): boolean => /"level":(50|60)/.test(line);
 
-test('of 1,000 members who want 20 hours at three servers, 20 get one each', async () => {
+test('of 1,000 members who order 20 slots at three servers, 20 get one each', async () => {
   const nodes = await startNodes();
   const visitors = await addCrowd(db, context.secrets.secret, 1_000);
   const date = addDays(today, 3);
@@ -193,7 +193,7 @@ test('of 1,000 members who want 20 hours at three servers, 20 get one each', asy
   await requireOneOwnerEach(answers, date);
   await payAtAll(nodes, answers);
 
-  // Once more for another day, and now one of the servers is killed while they come.
+  // Again for another day, and now one of the servers is killed meanwhile.
   const other = addDays(today, 4);
   const [killed] = nodes;
   const onAnswer = (answered: number): void => {
@@ -209,8 +209,8 @@ test('of 1,000 members who want 20 hours at three servers, 20 get one each', asy
 }, 180_000);
 
 /**
- * Takes the key away without the statement noticing: each claim looks whether somebody is there and,
- * if not, goes to a place of its own.
+ * Removes the key without changing the statement: a trigger checks whether the slot is claimed and,
+ * if not, inserts the claim under another court id.
  */
 const takeKeyAway = async (): Promise<void> => {
   await sql`
@@ -234,7 +234,7 @@ const takeKeyAway = async (): Promise<void> => {
   `.execute(db);
 };
 
-test('without the key of the hours, looking first lets more than 20 have one', async () => {
+test('without the unique key on slots, a check before the insert sells more than 20', async () => {
   await takeKeyAway();
   const nodes = await startNodes();
   const visitors = await addCrowd(db, context.secrets.secret, 400);

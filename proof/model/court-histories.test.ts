@@ -6,11 +6,11 @@ import type { World } from '#proof/model/world.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { fiuuMessage } from '#server/testing/fiuu.ts';
 
-// Histories made by chance: `node proof/prove.ts` lives through many more of them.
+// Random histories: `node proof/prove.ts` runs many more of them.
 
 const place = inject('testServer');
 
-/** What a set of histories must contain to be worth living through. */
+/** Events that a set of histories must contain to be worth running. */
 const eventful = [
   'money: booked',
   'money: credited day_closed',
@@ -20,25 +20,25 @@ const eventful = [
   'money: exception contradicted',
   'money: exception member_gone',
   'close: closed',
-  'leave: gone',
-  'lie: forged',
+  'delete account: gone',
+  'forge: forged',
   'misuse: idempotency_mismatch',
   'move: moved',
   'order: completed',
   'order: timeslot_being_processed',
   'refund: cancelled',
   'refund: refunded',
-  'reorder: taken up',
+  'reorder: resumed',
   'repeat: completed',
   'repeat: pending_expired',
   'requery: answered',
 ];
 
-test('in histories made by chance every invariant holds after each step and every sen is accounted for', async () => {
+test('in random histories every invariant holds after each batch and every sen is accounted for', async () => {
   expect(await missingAfterHistories(place, eventful)).toEqual([]);
 }, 300_000);
 
-test('one operation at a time, the same seed makes the same history', async () => {
+test('with one operation at a time, the same seed produces the same history', async () => {
   const [one, other] = [
     await simulate(place, 7, { together: 1 }),
     await simulate(place, 7, { together: 1 }),
@@ -47,7 +47,7 @@ test('one operation at a time, the same seed makes the same history', async () =
   expect([...one].sort()).toEqual([...other].sort());
 }, 120_000);
 
-test('a ledger that no longer moves the balance is noticed', async () => {
+test('a ledger that does not update the balance is detected', async () => {
   const prepare = async (world: World): Promise<World> => {
     await sql`alter table credit_entries disable trigger credit_entries_post`.execute(
       world.context.db,
@@ -57,7 +57,7 @@ test('a ledger that no longer moves the balance is noticed', async () => {
   await expect(simulate(place, 1, { prepare })).rejects.toThrow(/INV-8/);
 }, 120_000);
 
-/** Signs whatever comes in before it is looked at. */
+/** Signs every incoming message before it is verified. */
 const believeEverything = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   verify: (message) => {
@@ -66,7 +66,7 @@ const believeEverything = (provider: PaymentProvider): PaymentProvider => ({
   },
 });
 
-test('a server that believes forged messages is noticed', async () => {
+test('a server that accepts forged messages is detected', async () => {
   const prepare = async (world: World): Promise<World> => ({
     ...world,
     desk: { ...world.desk, provider: believeEverything(world.provider) },

@@ -4,7 +4,7 @@ import { chargingHabits } from '#proof/model/payment-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { runningHabits } from '#proof/model/venue-operations.ts';
 
-/** Members buy hours of courts, and everything that can become of them. */
+/** Members book courts, pay for, move and cancel bookings; the venue closes days. */
 export const courtScenario: Scenario = {
   flag: '',
   generators: [...buyingHabits, ...chargingHabits, ...owningHabits, ...runningHabits],

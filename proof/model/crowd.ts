@@ -4,13 +4,13 @@ import type { Database } from '#server/db/database.ts';
 
 export interface Visitor {
   readonly userId: string;
-  /** What the browser of a member who has signed in sends along. */
+  /** The cookie header of a signed-in browser. */
   readonly cookie: string;
 }
 
 const day = 86_400_000;
 
-/** Who a member is, and by which token a session is known. */
+/** A member's user id and session token. */
 type MakeVisitor = (index: number) => { readonly id: string; readonly token: string };
 
 const anybody: MakeVisitor = () => ({
@@ -18,7 +18,7 @@ const anybody: MakeVisitor = () => ({
   token: randomBytes(24).toString('base64url'),
 });
 
-/** Many members who are signed in. Checking a password is slow on purpose, so nobody types one. */
+/** Adds many signed-in members. Hashing a password is slow on purpose, so none is hashed. */
 export const addCrowd = async (
   db: Database,
   secret: string,

@@ -6,7 +6,7 @@ const most = 10;
 const atOnce = 3;
 
 /**
- * Simulates histories until every event of the list has happened, and returns the events that have not.
+ * Simulates histories until every event of the list has happened; returns the events that have not.
  * `npm run prove` simulates a thousand, whatever happens in them.
  */
 export const missingAfterHistories = async (

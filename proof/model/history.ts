@@ -19,15 +19,15 @@ const someGenerator = ({ random }: World, { generators }: Scenario): Generator =
 };
 
 export interface HistoryOptions {
-  /** What the history is about; courts unless it is told otherwise. */
+  /** Courts by default. */
   readonly scenario?: Scenario;
-  /** How many operations may be under way at once; with 1, a replay is the same to the last row. */
+  /** How many operations may run at once; with 1, a replay is identical to the last row. */
   readonly together?: number;
-  /** Changes the world before anything happens in it. */
+  /** Changes the world before the first operation. */
   readonly prepare?: (world: World) => Promise<World>;
 }
 
-/** After each batch of operations everything is checked. */
+/** The checker runs after each batch of operations. */
 const batches = 60;
 
 interface Told {
@@ -36,7 +36,7 @@ interface Told {
 
 const shownLines = 40;
 
-/** Says what went wrong, after which history, and how to see it again. */
+/** Says what failed, after which operations, and how to replay it. */
 export class HistoryFailed extends Error {
   override name = 'HistoryFailed';
 
@@ -50,7 +50,7 @@ export class HistoryFailed extends Error {
       [
         `Seed ${seed}: ${faults.join('; ')}`,
         ...lines.slice(-shownLines),
-        `Again: node proof/prove.ts ${flag}--seed ${seed}`,
+        `Replay: node proof/prove.ts ${flag}--seed ${seed}`,
       ].join('\n'),
       { cause },
     );
@@ -61,7 +61,7 @@ const count = ({ counts }: World, what: string): void => {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 };
 
-/** Half of the batches are about somebody or something in particular, so that operations collide. */
+/** Half of the batches concentrate on one member or one slot, so that operations collide. */
 const chooseFocus = (world: World): World['focus'] => {
   const nothing = { person: null, hour: null };
   world.focus = nothing;
@@ -84,8 +84,8 @@ const chooseBatch = (
 };
 
 /**
- * What is promised to somebody counts until they do something else. Of several things that they do at
- * once, nobody can tell which comes last.
+ * A promise to a member holds until their next operation. Among concurrent operations of one member
+ * the order is unknown, so none of their promises is kept.
  */
 const dropPromises = (
   world: World,
@@ -98,7 +98,7 @@ const dropPromises = (
   );
 };
 
-/** A hold on a day that was closed meanwhile is no promise any more; a booking is. [SETTLE-11] */
+/** A hold on a day that was closed meanwhile is no longer a promise; a booking is. [SETTLE-11] */
 const dropClosedHolds = (world: World): void => {
   const { closedDays } = world;
   world.promises = world.promises.filter(
@@ -108,7 +108,10 @@ const dropClosedHolds = (world: World): void => {
   closedDays.clear();
 };
 
-/** All operations of a batch at once. One that fails is a fault, but not before the others have ended. */
+/**
+ * Runs all operations of a batch at once. If one throws, it is reported after the others have
+ * ended.
+ */
 const doBatch = async (
   world: World,
   scenario: Scenario,
@@ -140,7 +143,7 @@ const mostQuestions = 1_000;
 const untold = ({ bank }: World) =>
   bank.charges.filter(({ becomes, isTold }) => becomes === 'paid' && !isTold);
 
-/** Whether the server can still find out about money by asking. */
+/** Whether a requery can still find paid charges. */
 const isAskingOfUse = async (world: World): Promise<boolean> => {
   const orderIds = untold(world).map(({ orderId }) => orderId);
   if (orderIds.length === 0) return false;
@@ -161,7 +164,9 @@ const deliverAll = async (world: World): Promise<void> => {
   }
 };
 
-/** In the end all letters come, and the server asks until it has heard of everything that it can. */
+/**
+ * Delivers all messages, then lets the server requery until it knows of every charge that it can.
+ */
 const comeToAnEnd = async (world: World, told: Told): Promise<void> => {
   const { bank, context } = world;
   told.lines.push('The end');
@@ -169,11 +174,12 @@ const comeToAnEnd = async (world: World, told: Told): Promise<void> => {
   context.clock.set(context.clock.now().add({ hours: 48 }));
   await deliverAll(world);
   for (let turn = 0; await isAskingOfUse(world); turn += 1) {
-    if (turn === mostQuestions) throw new Error('The server never asks about money that it has.');
+    if (turn === mostQuestions)
+      throw new Error('The server never requeries an order that has been charged.');
     context.clock.set(context.clock.now().add({ seconds: secondsBetweenQuestions }));
     count(world, `end: ${await askBank(world)}`);
   }
-  // About an order that is paid nobody asks any more, so the provider speaks up by itself.
+  // The server does not requery an order that is paid, so the provider sends a callback for these.
   const telling = { status: 'paid', source: 'callback', copies: 1 } as const;
   for (const charge of untold(world))
     bank.write(charge, { ...telling, dueAt: context.clock.now() });
@@ -192,7 +198,7 @@ const countOutcomes = async (world: World): Promise<void> => {
   }
 };
 
-/** Lives through the history of a seed and fails on the first thing that is not as it should be. */
+/** Runs the history of a seed and throws on the first violation. */
 export const simulate = (
   place: Place,
   seed: number,

@@ -8,15 +8,15 @@ export interface LineAnswer {
   readonly ms: number;
 }
 
-/** A connection that stays open, as a browser's does, with one request on it at a time. */
+/** A keep-alive connection, as a browser's, with one request at a time. */
 export interface HttpLine {
   ask(method: string, path: string, body?: object): Promise<LineAnswer>;
   close(): void;
 }
 
 /**
- * It speaks HTTP by hand: hundreds of clients beside the server on the same cores must cost next to
- * nothing, or they would measure themselves.
+ * Writes HTTP by hand: hundreds of clients share the server's cores, so they must cost next to
+ * nothing, or the measurement would be of the clients.
  */
 export const openLine = async (port: number, cookie: string): Promise<HttpLine> => {
   const socket = connect(port, '127.0.0.1');

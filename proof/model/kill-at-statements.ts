@@ -8,12 +8,12 @@ import { makeKilledProcesses } from '#proof/model/killed-processes.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
 
-/** Something to be killed at, and what must come of it in the end. */
+/** An operation to kill, and what must hold in the end. */
 export interface KillCase {
   readonly operation: LastOperation['operation'];
-  /** Whether it has been committed; fails when only a part of it is there. */
+  /** Whether it has been committed; throws when only a part of it is there. */
   isDone(): Promise<boolean>;
-  /** Does the same again and looks at what has come of it. */
+  /** Runs the operation again and checks the result. */
   finish(): Promise<void>;
 }
 
@@ -26,7 +26,10 @@ const killedAtOnce = 3;
 /** `npm test` kills at every third statement. */
 const stride = isThorough ? 1 : 3;
 
-/** By turns before the statement is sent and after; around the commit at each, and at it in both ways. */
+/**
+ * Alternates between before and after the statement is sent; near the commit every statement, and
+ * the commit itself both ways.
+ */
 const deathsOf = (statements: readonly string[], commit: number): Death[] =>
   statements.flatMap((_, index) => {
     const statement = index + 1;
@@ -38,8 +41,8 @@ const deathsOf = (statements: readonly string[], commit: number): Death[] =>
   });
 
 /**
- * Lets a process undertake something again and again, each time anew, and kills it at another statement
- * each time. Whoever comes after it finds all of it or nothing, and can do it again.
+ * Runs an operation again and again in a process, each time on new data, and kills it at another
+ * statement each time. The database then contains all of it or nothing, and a retry completes it.
  */
 export const makeKiller = async ({ context, connection }: TestApp) => {
   const folder = mkdtempSync(join(inject('testServer').scratch, 'killed-'));
@@ -49,7 +52,7 @@ export const makeKiller = async ({ context, connection }: TestApp) => {
     const application_name = `killed ${randomUUID()}`;
     return { connection: { ...connection, application_name }, folder, now, operation };
   };
-  /** The database goes on with what it was sent, until it notices that nobody is there any more. */
+  /** The backend finishes its statement before it notices that its client is gone. */
   const isGone = async ({ connection: { application_name } }: ReturnType<typeof lastOperation>) => {
     const { rows } = await sql`
       select from pg_stat_activity where application_name = ${application_name}`.execute(
@@ -63,7 +66,7 @@ export const makeKiller = async ({ context, connection }: TestApp) => {
     await processes.runAndKill({ ...last, death });
     await expect.poll(() => isGone(last), { timeout: 60_000 }).toBe(true);
     const isDone = await killCase.isDone();
-    // Only who has asked for the commit and heard nothing cannot know.
+    // Only a commit that was sent without an answer leaves the result unknown.
     const isInDoubt = death.statement === commit && death.moment === 'sent';
     if (!isInDoubt) expect(isDone).toBe(death.statement > commit);
     expect(await brokenInvariants(context)).toEqual([]);
@@ -79,7 +82,7 @@ export const makeKiller = async ({ context, connection }: TestApp) => {
     const commit = statements.indexOf('commit') + 1;
     expect(commit).toBeGreaterThan(10);
     const deaths = deathsOf(statements, commit);
-    // Prepared one after the other, because a case may move the clock meanwhile.
+    // Prepared one after the other, because a case may move the clock.
     let preparing = prepare();
     const kill = async (): Promise<void> => {
       for (let death = deaths.shift(); death !== undefined; death = deaths.shift()) {

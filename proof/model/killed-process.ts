@@ -22,12 +22,12 @@ import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 
-// A process of its own that does one thing and is killed on the way: before one of its statements is
-// sent to the database, or as soon as it is sent and before anything comes back.
+// A separate process that runs one operation and is killed: before one of its statements is sent to
+// the database, or as soon as it is sent and before the result arrives.
 
 export interface LastOperation {
   readonly connection: pg.PoolConfig;
-  /** Where it may leave what it writes. */
+  /** For the files that the process writes. */
   readonly folder: string;
   readonly now: string;
   readonly operation:
@@ -40,7 +40,7 @@ export interface LastOperation {
       }
     | { readonly kind: 'refund'; readonly userId: string; readonly bookingId: string }
     | { readonly kind: 'settle'; readonly message: ProviderMessage };
-  /** Null lives on and tells how many statements there were. */
+  /** Null lets it finish and print its statements. */
   readonly death: { readonly statement: number; readonly moment: 'before' | 'sent' } | null;
 }
 
@@ -48,7 +48,7 @@ export interface Survived {
   readonly statements: readonly string[];
 }
 
-/** Counts statements where they leave for the database, the transaction's own included. */
+/** Counts statements as the driver sends them, including begin and commit. */
 const dieAt = (death: LastOperation['death'], seen: string[]): void => {
   const driver: { query(...args: unknown[]): unknown } = pg.Client.prototype;
   const send = driver.query;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import type { LastOperation, Survived } from '#proof/model/killed-process.ts';
 
-/** All of the script's modules as one file, which starts in a fraction of the time. */
+/** Bundles the script with its modules into one file, which starts in a fraction of the time. */
 const bundle = async (folder: string): Promise<string> => {
   await build({
     configFile: false,
@@ -22,9 +22,9 @@ const bundle = async (folder: string): Promise<string> => {
 };
 
 export interface KilledProcesses {
-  /** Lets a process do an operation to its end, and tells which statements it has sent on the way. */
+  /** Runs an operation to its end and returns the statements it sent. */
   runToEnd(last: Omit<LastOperation, 'death'>): Promise<readonly string[]>;
-  /** Lets a process do an operation until it is killed; fails when it ends in any other way. */
+  /** Runs an operation until it is killed; throws when it ends in any other way. */
   runAndKill(last: LastOperation): Promise<void>;
 }
 
@@ -47,10 +47,10 @@ const endOf = async (child: ChildProcess): Promise<Ended> => {
   return { answer, signal, said };
 };
 
-/** Processes that do one thing each, made ready in a folder that goes with the test. */
+/** Runs operations in processes of their own, bundled in a folder that the test removes. */
 export const makeKilledProcesses = async (folder: string): Promise<KilledProcesses> => {
   const script = await bundle(folder);
-  // What the first of them has compiled, the others need not.
+  // The first process fills the compile cache for the others.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const start = (last: LastOperation): Promise<Ended> => {
     const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
@@ -60,12 +60,12 @@ export const makeKilledProcesses = async (folder: string): Promise<KilledProcess
   return {
     runToEnd: async (last) => {
       const { answer, said } = await start({ ...last, death: null });
-      if (answer === null) throw new Error(`It has died: ${said}`);
+      if (answer === null) throw new Error(`The process died: ${said}`);
       return answer.statements;
     },
     runAndKill: async (last) => {
       const { signal, said } = await start(last);
-      if (signal !== 'SIGKILL') throw new Error(`It lived on: ${said}`);
+      if (signal !== 'SIGKILL') throw new Error(`The process was not killed: ${said}`);
     },
   };
 };

@@ -22,7 +22,7 @@ const askSeats = makeQuestion(
 interface WaitRow {
   readonly classId: number;
   readonly userId: string;
-  /** Another one each time that somebody joins. */
+  /** New each time that a member joins. */
   readonly position: number;
 }
 
@@ -32,7 +32,9 @@ const askWaits = makeQuestion(
     select instance_id as "classId", user_id as "userId", position::int from lesson_waits`,
 );
 
-/** With the number of the look that saw it first: who came first is not taken from the server. */
+/**
+ * With the number of the check that saw it first, so that the order does not come from the server.
+ */
 interface WaitSeen extends WaitRow {
   readonly since: number;
 }
@@ -48,8 +50,8 @@ const isSame = (
 ): boolean => a.classId === b.classId && a.userId === b.userId;
 
 /**
- * Whoever has a seat now that they did not have before was in front of everyone who has waited all the
- * while: nobody is passed over, and nobody who did not wait comes first. [LESSON-8]
+ * A member with a new seat must have waited longer than everyone who is still waiting: nobody is
+ * skipped, and nobody who did not wait goes first. [LESSON-8]
  */
 const skippedLines = (before: Seen, after: Seen): string[] => {
   const patient = before.waits.filter((wait) =>
@@ -67,7 +69,7 @@ const skippedLines = (before: Seen, after: Seen): string[] => {
   });
 };
 
-/** No offer lasts longer than it may. */
+/** No offer lasts longer than allowed. */
 const longOffers = ({ context }: World, { seats }: Seen): string[] => {
   const latest = context.clock.now().add({ minutes: offerMinutes });
   return seats
@@ -80,13 +82,13 @@ const longOffers = ({ context }: World, { seats }: Seen): string[] => {
     .map(({ userId, classId }) => `${userId} is offered a seat in ${classId} for too long`);
 };
 
-/** Nobody has a seat and waits for one. */
+/** No member has a seat and waits for one too. */
 const greedyWaits = ({ seats, waits }: Seen): string[] =>
   waits
     .filter((wait) => seats.some((seat) => isSame(seat, wait)))
     .map(({ userId, classId }) => `${userId} waits in ${classId} and has a seat`);
 
-/** Counts what became of offers between two looks. */
+/** Counts how offers ended between two checks. */
 const countOffers = ({ counts }: World, before: Seen, after: Seen): void => {
   const count = (what: string, times: number): void => {
     if (times > 0) counts.set(what, (counts.get(what) ?? 0) + times);
@@ -96,13 +98,16 @@ const countOffers = ({ counts }: World, before: Seen, after: Seen): void => {
     now: after.seats.find((seat) => isSame(seat, offer))?.kind,
   }));
   const isNew = (seat: SeatSeen): boolean => !before.seats.some((old) => isSame(old, seat));
-  count('line: offered', after.seats.filter((seat) => isOffer(seat) && isNew(seat)).length);
-  count('line: taken up', ended.filter(({ now }) => now === 'hold' || now === 'booking').length);
-  count('line: passed on', ended.filter(({ now }) => now === undefined).length);
+  count('waiting list: offered', after.seats.filter((seat) => isOffer(seat) && isNew(seat)).length);
+  count(
+    'waiting list: accepted',
+    ended.filter(({ now }) => now === 'hold' || now === 'booking').length,
+  );
+  count('waiting list: passed on', ended.filter(({ now }) => now === undefined).length);
   const held = before.seats.filter(({ kind }) => kind === 'hold');
   const isOfferNow = (hold: SeatSeen): boolean =>
     after.seats.some((seat) => isSame(seat, hold) && isOffer(seat));
-  count('line: offered again', held.filter(isOfferNow).length);
+  count('waiting list: offered again', held.filter(isOfferNow).length);
 };
 
 export const makeLookAtLines = (world: World): (() => Promise<string[]>) => {
@@ -134,7 +139,7 @@ const askForgotten = makeQuestion(
       and exists (select from lesson_waits where instance_id = class.id)`,
 );
 
-/** Classes with a free seat for which somebody still waits. */
+/** Upcoming classes with a free seat and a waiting list. */
 export const forgottenLines = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
   return (await askForgotten(world))

@@ -5,36 +5,36 @@ import { simulate } from '#proof/model/history.ts';
 import { lessonScenario } from '#proof/model/lesson-scenario.ts';
 import type { World } from '#proof/model/world.ts';
 
-// Histories made by chance: `node proof/prove.ts --lessons` lives through many more of them.
+// Random histories: `node proof/prove.ts --lessons` runs many more of them.
 
 const place = inject('testServer');
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** What a set of histories must contain to be worth living through. */
+/** Events that a set of histories must contain to be worth running. */
 const eventful = [
-  'call off: cancelled',
+  'cancel class: cancelled',
   'join: joined',
   'join: lesson_has_room',
-  'line: offered',
-  'line: passed on',
-  'line: taken up',
+  'waiting list: offered',
+  'waiting list: passed on',
+  'waiting list: accepted',
   'money: booked',
   'money: credited slots_lost',
   'order: already_confirmed',
   'order: lesson_full',
   'order: pending',
-  'order: taken up',
+  'order: resumed',
   'refund: refunded',
   'resize: changed',
   'resize: seats kept',
-  'stop: left',
+  'stop waiting: left',
 ];
 
-test('in histories of lessons made by chance nobody is skipped, no seat is sold twice and every sen is accounted for', async () => {
+test('in random histories of lessons nobody is skipped, no seat is sold twice and every sen is accounted for', async () => {
   expect(await missingAfterHistories(place, eventful, { scenario: lessonScenario })).toEqual([]);
 }, 300_000);
 
-test('a list that forgets who came first is noticed', async () => {
+test('a waiting list that forgets its order is detected', async () => {
   const prepare = async (world: World): Promise<World> => {
     await sql`
       alter table lesson_waits alter column position drop identity;
@@ -51,7 +51,7 @@ test('a list that forgets who came first is noticed', async () => {
         return String(error);
       }
     }
-    return 'Nothing was noticed.';
+    return 'Nothing was detected.';
   };
   expect(await fault()).toMatch(/has a (offer|hold|booking) in \d+ before/);
 }, 300_000);

@@ -17,7 +17,7 @@ import {
 import { stopWaiting, waitForSeat } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 
-/** Mostly one of the first two classes, so that they are full and stay so. */
+/** Mostly one of the first two classes, so that they fill up and stay full. */
 export const someClass = ({ random, classIds }: World): number =>
   random.pick(random.chance(0.7) ? classIds.slice(0, 2) : classIds) ?? 0;
 
@@ -26,14 +26,14 @@ const send = (world: World, { person, wish }: LessonAttempt): Promise<string> =>
     () => placeOrderForLessons(world.context, world.provider, person.userId, wish),
     (answer) => {
       if (answer.status === 'completed') return 'completed';
-      if (answer.payment.kind !== 'form') throw new Error('The provider is reached by a form.');
+      if (answer.payment.kind !== 'form') throw new Error('Expected a payment form.');
       const amountSen = Math.round(Number(answer.payment.fields.amount) * 100);
       world.pages.push({ person, orderId: answer.orderId, amountSen });
-      return answer.orderId === wish.orderId ? 'pending' : 'taken up';
+      return answer.orderId === wish.orderId ? 'pending' : 'resumed';
     },
   );
 
-/** What a browser would show and send for some classes. */
+/** The request that a browser would send for these classes, with the prices it shows. */
 const orderRequestFor = async (
   { context }: World,
   person: Person,
@@ -76,7 +76,7 @@ const order = (world: World): Operation | null => {
   };
 };
 
-/** The same order again, as after a lost answer or a second click. */
+/** Sends the same order again, as after a lost answer or a second click. */
 const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.lessonAttempts);
   if (attempt === undefined) return null;
@@ -91,7 +91,7 @@ const release = (world: World): Operation | null => {
   const { person, orderId } = page;
   return {
     whose: person,
-    words: `${person.name} gives ${orderId} free`,
+    words: `${person.name} releases ${orderId}`,
     run: () =>
       tryTo(
         () => releaseOwnOrder(world.context, person.userId, orderId),
@@ -121,7 +121,7 @@ const stopHoping = (world: World): Operation | null => {
   const classId = someClass(world);
   return {
     whose: person,
-    words: `${person.name} waits no longer for ${classId}`,
+    words: `${person.name} stops waiting for ${classId}`,
     run: () =>
       tryTo(
         () => stopWaiting(world.context, person.userId, classId),
@@ -135,5 +135,5 @@ export const lessonBuyingHabits: readonly Generator[] = [
   { name: 'repeat', weight: 5, choose: repeat },
   { name: 'release', weight: 3, choose: release },
   { name: 'join', weight: 16, choose: join },
-  { name: 'stop', weight: 3, choose: stopHoping },
+  { name: 'stop waiting', weight: 3, choose: stopHoping },
 ];

@@ -16,7 +16,7 @@ import { turnSwitch } from '#server/features/venue/settings.ts';
 const classesLived = 5;
 const seatsAtFirst = 2;
 
-/** Few classes with few seats, those first that their members can still give back. */
+/** Few classes with few seats; first those that members can still cancel. */
 const openLessons = async (world: World): Promise<void> => {
   const { context } = world;
   await turnSwitch(context, 'lessons', true);
@@ -35,7 +35,7 @@ const openLessons = async (world: World): Promise<void> => {
   world.classIds = [...later.slice(0, classesLived - 1), ...(tomorrow ? [tomorrow] : [])];
 };
 
-/** Members buy seats in lessons, wait for them and give them back; the venue cancels and resizes. */
+/** Members buy seats in lessons, join waiting lists and cancel; the venue cancels and resizes. */
 export const lessonScenario: Scenario = {
   flag: '--lessons ',
   generators: [

@@ -5,7 +5,7 @@ import { cancelLessonClass } from '#server/features/lessons/cancellation/cancell
 import { changeCapacity, type ScheduleName } from '#server/features/lessons/schedules/schedules.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 
-/** When and where the classes of the histories are. */
+/** The schedules of the histories' classes. */
 export const lessonSchedules: readonly ScheduleName[] = [
   { court: 'Tournament Court 5', day: 'Tuesday', slot: 19 },
   { court: 'Tournament Court 5', day: 'Saturday', slot: 9 },
@@ -13,14 +13,14 @@ export const lessonSchedules: readonly ScheduleName[] = [
 
 const offer = ({ context }: World): Operation => ({
   whose: null,
-  words: 'free seats are offered to those who wait',
+  words: 'free seats are offered to the waiting lists',
   run: async () => {
     await offerFreeSeats(context);
     return 'done';
   },
 });
 
-/** The bookings of a class that were given back, by members or by the venue. */
+/** The bookings of a class that were cancelled, by members or by the venue. */
 const findGivenBack = async ({ context: { db } }: World, classId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('booking_changes')
@@ -41,7 +41,7 @@ const callOff = (world: World): Operation => {
       const outcome = await tryTo(
         () => cancelLessonClass(world.context, classId, 'The coach is ill'),
         ({ refunded, released, offered, waiting }) =>
-          refunded + released + offered + waiting > 0 ? 'cancelled' : 'nobody there',
+          refunded + released + offered + waiting > 0 ? 'cancelled' : 'nobody booked',
       );
       for (const id of await findGivenBack(world, classId)) world.calledOff.add(id);
       return outcome;
@@ -69,6 +69,6 @@ const resize = (world: World): Operation | null => {
 
 export const lessonRunningHabits: readonly Generator[] = [
   { name: 'offer', weight: 12, choose: offer },
-  { name: 'call off', weight: 1, choose: callOff },
+  { name: 'cancel class', weight: 1, choose: callOff },
   { name: 'resize', weight: 4, choose: resize },
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** Courts beside the venue's own, of the same types and under the same names counted on. */
+/** Adds courts of the venue's types, with its names numbered on. */
 export const addCourts = async (db: Database, count: number): Promise<void> => {
   await sql`
     insert into courts (name, court_type_id)
@@ -11,14 +11,13 @@ export const addCourts = async (db: Database, count: number): Promise<void> => {
   `.execute(db);
 };
 
-/** How many courts have a past, and so many hours a day. */
+/** How many courts have past bookings, and how many slots a day. */
 const courts = 14;
 const hours = 19;
 
 /**
- * Bookings of the venue's first members that lie behind it, each of its own order and paid by card, from
- * yesterday back. They are written as they would have been left, the oldest first and without the guards
- * looking on.
+ * Adds past bookings of the venue's first members, each with its own order paid by card, from
+ * yesterday back. Rows are written in their final state, the oldest first, with triggers disabled.
  */
 export const addPast = async (
   db: Database,

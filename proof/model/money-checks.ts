@@ -7,9 +7,9 @@ import type { World } from '#proof/model/world.ts';
 interface Wealth {
   readonly userId: string;
   readonly balanceSen: Sen;
-  /** What the member's bookings have cost. */
+  /** The price of the member's bookings. */
   readonly bookedSen: Sen;
-  /** What the card has paid, without what waits for the operator. */
+  /** Paid by card, without payments that are exceptions. */
   readonly paidSen: Sen;
 }
 
@@ -42,14 +42,14 @@ const askWealth = makeQuestion(
     ) paid on paid.user_id = users.id`,
 );
 
-/** Nothing is made and nothing lost: what was given and paid is on the balance or in bookings. */
+/** Money is conserved: what was granted and paid is in the balance or in bookings. */
 export const lostMoney = async (world: World): Promise<string[]> =>
   (await askWealth(world)).flatMap(({ userId, balanceSen, bookedSen, paidSen }) => {
     const person = world.people.find((known) => known.userId === userId);
     const grantedSen = person?.grantedSen ?? 0;
     if (grantedSen + paidSen === balanceSen + bookedSen) return [];
     return [
-      `${person?.name} was given ${grantedSen} sen and paid ${paidSen}, but has ${balanceSen} and bookings for ${bookedSen}`,
+      `${person?.name} was granted ${grantedSen} sen and paid ${paidSen}, but has ${balanceSen} and bookings for ${bookedSen}`,
     ];
   });
 
@@ -61,7 +61,7 @@ const askPayments = makeQuestion(
     from payments where status = 'paid'`,
 );
 
-/** The server counts what the bank has taken: all of what it was told, as it was, and nothing else. */
+/** The server records every charge reported to it, exactly as reported, and nothing else. */
 export const wrongPayments = async (world: World): Promise<string[]> => {
   const taken = new Map(
     world.bank.charges
@@ -80,13 +80,13 @@ export const wrongPayments = async (world: World): Promise<string[]> => {
   return [
     ...[...taken.values()]
       .filter(({ isTold, transactionId }) => isTold && !settled.has(transactionId))
-      .map(({ transactionId }) => `charge ${transactionId} came to nothing`),
+      .map(({ transactionId }) => `charge ${transactionId} has no outcome`),
     ...[...contradictions.keys()]
       .filter((id) => !settled.has(id))
-      .map((id) => `the operator does not see ${id}`),
+      .map((id) => `${id} is missing from the operator's exceptions`),
     ...payments
       .filter(({ transactionId, terms }) => terms !== toldTerms(transactionId))
-      .map(({ transactionId }) => `payment ${transactionId} is not what the bank has taken`),
+      .map(({ transactionId }) => `payment ${transactionId} differs from the bank's charge`),
   ];
 };
 
@@ -97,17 +97,17 @@ const askMessages = makeQuestion(
     from payment_messages where verdict <> 'forged' group by 1`,
 );
 
-/** Copies that change nothing are kept so many times and no more. */
+/** The server stores this many copies of a message that change nothing. */
 const copiesKept = 10;
 
-/** Every message is kept, once for each time it came. */
+/** Every message is stored, once for each delivery. */
 export const lostMessages = async (world: World): Promise<string[]> => {
   const kept = new Map((await askMessages(world)).map(({ charge, count }) => [charge, count]));
   const charges = new Set([...kept.keys(), ...world.heard.keys()]);
   return [...charges].flatMap((charge) => {
     const [came, count] = [world.heard.get(charge) ?? 0, kept.get(charge) ?? 0];
     const isRight = count <= came && count >= Math.min(came, copiesKept);
-    return isRight ? [] : [`${came} messages came of ${charge}, ${count} are kept`];
+    return isRight ? [] : [`${came} messages arrived for ${charge}, ${count} are stored`];
   });
 };
 
@@ -120,7 +120,7 @@ const askOrders = makeQuestion(
     from orders where parent_order_id is null`,
 );
 
-/** An order belongs to a member who wished for it, and what was paid is confirmed by mail, once. */
+/** Every order was requested by its member, and a paid one is confirmed by mail exactly once. */
 export const strangeOrders = async (world: World): Promise<string[]> => {
   const wished = new Set(
     [...world.attempts, ...world.lessonAttempts].map(
@@ -129,9 +129,9 @@ export const strangeOrders = async (world: World): Promise<string[]> => {
   );
   const gone = goneFrom(world);
   return (await askOrders(world)).flatMap(({ orderId, userId, status, mails }) => {
-    if (!wished.has(`${orderId} ${userId}`)) return [`nobody wished for ${orderId}`];
+    if (!wished.has(`${orderId} ${userId}`)) return [`nobody requested ${orderId}`];
     const isPaid = status === 'completed' || status === 'partially_refunded';
     if (isPaid && mails !== 1 && !gone.has(userId)) return [`${orderId} has ${mails} mails`];
-    return status === 'pending' && mails > 0 ? [`${orderId} was confirmed unpaid`] : [];
+    return status === 'pending' && mails > 0 ? [`${orderId} was confirmed although unpaid`] : [];
   });
 };

@@ -3,17 +3,17 @@ import type { Person, World } from '#proof/model/world.ts';
 import { codeOfDatabaseError } from '#server/db/database-errors.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Something that somebody does. It says in a word how it went. */
+/** One thing that a member, the bank or the venue does. Its result is a word for the report. */
 export interface Operation {
-  /** Whose hours or money it is about; null when it is nobody's in particular. */
+  /** The member whose slots or money it changes; null for none in particular. */
   readonly whose: Person | null;
   readonly words: string;
   run(): Promise<string>;
 }
 
 /**
- * Chooses what exactly is done, or null when there is nothing to do it with. All of chance is used
- * here and none while it is done: so what is tried follows from the seed, however races end.
+ * Chooses the operation's details, or null when nothing is possible. Only this uses the random
+ * generator, never the run: so the seed decides what is tried, however races end.
  */
 export type Choose = (world: World) => Operation | null;
 
@@ -23,11 +23,11 @@ export interface Generator {
   readonly choose: Choose;
 }
 
-/** One of those who are there: the one whom the batch is about, if it is about one. */
+/** A member; the batch's focus, if it has one. */
 export const somebody = ({ random, people, focus }: World): Person | null =>
   focus.person ?? random.pick(people.filter(({ isGone }) => !isGone)) ?? null;
 
-/** One of the things that belong to the member whom the batch is about, mostly one of the last. */
+/** One of the focused member's things, mostly a recent one. */
 export const someOf = <Thing extends { readonly person: Person }>(
   { random, focus: { person } }: World,
   things: readonly Thing[],
@@ -36,14 +36,16 @@ export const someOf = <Thing extends { readonly person: Person }>(
   return random.chance(0.8) ? random.pick(own.slice(-10)) : random.pick(own);
 };
 
-/** Members are refused many things; what they must never meet is a fault of ours. */
+/** Returns the code of a refusal; rethrows any other error, which is a bug of ours. */
 export const refusalOf = (error: unknown): string => {
   const code = error instanceof Refusal ? error.code : codeOfDatabaseError(error);
   if (code === null || statusOf[code] >= 500) throw error;
   return code;
 };
 
-/** Does what can be refused; null when it was, after it was said why. */
+/**
+ * Runs something that may be refused. Returns the code of the refusal, or what `onSuccess` returns.
+ */
 export const tryTo = async <Result>(
   work: () => Promise<Result>,
   onSuccess: (result: Result) => string,

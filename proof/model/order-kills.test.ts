@@ -17,8 +17,8 @@ import {
   type Shopper,
 } from '#server/testing/shopping.ts';
 
-// The process is killed at statements of placing an order and of settling its payment. Whoever
-// comes after it finds everything in order, and the same request or message again ends what it began.
+// Kills the process at the statements of placing an order and of settling its payment. Afterwards
+// every invariant must hold, and the same request or message again completes the work.
 
 const running = await openTestApp({ now: openingTime, env: fiuuEnv });
 const { app, db, context } = running;
@@ -26,13 +26,13 @@ const killEverywhere = await makeKiller(running);
 
 let slotsTaken = 0;
 
-/** Dates are few, so each case begins with new ones. */
+/** There are few dates, so each case starts with new ones. */
 const goOn = (): void => {
   context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
   slotsTaken = 0;
 };
 
-/** Hours that nobody has touched, on two courts where each costs RM 120 at any time. */
+/** Unused slots on two courts where each costs RM 120 at any time. */
 const freshSlots = (count: 1 | 2): Pick<OrderRequest, 'date' | 'slots'> => {
   const day = Math.floor(slotsTaken / 18);
   const at = slotsTaken % 18;
@@ -46,7 +46,7 @@ const freshSlots = (count: 1 | 2): Pick<OrderRequest, 'date' | 'slots'> => {
 
 let charges = 100_000;
 
-/** The news of a new charge. */
+/** The payment message of a new charge. */
 const newsOf = (orderId: string, amountSen: number): string => {
   charges += 1;
   return fiuuMessage({ orderid: orderId, tranID: `${charges}`, amount: wireAmount(amountSen) });
@@ -87,7 +87,7 @@ const endOf = async (orderId: string, shopper: Shopper) => {
   };
 };
 
-/** Places the order anew, as a browser does that has heard nothing, and gives the id to pay for. */
+/** Places the order again, as a browser without an answer does, and returns the id to pay for. */
 const placeAgain = async (shopper: Shopper, wish: OrderRequest): Promise<string> => {
   const { status, answer, failure } = await place(running, shopper, wish);
   expect(failure.code).toBeUndefined();
@@ -108,7 +108,7 @@ const placing = (shopper: Shopper, wish: OrderRequest, end: object): KillCase =>
   },
 });
 
-/** Two slots are free, two are paid: with the credits that there are, and for the rest by card. */
+/** Two slots are free, two are paid: with the available credits, and the rest by card. */
 const placeFreeAndMixed = async (): Promise<KillCase> => {
   const shopper = await aShopper(running, { status: 'athlete', creditsSen: 5_000 });
   const shown = { shownCreditsSen: 5_000, shownTotalSen: 19_000, shownFreeSlots: 2 };
@@ -126,7 +126,7 @@ const placeWithCredits = async (): Promise<KillCase> => {
   );
 };
 
-/** One of the slots is held by an order of the same member, which is taken up again. */
+/** One of the slots is held by an order of the same member, which is resumed. */
 const placeOwnHold = async (): Promise<KillCase> => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
   const { date, slots } = freshSlots(1);
@@ -174,7 +174,7 @@ const settleInTime = async (): Promise<KillCase> => {
   return settling(shopper, orderId, { status: 'completed', ...end });
 };
 
-/** The hold ran out and somebody else has bought one of the slots. */
+/** The hold expired and another member has bought one of the slots. */
 const settleTooLate = async (): Promise<KillCase> => {
   const { shopper, wish, orderId } = await placePending();
   context.clock.set(context.clock.now().add({ minutes: 4 }));
@@ -190,11 +190,11 @@ describe('killed at the statements of', () => {
   test.each([
     ['placing an order with free slots, credits and a card', placeFreeAndMixed],
     ['placing an order with credits alone', placeWithCredits],
-    ['placing an order for slots that an own order holds', placeOwnHold],
+    ["placing an order for slots that the member's own order holds", placeOwnHold],
     ['settling a payment that books', settleInTime],
     ['settling a payment that comes too late', settleTooLate],
   ])(
-    '%s, nothing is broken and doing it again ends it',
+    '%s: all invariants hold and a retry completes it',
     (_, prepare) => {
       goOn();
       return killEverywhere(prepare);

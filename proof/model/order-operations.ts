@@ -21,13 +21,13 @@ import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
 import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 
-// Few hours on few courts, so that members are in each other's way all the time.
+// Few slots on few courts, so that members collide all the time.
 const courts = ['Tournament Court 1', 'Tournament Court 2', 'Show Court 1', 'Padel Court 1'];
 const hours: readonly Slot[] = [9, 12, 13, 18, 25];
 const farthestDay = 5;
 const mostSlots = 3;
 
-/** Any hour that is for sale, or the one that the batch is about. */
+/** A random slot for sale, or the batch's focus. */
 export const someSlot = ({ random, context, focus }: World): CourtSlot => {
   const anySlot = {
     date: addDays(bookingDayOf(context.clock.now()), random.below(farthestDay + 1)),
@@ -54,7 +54,7 @@ interface Selection {
   readonly useCredits: boolean;
 }
 
-/** What a browser would show and send for a selection. */
+/** The totals that a browser would show and send for a selection. */
 const shownFor = async (
   { context: { db, clock, readRuleBook } }: World,
   { userId }: Person,
@@ -86,12 +86,12 @@ const orderRequestFor = (
   billingMobile: '+60 12 345 6789',
 });
 
-/** Why an order that was placed under its own id may be refused when it is sent again. */
+/** Why a repeated order may be refused although it was placed before. */
 const over = ['pending_expired', 'unauthenticated'];
 
 /**
- * The same wish is answered with the same success, or with the news that it is over. One that waited
- * may have been paid, or have got another content since.
+ * A repeated request gets the same success, or a refusal because the order is over. A pending one
+ * may have been paid or replaced since.
  */
 const requireSameAnswer = ({ wish, success }: Attempt, outcome: string): void => {
   if (success?.orderId !== wish.orderId) return;
@@ -124,10 +124,10 @@ const send = async (world: World, attempt: Attempt): Promise<string> => {
       if (attempt.success === null) promise(world, attempt, answer);
       attempt.success ??= answer;
       if (answer.status === 'completed') return 'completed';
-      if (answer.payment.kind !== 'form') throw new Error('The provider is reached by a form.');
+      if (answer.payment.kind !== 'form') throw new Error('Expected a payment form.');
       const amountSen = Math.round(Number(answer.payment.fields.amount) * 100);
       world.pages.push({ person, orderId: answer.orderId, amountSen });
-      return answer.orderId === wish.orderId ? 'pending' : 'taken up';
+      return answer.orderId === wish.orderId ? 'pending' : 'resumed';
     },
   );
   requireSameAnswer({ ...attempt, success }, outcome);
@@ -136,7 +136,7 @@ const send = async (world: World, attempt: Attempt): Promise<string> => {
 
 const orderFor = (world: World, person: Person, selection: Selection): Operation => {
   const orderId = makeOrderId(world.random.bytes(8), world.context.clock.now());
-  // Now and then somebody looks at a page that is older than the price.
+  // Some requests come from a page with an outdated price.
   const isOutdated = world.random.chance(0.03);
   const slots = courtSlotsInOrder(selection.slots).map(({ court, slot }) => `${court} ${slot}`);
   return {
@@ -159,7 +159,7 @@ const order = (world: World): Operation | null => {
   return orderFor(world, person, { ...someSlots(world), useCredits: world.random.chance(0.7) });
 };
 
-/** The same order again, as after a lost answer or a second click. */
+/** Sends the same order again, as after a lost answer or a second click. */
 const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
   if (attempt === undefined) return null;
@@ -168,7 +168,9 @@ const repeat = (world: World): Operation | null => {
   return { whose: person, words, run: () => send(world, attempt) };
 };
 
-/** Somebody else sends an id that is taken, or the same member does with another content. */
+/**
+ * Another member sends an id that is taken, or the same member sends it with different content.
+ */
 const misuse = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
   const thief = somebody(world);
@@ -182,14 +184,14 @@ const misuse = (world: World): Operation | null => {
       world.attempts.push(misused);
       const outcome = await send(world, misused);
       if (misused.success?.orderId === wish.orderId && attempt.success?.orderId === wish.orderId) {
-        throw new Error(`${wish.orderId} was placed a second time with another content`);
+        throw new Error(`${wish.orderId} was placed a second time with different content`);
       }
       return outcome;
     },
   };
 };
 
-/** Back from the payment page, and on with some of the same slots. */
+/** Returns from the payment page and orders some of the same slots again. */
 const reorder = (world: World): Operation | null => {
   const open = world.attempts.filter(({ success }) => success?.status === 'pending');
   const attempt = someOf(world, open);
@@ -210,7 +212,7 @@ const release = (world: World): Operation | null => {
   const { person, orderId } = page;
   return {
     whose: person,
-    words: `${person.name} gives ${orderId} free`,
+    words: `${person.name} releases ${orderId}`,
     run: () =>
       tryTo(
         () => releaseOwnOrder(world.context, person.userId, orderId),

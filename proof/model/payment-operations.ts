@@ -7,7 +7,7 @@ import { takeMessage } from '#server/features/payments/payment-messages.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import type { ProviderMessage } from '#server/features/platform/payment-provider.ts';
 
-/** After how many seconds the server may hear of a charge; 37 hours are a weekend of silence. */
+/** Seconds until a charge is reported to the server; 37 hours are a weekend of silence. */
 const delays = [0, 0, 0, 5, 60, 179, 180, 240, 900, 37 * 3_600];
 
 const tellingOf = ({ random, context }: World, status: ChargeStatus): Telling => ({
@@ -17,7 +17,7 @@ const tellingOf = ({ random, context }: World, status: ChargeStatus): Telling =>
   copies: random.chance(0.3) ? 2 + random.below(3) : 1,
 });
 
-/** What is told before the end: a first try that fails, a wait, or nothing. */
+/** Messages before the final one: a first try that fails, a pending one, or none. */
 const preludes: readonly (readonly ChargeStatus[])[] = [
   [],
   [],
@@ -27,7 +27,7 @@ const preludes: readonly (readonly ChargeStatus[])[] = [
   ['pending', 'failed'],
 ];
 
-/** Mostly what the page says, in ringgit; now and then the provider takes something else. */
+/** Mostly the page's amount in ringgit; sometimes the provider charges something else. */
 const takenFrom = (
   { random }: World,
   { amountSen }: Page,
@@ -36,7 +36,7 @@ const takenFrom = (
   return { amountSen, currency: random.chance(0.03) ? 'SGD' : 'MYR' };
 };
 
-/** Somebody pays on a page, old or new, perhaps for the second time. */
+/** A member pays on a page, old or new, perhaps for the second time. */
 const pay = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
@@ -46,7 +46,7 @@ const pay = (world: World): Operation | null => {
   const tellings = [...(random.pick(preludes) ?? []), 'paid' as const].map((status) =>
     tellingOf(world, status),
   );
-  // Now and then a charge is announced with another amount than is paid in the end.
+  // Some charges are announced with a different amount than is paid in the end.
   if (random.chance(0.03)) {
     tellings.unshift({ ...tellingOf(world, 'pending'), namedSen: taken.amountSen + 700 });
   }
@@ -58,7 +58,7 @@ const pay = (world: World): Operation | null => {
   };
 };
 
-/** A charge that comes to nothing. */
+/** A charge that fails. */
 const decline = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
@@ -80,7 +80,7 @@ const noteHeard = ({ heard }: World, { orderId, transactionId }: Told): void => 
 
 const isEnd = ({ charge, status }: Letter): boolean => status === charge.becomes;
 
-/** Hands a letter over as the provider does, and demands that it is acknowledged. */
+/** Delivers a message as the provider does, and requires its acknowledgement. */
 export const deliver = async (
   world: World,
   letter: Letter,
@@ -96,7 +96,7 @@ export const deliver = async (
 const payerOf = ({ pages }: World, orderId: string): Person | null =>
   pages.find((page) => page.orderId === orderId)?.person ?? null;
 
-/** One of the letters that are due, whichever: so they overtake each other. */
+/** Any one of the messages that are due, so that they overtake each other. */
 const receive = (world: World): Operation | null => {
   const letter = world.random.pick(world.bank.due(world.context.clock.now()));
   if (letter === undefined) return null;
@@ -111,7 +111,7 @@ const receive = (world: World): Operation | null => {
 
 const someCharge = ({ random, bank }: World): Charge | undefined => random.pick(bank.charges);
 
-/** Money that nobody has taken, or what a browser says of it: neither may change anything. */
+/** A forged message or browser return: neither may change anything. */
 const lie = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
@@ -128,7 +128,7 @@ const lie = (world: World): Operation | null => {
       };
   return {
     whose: null,
-    words: `a ${isReturn ? 'browser' : 'stranger'} says that ${orderId} is paid`,
+    words: `a ${isReturn ? 'browser' : 'stranger'} claims that ${orderId} is paid`,
     run: async () => {
       await takeMessage(world.desk, message);
       if (isReturn) noteHeard(world, { orderId, transactionId });
@@ -137,7 +137,7 @@ const lie = (world: World): Operation | null => {
   };
 };
 
-/** The provider says something else of a charge than it did, or speaks of an order that is not ours. */
+/** The provider contradicts an earlier message, or names an order that is not ours. */
 const contradict = (world: World): Operation | null => {
   const charge = someCharge(world);
   if (charge === undefined || charge.becomes !== 'paid' || !charge.isTold) return null;
@@ -166,7 +166,7 @@ const contradict = (world: World): Operation | null => {
   };
 };
 
-/** The server asks about an order of which it has heard nothing. */
+/** The server requeries an order without a message. */
 export const askBank = async (world: World): Promise<string> => {
   let asked: Charge | undefined;
   const provider = {
@@ -188,7 +188,7 @@ export const askBank = async (world: World): Promise<string> => {
 
 const requery = (world: World): Operation => ({
   whose: null,
-  words: 'the server asks about an order',
+  words: 'the server requeries an order',
   run: () => askBank(world),
 });
 
@@ -196,7 +196,7 @@ export const chargingHabits: readonly Generator[] = [
   { name: 'pay', weight: 22, choose: pay },
   { name: 'decline', weight: 4, choose: decline },
   { name: 'receive', weight: 34, choose: receive },
-  { name: 'lie', weight: 3, choose: lie },
+  { name: 'forge', weight: 3, choose: lie },
   { name: 'contradict', weight: 2, choose: contradict },
   { name: 'requery', weight: 6, choose: requery },
 ];

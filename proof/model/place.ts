@@ -9,7 +9,7 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
 
-/** Histories may lose their data with the machine, so they do not wait for the disk. */
+/** Histories may lose their data with the machine, so commits do not wait for the disk. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -19,7 +19,7 @@ const settings = {
 
 const template = 'depot_template';
 
-/** A PostgreSQL of its own with a venue to copy, for whoever is not started by the test runner. */
+/** A separate PostgreSQL with a venue to copy, for programs outside the test runner. */
 export const openPlace = async (): Promise<Place & { stop(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-prove-'));
   const cluster = await startCluster({ folder, settings });

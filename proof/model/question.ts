@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { World } from '#proof/model/world.ts';
 
-/** A question to the database that is asked again and again, so it is planned once. */
+/** A query that runs after every batch, so it is prepared once. */
 export const makeQuestion = <Row extends object>(name: string, question: RawBuilder<Row>) => {
   let text: string | undefined;
   return async ({ observer, context: { db } }: World): Promise<Row[]> => {

@@ -1,6 +1,6 @@
-/** Chance that can be had again: the same seed makes the same choices in the same order. */
+/** A reproducible generator: the same seed makes the same choices in the same order. */
 export interface Random {
-  /** A whole number from 0 up to the bound, without the bound itself. */
+  /** An integer from 0 to below the bound. */
   below(bound: number): number;
   chance(probability: number): boolean;
   /** Undefined when there is nothing to choose from. */
@@ -10,7 +10,8 @@ export interface Random {
 
 export const makeRandom = (seed: number): Random => {
   let state = seed >>> 0;
-  // A counter that strides through all numbers of 32 bits, stirred until neighbours look unrelated.
+  // A Weyl sequence, mixed by the finalizer of MurmurHash3 until neighbouring values look
+  // unrelated.
   const next = (): number => {
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = state;

@@ -1,15 +1,18 @@
 import type { Generator } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';
 
-/** What members and the venue do in a history, and what must be so between their operations. */
+/** The operations of members and the venue in a history, and what must hold between them. */
 export interface Scenario {
-  /** How the proof is told to live it again. */
+  /** The command-line flag that replays it. */
   readonly flag: string;
   readonly generators: readonly Generator[];
-  /** Makes a world ready for it. */
+  /** Prepares a world for it. */
   readonly prepare: (world: World) => Promise<void>;
-  /** What looks for faults that the invariants cannot know; it remembers what it saw before. */
+  /**
+   * Makes a check for violations that the invariants cannot see; it remembers its last
+   * observations.
+   */
   readonly makeLook: (world: World) => () => Promise<string[]>;
-  /** Lets everything happen that is due, and says what did not. */
+  /** Runs everything that is due at the end, and returns the violations. */
   readonly end: (world: World) => Promise<string[]>;
 }

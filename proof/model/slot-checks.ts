@@ -8,12 +8,12 @@ interface BookingSeen {
   readonly id: string;
   readonly userId: string;
   readonly place: string;
-  /** What was paid for it, moves included. */
+  /** The amount paid, moves included. */
   readonly worthSen: Sen;
   readonly isTooLate: boolean;
 }
 
-/** A hold is the right to its hour, even if the hour ends before the payment comes. */
+/** A hold entitles to its slot even if the slot ends before the payment arrives. */
 const askBookings = makeQuestion(
   'bookings',
   sql<BookingSeen>`
@@ -39,7 +39,7 @@ export type BookingsSeen = ReadonlyMap<string, BookingSeen>;
 export const lookAtBookings = async (world: World): Promise<BookingsSeen> =>
   new Map((await askBookings(world)).map((row) => [row.id, row]));
 
-/** No booking goes, moves or changes its price unless its member was told so. */
+/** No booking disappears, moves or changes its price unless its member was told so. */
 export const strangeBookings = (
   world: World,
   before: BookingsSeen,
@@ -50,18 +50,18 @@ export const strangeBookings = (
   const faultOf = ({ id, userId, place, worthSen }: BookingSeen): string | null => {
     const now = after.get(id);
     if (now === undefined) {
-      return givenBack.has(id) || calledOff.has(id) || gone.has(userId) ? null : 'has vanished';
+      return givenBack.has(id) || calledOff.has(id) || gone.has(userId) ? null : 'has disappeared';
     }
-    if (givenBack.has(id)) return 'was given back and is still there';
-    if (now.userId !== userId) return 'has another member';
+    if (givenBack.has(id)) return 'was cancelled and is still there';
+    if (now.userId !== userId) return 'belongs to another member';
     if (now.place === place && now.worthSen === worthSen) return null;
-    return moved.get(id)?.has(now.worthSen) ? null : 'is not where or what its member was told';
+    return moved.get(id)?.has(now.worthSen) ? null : 'differs from what its member was told';
   };
   const faults = [...before.values()].map((booking) => [booking.id, faultOf(booking)] as const);
   const late = [...after.values()].filter(({ isTooLate }) => isTooLate);
   return [
     ...faults.flatMap(([id, fault]) => (fault === null ? [] : [`booking ${id} ${fault}`])),
-    ...late.map(({ id, place }) => `booking ${id} was made after its hour, ${place}`),
+    ...late.map(({ id, place }) => `booking ${id} was made after its slot, ${place}`),
   ];
 };
 
@@ -73,7 +73,10 @@ const askOwners = makeQuestion(
     where kind = 'booking' or kind = 'hold'`,
 );
 
-/** Whoever was told to have an hour has it, until the time is over or they do something else. */
+/**
+ * A member who was promised a slot has it, until the promise expires or the member's next
+ * operation.
+ */
 export const brokenPromises = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
   const owners = new Map((await askOwners(world)).map(({ hour, userId }) => [hour, userId]));
@@ -101,7 +104,7 @@ const askWaiting = makeQuestion(
     group by orders.order_id`,
 );
 
-/** Nothing is kept for longer than its order waits, and nobody keeps too many. [ORDER-16] */
+/** No hold outlasts its order, and no member has too many open orders. [ORDER-16] */
 export const strangeHolds = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
   const waiting = await askWaiting(world);
@@ -111,7 +114,7 @@ export const strangeHolds = async (world: World): Promise<string[]> => {
     ([, own]) => own.length > waitingOrderLimit,
   );
   return [
-    ...outlived.map(({ orderId }) => `${orderId} is over and still keeps something`),
-    ...tooMany.map(([userId, own]) => `${userId} has ${own.length} orders that wait`),
+    ...outlived.map(({ orderId }) => `${orderId} has expired and still holds something`),
+    ...tooMany.map(([userId, own]) => `${userId} has ${own.length} open orders`),
   ];
 };

@@ -16,7 +16,7 @@ const grant = (world: World): Operation | null => {
   const idempotencyKey = String(random.below(1_000_000));
   return {
     whose: person,
-    words: `the venue gives ${person.name} ${amountSen} sen`,
+    words: `the venue grants ${person.name} ${amountSen} sen`,
     run: () =>
       tryTo(
         () =>
@@ -71,14 +71,16 @@ const leave = (world: World): Operation | null => {
 
 const sweep = ({ context }: World): Operation => ({
   whose: null,
-  words: 'what was kept for too long is given back',
+  words: 'expired holds are released',
   run: async () => {
     await releaseExpired(context);
     return 'swept';
   },
 });
 
-/** The venue closes a day for a moment: what is held there ends, and what is paid becomes credits. */
+/**
+ * The venue closes a day and opens it again: holds there are released, and payments become credits.
+ */
 const close = (world: World): Operation | null => {
   const { date } = someSlot(world);
   const { context, closedDays } = world;
@@ -99,10 +101,10 @@ const close = (world: World): Operation | null => {
   };
 };
 
-/** In seconds: within a hold, to its very end, past it, and to another day. */
+/** In seconds: within a hold, to its expiry, past it, and to another day. */
 const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600];
 
-/** Time passes beside whatever else is done, as it does. */
+/** Time passes while other operations run. */
 const wait = ({ random, context: { clock } }: World): Operation => {
   const seconds = random.pick(passages) ?? 1;
   return {
@@ -118,7 +120,7 @@ const wait = ({ random, context: { clock } }: World): Operation => {
 export const runningHabits: readonly Generator[] = [
   { name: 'grant', weight: 8, choose: grant },
   { name: 'promote', weight: 2, choose: promote },
-  { name: 'leave', weight: 2, choose: leave },
+  { name: 'delete account', weight: 2, choose: leave },
   { name: 'sweep', weight: 4, choose: sweep },
   { name: 'close', weight: 2, choose: close },
   { name: 'wait', weight: 12, choose: wait },

@@ -30,7 +30,7 @@ import { onDatabase } from '#server/testing/global-setup.ts';
 
 export type OrderRequest = CallInput<typeof placeOrder>['body'];
 
-/** A member, with what the history itself knows of them. */
+/** A member, with what the history knows of them. */
 export interface Person {
   readonly name: string;
   readonly userId: string;
@@ -39,7 +39,7 @@ export interface Person {
   isGone: boolean;
 }
 
-/** A payment page that somebody was led to, which stays open for as long as they like. */
+/** A payment page that a member has open, for as long as they like. */
 export interface Page {
   readonly person: Person;
   readonly orderId: string;
@@ -52,30 +52,32 @@ export interface CourtSlot {
   readonly slot: Slot;
 }
 
-/** Hours that somebody was told to have: for good, or until the payment is due. */
+/** Slots that a member was told are theirs: for good, or until the hold expires. */
 export interface Promised {
   readonly person: Person;
   readonly hours: readonly string[];
   readonly until: Temporal.Instant | null;
 }
 
-/** A wish that was sent, and the first success that it was answered with. */
+/** A request that was sent, and its first successful answer. */
 export interface Attempt {
   readonly person: Person;
   readonly wish: OrderRequest;
   success: { readonly status: string; readonly orderId: string } | null;
 }
 
-/** A wish for seats in lessons that was sent. */
+/** A request for seats in lessons that was sent. */
 export interface LessonAttempt {
   readonly person: Person;
   readonly wish: CallInput<typeof placeLessonOrder>['body'];
 }
 
-/** A venue with few members and few hours, the time that passes in it, and all that is known of it. */
+/**
+ * A venue with few members and few slots, its clock, and everything the checker knows about it.
+ */
 export interface World {
   readonly context: AppContext;
-  /** A connection beside the server's own, for looking at what it has written. */
+  /** A separate connection to inspect what the server has written. */
   readonly observer: pg.Client;
   readonly provider: PaymentProvider;
   readonly desk: PaymentDesk;
@@ -85,29 +87,29 @@ export interface World {
   readonly people: readonly Person[];
   readonly attempts: Attempt[];
   readonly lessonAttempts: LessonAttempt[];
-  /** The classes of lessons that the history is about. */
+  /** The classes in this history. */
   classIds: readonly number[];
   readonly pages: Page[];
-  /** What a batch is about: one member in many tabs, or one hour that many want. */
+  /** What a batch concentrates on: one member in many tabs, or one slot that many order. */
   focus: { readonly person: Person | null; readonly hour: CourtSlot | null };
-  /** What members were told to have, as long as they have done nothing else since. */
+  /** Slots promised to members, until their next operation. */
   promises: readonly Promised[];
-  /** Days that the venue has closed in this batch; what was only held there is gone. */
+  /** Days that the venue closed in this batch; holds there are released. */
   readonly closedDays: Set<BookingDate>;
-  /** Bookings whose members were told that they are given back. */
+  /** Bookings whose members were told that they are cancelled. */
   readonly givenBack: Set<string>;
   /** Bookings of classes that the venue has cancelled. */
   readonly calledOff: Set<string>;
-  /** Bookings that were moved, with what their members were told to have paid for them. */
+  /** Moved bookings, with the prices that their members were told. */
   readonly moved: Map<string, Set<Sen>>;
-  /** How often the server was told of each charge, by messages that were not forged. */
+  /** How many authentic messages the server received for each charge. */
   readonly heard: Map<string, number>;
-  /** How often each kind of thing has happened. */
+  /** How often each event has happened. */
   readonly counts: Map<string, number>;
 }
 
 export interface Place {
-  /** The server, and the name of a database on it that holds the venue and nobody. */
+  /** The server, and the name of a template database with a venue and without members. */
   readonly connection: pg.PoolConfig;
   readonly template: string;
 }
@@ -127,7 +129,7 @@ const names = ['Mei', 'Ravi', 'Aisyah', 'Jun', 'Devi', 'Hana', 'Omar'];
 /** A Monday morning. */
 const begin = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
 
-/** Time stands still until it is moved. */
+/** A clock that stands still until it is set. */
 const makeStillClock = (): Clock => {
   let at = begin;
   return {
@@ -152,7 +154,7 @@ const openContext = (connection: pg.PoolConfig, dataFolder: string): AppContext 
   log: makeLogger({ logLevel: 'silent' }),
 });
 
-/** The provider's own code, except that its answers come from the bank of this world. */
+/** The real provider, except that requeries are answered by this world's bank. */
 const makeProvider = (context: AppContext, bank: Bank): PaymentProvider => {
   const provider = makePaymentProvider(context);
   if (provider === null) throw new Error('The venue has no payment provider.');
@@ -169,7 +171,7 @@ const addPeople = async ({ db }: AppContext): Promise<Person[]> => {
   return people;
 };
 
-/** Makes a world of its own, lets it be used and takes it away again. */
+/** Creates a world in its own database, passes it to `use`, and drops it. */
 export const withWorld = async <Result>(
   { connection, template }: Place,
   seed: number,

@@ -143,7 +143,7 @@ describe('routes that use cached sessions', async () => {
   };
 
   test.each(Object.entries(ends))(
-    'is closed at once after %s, and soon on other nodes',
+    'refuse a session at once after %s, and soon on other nodes',
     async (_, end) => {
       expect((await end()).status).toBe(200);
       expect(await statusAt(app)).toBe(401);
@@ -151,7 +151,7 @@ describe('routes that use cached sessions', async () => {
     },
   );
 
-  test('control: keep an ended session for a while without its event; other routes do not', async () => {
+  test('control: accept an ended session for a while without its event; others refuse it', async () => {
     await sql`alter table sessions disable trigger sessions_told_when_ended`.execute(db);
     await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
     await sql`alter table sessions enable trigger sessions_told_when_ended`.execute(db);

@@ -7,7 +7,7 @@ import {
 import type { ProfileDraft } from '#domain/members/profile.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** The member's row, behind which the orders and payments of one member wait for each other. */
+/** Locks the member's row. Orders and payments of one member run in turn behind this lock. */
 export const lockAccount = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
@@ -15,7 +15,7 @@ export const lockAccount = (tx: Tx, userId: string) =>
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-/** Undefined for somebody who has not set up a profile yet. */
+/** Undefined for a user without a profile. */
 export const findMembership = async (
   db: Database,
   userId: string,
@@ -28,7 +28,7 @@ export const findMembership = async (
   return row?.membership_status;
 };
 
-/** The account, which cannot be deleted until the transaction ends. */
+/** Locks the account against deletion until the transaction ends. */
 export const lockAccountShared = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
 
@@ -39,7 +39,7 @@ export const findUserByEmail = (db: Database, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** The account of an address, which cannot be deleted until the mail to it is written. */
+/** Locks the account of an address against deletion until the mail to it is inserted. */
 export const lockUserByEmailShared = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
@@ -56,7 +56,10 @@ export const isUsernameTaken = async (db: Database, username: string): Promise<b
   return row !== undefined;
 };
 
-/** The id of a new, verified user; null when the e-mail has one, even one made at this moment. */
+/**
+ * Returns the id of a new, verified user, or null if the e-mail already has one, even if it was
+ * inserted concurrently.
+ */
 export const insertUser = async (
   tx: Tx,
   user: { readonly email: string; readonly name: string },
@@ -72,7 +75,7 @@ export const insertUser = async (
   return row?.id ?? null;
 };
 
-/** Whether the profile was written; false when somebody else has the username. */
+/** Returns false if the username is taken. */
 export const insertProfile = async (
   tx: Tx,
   userId: string,
@@ -150,7 +153,7 @@ export interface Presentation {
   readonly description?: string | undefined;
 }
 
-/** Changes what is given of how a coach is presented. */
+/** Updates the given fields of a coach's presentation. */
 export const updatePresentation = async (
   tx: Tx,
   userId: string,
@@ -168,19 +171,21 @@ export const updatePresentation = async (
     .execute();
 };
 
-/** The member's row; orders and bookings that are being made for it come before or after. */
+/**
+ * Locks the member's row. Orders and bookings for the member wait for this lock, or finish before.
+ */
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst();
-export interface Stranger {
+export interface AnonymousUser {
   readonly email: string;
   readonly username: string;
 }
 
-/** Takes the person out of the rows that orders and the ledger refer to. */
+/** Removes personal data from the rows that orders and the ledger refer to. */
 export const anonymiseUser = async (
   tx: Tx,
   userId: string,
-  { email, username }: Stranger,
+  { email, username }: AnonymousUser,
   now: Temporal.Instant,
 ): Promise<void> => {
   const updated_at = asDate(now);

@@ -10,13 +10,13 @@ import {
 } from '#server/features/members/members.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** A request that was under way while its account was deleted must not fill it in again. */
+/** Locks the account. A request that overlaps the deletion of its account must not write to it. */
 export const requireAccount = async (tx: Tx, userId: string): Promise<void> => {
   const account = await lockAccountShared(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
 };
 
-/** The member with an e-mail, however it was typed, or a refusal that names it. */
+/** Finds a member by e-mail, in any spelling. Throws a refusal that names the e-mail. */
 export const requireMember = async (db: Database, email: string): Promise<MemberRow> => {
   const row = await findMemberByEmail(db, normaliseEmail(email));
   if (row === undefined) {

@@ -20,7 +20,7 @@ export const findOwnProfile = (db: Database, userId: string) =>
 
 export type OwnProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
-/** The name of the sign-up, or the one that Google gave. */
+/** The name from the sign-up, or from Google. */
 export const findName = async (db: Database, userId: string): Promise<string> => {
   const row = await db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export const findName = async (db: Database, userId: string): Promise<string> =>
   return row.name;
 };
 
-/** The profile, which nobody else changes until the transaction ends. */
+/** Locks the profile against changes until the transaction ends. */
 export const lockOwnProfile = (tx: Tx, userId: string) =>
   tx
     .selectFrom('profiles')

@@ -43,7 +43,7 @@ beforeEach(async () => {
   headers = await signedIn(running, member);
 });
 
-describe('setting up', () => {
+describe('setting up a profile', () => {
   beforeEach(async () => {
     member = await aMember(db, { hasProfile: false });
     headers = await signedIn(running, member);
@@ -52,7 +52,7 @@ describe('setting up', () => {
   const setUp = (body: Record<string, unknown>) =>
     ask(app, setUpProfile, { body: { ...draft, ...body } }, headers);
 
-  test('[USER-6] the name of the sign-up is offered, and is told to be taken', async () => {
+  test('[USER-6] the name of the sign-up is suggested, and marked if taken', async () => {
     const offer = async () => (await ask(app, getProfileSetup, {}, headers)).answer;
     const name = `Wished ${member.userId.slice(-9)}`;
     await db.updateTable('users').set({ name }).where('id', '=', member.userId).execute();
@@ -62,13 +62,13 @@ describe('setting up', () => {
     expect(await offer()).toEqual({ username, isTaken: true });
   });
 
-  test('a member without a profile has none to read or change', async () => {
+  test('a member without a profile cannot read or change it', async () => {
     expect((await ask(app, getProfile, {}, headers)).status).toBe(404);
     expect((await save({ username: 'no_profile' })).status).toBe(404);
     expect((await upload(app, headers, await aPicture())).statusCode).toBe(404);
   });
 
-  test('makes the profile, once', async () => {
+  test('creates the profile once', async () => {
     const first = await setUp({ username: 'set_up_once' });
     expect(first.status).toBe(200);
     expect(first.answer.profile).toMatchObject({
@@ -85,19 +85,19 @@ describe('setting up', () => {
     expect((await ask(app, getProfile, {}, headers)).answer).toEqual(first.answer);
   });
 
-  test('needs only a username', async () => {
+  test('requires only a username', async () => {
     const { status } = await setUp({ username: 'name_only', gender: null, dateOfBirth: null });
     expect(status).toBe(200);
   });
 
-  test('is refused with the reason of the field that is wrong', async () => {
+  test('is refused with the reason for the invalid field', async () => {
     expect((await setUp({ username: 'x' })).failure.code).toBe('username_invalid');
     expect((await setUp({ username: 'o_ther', gender: 'Other' })).status).toBe(400);
     expect(await storedProfile(member.userId)).toBeUndefined();
   });
 });
 
-describe('[USER-5] changing', () => {
+describe('[USER-5] changing a profile', () => {
   test('saves what was sent', async () => {
     const { status, answer } = await save({ username: 'changed_all' });
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('[USER-5] changing', () => {
     [{ dateOfBirth: '2001-02-29' }, 'birth_invalid'],
     [{ dateOfBirth: '1919-12-31' }, 'birth_too_early'],
     [{ dateOfBirth: '2026-11-16' }, 'birth_in_future'],
-    // The venue's calendar says 15 November already, though in London it is the 14th.
+    // At the venue it is already 15 November, in London still the 14th.
     [{ dateOfBirth: '2013-11-16' }, 'birth_too_young'],
   ])('%j is refused with %s, and nothing is written', async (wrong, code) => {
     const before = await storedProfile(member.userId);
@@ -123,11 +123,11 @@ describe('[USER-5] changing', () => {
     expect(await storedProfile(member.userId)).toEqual(before);
   });
 
-  test('thirteen years are complete on the birthday at the venue', async () => {
+  test("a member is thirteen from the birthday by the venue's date", async () => {
     expect((await save({ username: 'thirteen', dateOfBirth: '2013-11-15' })).status).toBe(200);
   });
 
-  test('a member who has the gender Other keeps it', async () => {
+  test('a member with the gender Other keeps it', async () => {
     await db
       .updateTable('profiles')
       .set({ gender: 'Other' })
@@ -136,7 +136,7 @@ describe('[USER-5] changing', () => {
     expect((await save({ username: 'other_kept', gender: 'Other' })).status).toBe(200);
   });
 
-  test('a username that differs by case alone is taken; the own one is not', async () => {
+  test("a username that differs only by case is taken, unless it is the member's own", async () => {
     await aMember(db, { username: 'Centre_Court' });
     const { status, failure } = await save({ username: 'centre_court' });
     expect(status).toBe(409);
@@ -148,7 +148,7 @@ describe('[USER-5] changing', () => {
     expect((await save({ username: 'BASELINE' })).status).toBe(200);
   });
 
-  test('of many members who choose one username at once, one has it', async () => {
+  test('of many members who choose one username at once, one gets it', async () => {
     const browsers = await Promise.all(
       Array.from({ length: 8 }, async () => signedIn(running, await aMember(db))),
     );
@@ -163,7 +163,7 @@ describe('[USER-5] changing', () => {
 });
 
 describe('an avatar', () => {
-  test('is used once it is saved, and the one before is removed', async () => {
+  test('is used once it is saved, and the previous one is removed', async () => {
     const first = await uploaded();
     expect((await ask(app, getProfile, {}, headers)).answer.profile.avatarUrl).toBeNull();
     await save({ username: 'two_pictures', finalAvatarUrl: first });
@@ -176,7 +176,7 @@ describe('an avatar', () => {
     expect((await app.inject(first)).statusCode).toBe(404);
   });
 
-  test('stays when a change says nothing of it, or names it again', async () => {
+  test('stays if a change omits it, or sends it again', async () => {
     const finalAvatarUrl = await uploaded();
     await save({ username: 'keeps_it', finalAvatarUrl });
     expect((await save({ username: 'keeps_it' })).answer.profile.avatarUrl).toBe(finalAvatarUrl);
@@ -194,7 +194,7 @@ describe('an avatar', () => {
     expect((await save({ username: 'camera_shy' })).answer.profile.avatarUrl).toBeNull();
   });
 
-  test('of somebody else, or from elsewhere, is refused', async () => {
+  test('of another member, or from elsewhere, is refused', async () => {
     const theirs = await uploaded(await signedIn(running, await aMember(db)));
     const own = `/avatars/${member.userId}_1.webp`;
     for (const finalAvatarUrl of [
@@ -214,14 +214,14 @@ describe('an avatar', () => {
     expect((await app.inject(theirs)).statusCode).toBe(200);
   });
 
-  test('is not taken when another field is wrong', async () => {
+  test('is not saved if another field is invalid', async () => {
     const finalAvatarUrl = await uploaded();
     expect((await save({ username: '!', finalAvatarUrl })).status).toBe(400);
     expect((await storedProfile(member.userId))?.avatar_url).toBeNull();
     expect((await save({ username: 'second_try', finalAvatarUrl })).status).toBe(200);
   });
 
-  test('uploaded and saved in many tabs at once leaves one file, which the profile names', async () => {
+  test('uploaded and saved in many tabs at once leaves one file, the one in the profile', async () => {
     const tabs = Array.from({ length: 8 }, async () => {
       const answer = await upload(app, headers, await aPicture());
       if (answer.statusCode !== 200) return answer.json().code;
@@ -232,7 +232,7 @@ describe('an avatar', () => {
     const results = new Set(await Promise.all(tabs));
     expect(results).toContain('saved');
     expect([...results].every((result) => ['saved', 'conflict'].includes(result))).toBe(true);
-    // An upload that lost leaves nothing that the next save would not clear away.
+    // The next save removes whatever a losing upload has left.
     await save({ username: 'many_tabs' });
     const { avatarUrl } = (await ask(app, getProfile, {}, headers)).answer.profile;
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([avatarUrl]);
@@ -245,16 +245,16 @@ describe('an avatar', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test.each([getProfile, setUpProfile, updateProfile])(
-    'nobody without a session: $method $path',
+    'is refused without a session: $method $path',
     async (call) => {
       const body = call.method === 'GET' ? {} : { body: draft };
       expect((await ask(app, call, body, {})).status).toBe(401);
     },
   );
 
-  test('a member reaches no profile but the own one, whatever the request adds', async () => {
+  test('is limited to the own profile, whatever the request adds', async () => {
     const other = await aMember(db, { username: 'untouched' });
     const before = await storedProfile(other.userId);
     const answer = await app.inject({
@@ -273,12 +273,12 @@ describe('who may', () => {
     expect(read.json().profile.email).toBe(member.email);
   });
 
-  test('a status cannot be given to oneself', async () => {
+  test('does not let members change their status', async () => {
     await save({ username: 'climber', membershipStatus: 'athlete', membership_status: 'athlete' });
     expect((await storedProfile(member.userId))?.membership_status).toBe('normal_member');
   });
 
-  test('a page of another site cannot change anything', async () => {
+  test('is refused to a page of another site', async () => {
     const { status } = await save({ username: 'forged' }, {
       ...headers,
       origin: 'https://evil.example',

@@ -40,7 +40,7 @@ export const readProfile = async (db: Database, userId: string): Promise<OwnProf
   return profileOf(row);
 };
 
-/** The first time, after a sign-in without a profile; the database refuses a second one. */
+/** Creates the profile after a first sign-in. The database refuses a second one. */
 export const createProfile = (
   { db, clock }: AppContext,
   userId: string,
@@ -55,7 +55,7 @@ export const createProfile = (
   });
 };
 
-/** The username to offer to a member without a profile, and whether somebody else has it. [USER-6] */
+/** Suggests a username to a member without a profile, and says whether it is taken. [USER-6] */
 export const suggestUsername = async (
   { db }: AppContext,
   userId: string,
@@ -68,7 +68,7 @@ export interface ProfileChange extends ProfileDraft {
   readonly finalAvatarUrl?: string | null | undefined;
 }
 
-/** Saves all of it or nothing; the picture that it replaces is removed after the commit. */
+/** Saves everything or nothing. Removes the replaced picture after the commit. */
 export const saveProfile = async (
   context: AppContext,
   keeping: AvatarKeeping,

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { RefundedOrder } from '#domain/bookings/refunds.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import type { OrderItemsTable } from '#server/db/tables/orders.ts';
-import type { Stranger } from '#server/features/members/members.repository.ts';
+import type { AnonymousUser } from '#server/features/members/members.repository.ts';
 
 /** An item is refunded once; the database refuses a second refund. */
 export const markItemRefunded = async (
@@ -63,7 +63,7 @@ export const markFullyRefunded = async (tx: Tx, orderId: string): Promise<void> 
 export const anonymiseOrders = async (
   tx: Tx,
   userId: string,
-  { email }: Stranger,
+  { email }: AnonymousUser,
 ): Promise<void> => {
   await tx
     .updateTable('orders')

@@ -4,7 +4,7 @@ import { asDate, type Tx } from '#server/db/database.ts';
 export interface AuditEntry {
   readonly actor: 'operator' | 'member';
   readonly action: string;
-  /** What it was done to, as `kind:name`. */
+  /** The changed object, as `kind:name`. */
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -20,10 +20,10 @@ export const insertAuditEntry = async (
     .execute();
 };
 
-/** Any number will do, as long as nothing else locks it. */
+/** An arbitrary key for the advisory lock; no other lock may use it. */
 const venueLock = 7_340_021;
 
-/** Makes changes of the venue wait for each other until the transaction ends. */
+/** Serialises changes of the venue until the transaction ends. */
 export const lockVenue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${venueLock})`.execute(tx);
 };

@@ -10,7 +10,9 @@ import {
 } from '#server/features/platform/audit.repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** Writes down what was done, by the operator unless it says otherwise, in its transaction. */
+/**
+ * Inserts an audit entry in the transaction of its change. The actor is the operator by default.
+ */
 export const writeAudit = (
   tx: Tx,
   entry: Omit<AuditEntry, 'actor'> & Partial<Pick<AuditEntry, 'actor'>>,
@@ -24,8 +26,8 @@ export interface Change<Before, After> {
 }
 
 /**
- * Runs one change of the venue in one transaction. Changes wait for each other, so that what was
- * before is what the audit log says; a change that changes nothing leaves no trace.
+ * Runs one change of the venue in one transaction. Changes run in turn, so that `before` in the
+ * audit log is correct. A change without effect writes no entry and no event.
  */
 export const changeVenue = <Before, After>(
   { db, clock }: AppContext,

@@ -1,7 +1,7 @@
 import type { PaymentPage } from '#contract/orders.ts';
 import type { Sen } from '#domain/money/money.ts';
 
-/** What a provider is told of an order that is to be paid. */
+/** The data of an order that is sent to the payment provider. */
 export interface PaymentRequest {
   readonly orderId: string;
   readonly amountSen: Sen;
@@ -11,33 +11,35 @@ export interface PaymentRequest {
   readonly billingMobile: string;
   readonly billingAddress: string;
   readonly bookingType: string;
-  /** From here on an approval must be turned down. */
+  /** The provider must decline payments from this time on. */
   readonly expiresAt: Temporal.Instant;
   readonly now: Temporal.Instant;
 }
 
-/** By which door a message came in; a return is only a browser coming back and settles nothing. */
+/**
+ * The channel of a payment message. A return is only the browser coming back and settles nothing.
+ */
 export type MessageSource = 'notification' | 'callback' | 'return' | 'requery';
 export interface ProviderMessage {
   readonly source: MessageSource;
-  /** As it came, because signatures are made over these very characters. */
+  /** The raw body, because the signature covers these exact characters. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What an authentic message says. `ignored` is for what is no payment and asks for nothing. */
+/** The content of an authentic message. `ignored` is not a payment and needs no action. */
 export interface PaymentReport {
   readonly orderId: string;
   readonly transactionId: string;
   readonly status: 'paid' | 'failed' | 'pending' | 'ignored';
   readonly amountSen: Sen;
   readonly currency: string;
-  /** The provider's own words on a failure. */
+  /** The provider's own text for a failure. */
   readonly detail: string | null;
 }
 export type Verification =
   | { readonly isAuthentic: true; readonly report: PaymentReport }
-  /** What the message claims is kept for the operator and changes nothing. */
+  /** The claimed ids are recorded for the operator and change nothing. */
   | {
       readonly isAuthentic: false;
       readonly reason: string;
@@ -51,22 +53,25 @@ export interface Acknowledgement {
   readonly body: string;
 }
 
-/** An order that a provider is asked about, because nothing was heard of it. */
+/** A requery asks the provider about an order for which no payment message has come. */
 export interface OrderToQuery {
   readonly orderId: string;
   readonly amountSen: Sen;
 }
 
-/** A company that takes payments. Each speaks its own protocol behind these five questions. */
+/** A payment provider. Each implements its own protocol behind this interface. */
 export interface PaymentProvider {
   readonly name: string;
-  /** The origin to which the browser posts its form, for the content policy. */
+  /** The origin that the browser posts its form to, for the Content-Security-Policy. */
   readonly pageOrigin: string;
   start(request: PaymentRequest): Promise<PaymentPage>;
   verify(message: ProviderMessage): Verification;
   acknowledge(source: MessageSource, verification: Verification): Acknowledgement;
-  /** What must be sent after a message was taken down, without waiting; most have nothing. */
+  /** Confirms a recorded message to the provider, without waiting. Most providers need none. */
   confirm?(message: ProviderMessage): Promise<void>;
-  /** The provider's answer as it came, to be verified like a message; null when it has none. */
+  /**
+   * Returns the provider's raw answer, which is verified like any payment message; null without
+   * one.
+   */
   requery(order: OrderToQuery): Promise<ProviderMessage | null>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** Locks the member's profile, so that uploads and saves of one member wait for each other. */
+/** Locks the member's profile, so that concurrent uploads and saves of one member run in turn. */
 export const lockAvatar = (tx: Tx, userId: string) =>
   tx
     .selectFrom('profiles')
@@ -25,7 +25,7 @@ export const insertFile = async (
     .execute();
 };
 
-/** Writes down that a file has to go, whether or not it was written down before. */
+/** Inserts a file as `leaving`, or marks its row so if it exists. */
 export const insertLeaving = async (
   db: Database,
   userId: string,
@@ -39,7 +39,7 @@ export const insertLeaving = async (
     .execute();
 };
 
-/** False when the file was given up while it arrived. */
+/** False if the file was marked as `leaving` during its upload. */
 export const markReady = async (db: Database, file: string): Promise<boolean> => {
   const row = await db
     .updateTable('avatar_files')
@@ -51,18 +51,21 @@ export const markReady = async (db: Database, file: string): Promise<boolean> =>
   return row !== undefined;
 };
 
-export interface WhatLeaves {
-  /** The file that stays. */
+export interface FilesToRemove {
+  /** The file to keep. */
   readonly except: string | null;
-  /** Only files from before this instant leave. */
+  /** Only files created before this instant. */
   readonly before?: Temporal.Instant;
 }
 
-/** Gives up files of a member; the profile must be locked and name none of them. */
+/**
+ * Marks files of a member for removal. The profile must be locked and must not refer to any of
+ * them.
+ */
 export const markLeaving = async (
   tx: Tx,
   userId: string,
-  { except, before }: WhatLeaves,
+  { except, before }: FilesToRemove,
 ): Promise<void> => {
   let query = tx
     .updateTable('avatar_files')
@@ -73,8 +76,8 @@ export const markLeaving = async (
   await query.execute();
 };
 
-/** Members with a file from before an instant that their profile does not name. */
-export const listForgetful = async (
+/** Members with a file older than `before` that their profile does not refer to. */
+export const listMembersWithUnusedFiles = async (
   db: Database,
   avatarsPath: string,
   before: Temporal.Instant,

@@ -32,8 +32,8 @@ const send = (payload: Buffer, type?: string) => upload(app, headers, payload, t
 const filesOf = (userId: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((file) => file.startsWith(userId)) : [];
 
-describe('the upload', () => {
-  test('[AVATAR-1] of more than 5 MB is refused, announced or not', async () => {
+describe('an upload', () => {
+  test('[AVATAR-1] of more than 5 MB is refused, with or without a content length', async () => {
     const tooLarge = {
       code: 'avatar_too_large',
       message: 'File size exceeds 5MB limit. Please upload a smaller image.',
@@ -48,7 +48,7 @@ describe('the upload', () => {
       payload: Readable.from(Array.from({ length: 6 }, () => Buffer.alloc(1_048_576))),
     });
     expect(chunked.json()).toMatchObject(tooLarge);
-    // Exactly 5 MB may be sent; it only has to be a picture.
+    // Exactly 5 MB is accepted; it only has to be a picture.
     expect((await send(Buffer.alloc(5_242_880))).json().code).toBe('avatar_processing_failed');
   });
 
@@ -66,14 +66,14 @@ describe('the upload', () => {
     expect(answer.json().code).toBe('avatar_processing_failed');
   });
 
-  test('is for members alone, and never for a page of another site', async () => {
+  test('is for members only, and never for a page of another site', async () => {
     const picture = await aPicture();
     expect((await upload(app, {}, picture)).statusCode).toBe(401);
     const foreign = { ...headers, origin: 'https://evil.example' };
     expect((await upload(app, foreign, picture)).statusCode).toBe(403);
   });
 
-  test('is the only call that takes pictures', async () => {
+  test('is the only route that accepts pictures', async () => {
     const answer = await app.inject({
       method: 'PUT',
       url: '/api/profile',
@@ -84,7 +84,7 @@ describe('the upload', () => {
     expect(answer.json().code).toBe('invalid_request');
   });
 
-  test('is described with its types', async () => {
+  test('is documented with its content types', async () => {
     const api = (await app.inject('/openapi.json')).json();
     const { content } = api.paths['/api/profile/avatar'].post.requestBody;
     expect(Object.keys(content)).toEqual(['image/jpeg', 'image/png', 'image/webp']);
@@ -93,7 +93,7 @@ describe('the upload', () => {
     ]);
   });
 
-  test('of many members at once is done a few at a time, and all get theirs', async () => {
+  test('of many members at once is processed a few at a time, and all succeed', async () => {
     const browsers = await Promise.all(
       Array.from({ length: 12 }, async () => signedIn(running, await aMember(db))),
     );
@@ -106,7 +106,7 @@ describe('the upload', () => {
 });
 
 describe('serving', () => {
-  test('[AVATAR-9] lets browsers keep the file for an hour and do nothing else with it', async () => {
+  test('[AVATAR-9] lets browsers cache the file for an hour and not run it', async () => {
     const { avatarUrl } = (await send(await aPicture())).json();
     const answer = await app.inject(avatarUrl);
     expect(answer.statusCode).toBe(200);
@@ -127,22 +127,22 @@ describe('serving', () => {
     '/avatars/..%2fsecret',
     '/avatars/%2e%2e%2foperator-token',
     '/avatars/secret',
-  ])('[AVATAR-6] %s is not there', async (path) => {
+  ])('[AVATAR-6] %s is not found', async (path) => {
     const answer = await app.inject(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBeUndefined();
   });
 });
 
-describe('[AVATAR-7] files that nobody uses', () => {
-  test('go when the next one is uploaded', async () => {
+describe('[AVATAR-7] unused files', () => {
+  test('are removed by the next upload', async () => {
     await send(await aPicture());
     await send(await aPicture());
     const { avatarUrl } = (await send(await aPicture())).json();
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([avatarUrl]);
   });
 
-  test('are swept after a day, and those in use stay', async () => {
+  test('are removed after a day, and those in use stay', async () => {
     const used = await storeUpload(context, keeping, member.userId, await aPicture());
     await db
       .updateTable('profiles')
@@ -157,11 +157,11 @@ describe('[AVATAR-7] files that nobody uses', () => {
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([used]);
   });
 
-  test('[AVATAR-9] stay written down until they can be removed, and are not served meanwhile', async () => {
+  test('[AVATAR-9] keep their row until they are removed, and are not served meanwhile', async () => {
     const failing: AvatarStorage = {
       ...keeping.storage,
       remove: async () => {
-        throw new Error('the disk is away');
+        throw new Error('the disk is unavailable');
       },
     };
     await storeUpload(context, keeping, member.userId, await aPicture());
@@ -179,16 +179,16 @@ describe('[AVATAR-7] files that nobody uses', () => {
     expect(filesOf(member.userId).map((file) => `/avatars/${file}`)).toEqual([url]);
   });
 
-  test('stay written down when they were given up while they arrived', async () => {
+  test('keep their row if another upload replaced them during their upload', async () => {
     const failing: AvatarStorage = {
       ...keeping.storage,
       put: async (file, bytes) => {
-        // The next upload gives this one up and removes its row before the file is there.
+        // The next upload marks this file as leaving and deletes its row before the file exists.
         await storeUpload(context, keeping, member.userId, await aPicture());
         await keeping.storage.put(file, bytes);
       },
       remove: async () => {
-        throw new Error('the disk is away');
+        throw new Error('the disk is unavailable');
       },
     };
     const late = storeUpload(
@@ -203,7 +203,7 @@ describe('[AVATAR-7] files that nobody uses', () => {
     expect(filesOf(member.userId)).toHaveLength(1);
   });
 
-  test('go with what a crash left half written', async () => {
+  test('are removed together with what a crash left half written', async () => {
     const { avatarUrl } = (await send(await aPicture())).json();
     writeFileSync(join(folder, `${avatarUrl.slice('/avatars/'.length)}.part`), 'half a pict');
     await send(await aPicture());
@@ -211,7 +211,7 @@ describe('[AVATAR-7] files that nobody uses', () => {
     expect(filesOf(member.userId)[0]).toMatch(/\.webp$/);
   });
 
-  test('a file that cannot be stored is said so, and can be tried again', async () => {
+  test('a file that cannot be stored is refused, and the upload can be retried', async () => {
     const failing: AvatarStorage = {
       ...keeping.storage,
       put: async () => {

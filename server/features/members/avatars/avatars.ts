@@ -8,8 +8,8 @@ import {
   findFile,
   insertFile,
   insertLeaving,
-  listForgetful,
   listLeaving,
+  listMembersWithUnusedFiles,
   lockAvatar,
   markLeaving,
   markReady,
@@ -19,7 +19,6 @@ import { pictureType } from '#server/features/members/avatars/picture.ts';
 import { requireAccount } from '#server/features/members/members.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** What the commands of avatars need beside the server. */
 export interface AvatarKeeping {
   readonly storage: AvatarStorage;
   readonly log: Log;
@@ -32,7 +31,7 @@ const fileOfUrl = (url: string): string => url.slice(avatarsPath.length + 1);
 const fileInUse = (avatarUrl: string | null): string | null =>
   avatarUrl === null ? null : fileOfUrl(avatarUrl);
 
-/** Two uploads of one member in one millisecond still get two names. [AVATAR-3] */
+/** Gives two uploads of one member in the same millisecond different names. [AVATAR-3] */
 const freshName = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<string> => {
   let at = now;
   let name = avatarFileName(userId, at, pictureType);
@@ -43,7 +42,7 @@ const freshName = async (tx: Tx, userId: string, now: Temporal.Instant): Promise
   return name;
 };
 
-/** Writes the new file down and gives up what was uploaded before and never saved. [AVATAR-7] */
+/** Inserts the row of the new file and marks earlier unsaved uploads for removal. [AVATAR-7] */
 const expectFile = ({ db, clock }: AppContext, userId: string): Promise<string> =>
   transact(db, async (tx) => {
     await requireAccount(tx, userId);
@@ -57,29 +56,29 @@ const expectFile = ({ db, clock }: AppContext, userId: string): Promise<string> 
   });
 
 /**
- * Removes files that were given up, of one member or of all. It runs after the commit that gave
- * them up and never fails: what cannot be removed now stays written down for the next time.
+ * Removes files marked as `leaving`, of one member or of all. Runs after the commit and never
+ * throws: a file that cannot be removed keeps its row until the next run.
  */
 export const removeLeavingFiles = async (
   { db }: AppContext,
   { storage, log }: AvatarKeeping,
   userId: string | null,
 ): Promise<void> => {
-  const later = (error: unknown): void =>
-    log.warn({ err: error }, 'an avatar could not be removed yet');
+  const logFailure = (error: unknown): void =>
+    log.warn({ err: error }, 'avatar not removed, will retry');
   const files = await listLeaving(db, userId).catch((error: unknown) => {
-    later(error);
+    logFailure(error);
     return [];
   });
   for (const file of files) {
     await storage
       .remove(file)
       .then(() => deleteFile(db, file))
-      .catch(later);
+      .catch(logFailure);
   }
 };
 
-/** Stores a redrawn picture, which the member's next save may refer to. */
+/** Stores a processed picture. The member's next save may refer to it. */
 export const storeUpload = async (
   context: AppContext,
   keeping: AvatarKeeping,
@@ -90,12 +89,12 @@ export const storeUpload = async (
   try {
     await keeping.storage.put(file, picture);
   } catch (error) {
-    keeping.log.error({ err: error, file }, 'an avatar could not be stored');
+    keeping.log.error({ err: error, file }, 'avatar not stored');
     throw new Refusal('avatar_upload_failed');
   }
   const isKept = await markReady(context.db, file);
-  // Another upload of the same member came in between and gave this one up. Its row may be gone
-  // already, so the file is written down again before it is removed.
+  // A concurrent upload of the same member has replaced this file. Its row may be deleted already,
+  // so insert it again before the file is removed.
   if (!isKept) await insertLeaving(context.db, userId, file, context.clock.now());
   await removeLeavingFiles(context, keeping, userId);
   if (!isKept) throw new Refusal('conflict');
@@ -103,26 +102,29 @@ export const storeUpload = async (
 };
 
 /**
- * Makes an uploaded picture the member's avatar and gives up all others. The profile must be locked;
- * the files go after the commit, with `removeLeavingFiles`.
+ * Makes an uploaded picture the member's avatar and marks all others for removal. The profile must
+ * be locked. Call `removeLeavingFiles` after the commit.
  */
 export const chooseAvatar = async (tx: Tx, userId: string, url: string): Promise<void> => {
   const file = fileOfUrl(url);
   const isOwn = url === urlOfFile(file) && parseAvatarFileName(file)?.userId === userId;
   if (!isOwn) throw new Refusal('forbidden');
-  // Another tab may have uploaded or saved a picture since, and so given up this one.
+  // Another tab may have uploaded or saved a picture since, and thereby replaced this one.
   const found = await findFile(tx, file);
   if (found?.state !== 'ready') throw new Refusal('conflict');
   await markLeaving(tx, userId, { except: file });
 };
 
-/** Leaves a member without any picture; the profile must no longer name one when it commits. */
+/**
+ * Marks all pictures of a member for removal. The caller must clear the profile's avatar in the
+ * same transaction.
+ */
 export const discardAvatars = async (tx: Tx, userId: string): Promise<void> => {
   await lockAvatar(tx, userId);
   await markLeaving(tx, userId, { except: null });
 };
 
-/** A file that was given up is not served, even while the storage cannot remove it. [AVATAR-9] */
+/** Does not serve a file marked as `leaving`, even if the storage cannot remove it. [AVATAR-9] */
 export const readAvatar = async (
   { db }: AppContext,
   { storage, log }: AvatarKeeping,
@@ -132,7 +134,7 @@ export const readAvatar = async (
   if (named === null) throw new Refusal('not_found');
   if ((await findFile(db, file))?.state === 'leaving') throw new Refusal('not_found');
   const bytes = await storage.read(file).catch((error: unknown) => {
-    log.error({ err: error, file }, 'an avatar could not be read');
+    log.error({ err: error, file }, 'avatar not readable');
     throw new Refusal('unavailable');
   });
   if (bytes === null) throw new Refusal('not_found');
@@ -141,11 +143,11 @@ export const readAvatar = async (
 
 const unsavedFor = { hours: 24 } as const;
 
-/** What nobody came back for: uploads that were never saved, and files that could not be removed. */
+/** Removes uploads that were never saved, and files that could not be removed before. */
 export const sweepAvatars = async (context: AppContext, keeping: AvatarKeeping): Promise<void> => {
   const { db, clock } = context;
   const before = clock.now().subtract(unsavedFor);
-  for (const userId of await listForgetful(db, avatarsPath, before)) {
+  for (const userId of await listMembersWithUnusedFiles(db, avatarsPath, before)) {
     await transact(db, async (tx) => {
       const profile = await lockAvatar(tx, userId);
       await markLeaving(tx, userId, { except: fileInUse(profile?.avatar_url ?? null), before });

@@ -17,7 +17,7 @@ const file = '01999999-9999-7999-8999-999999999999_1763172000000.webp';
 const objects = new Map<string, { headers: IncomingHttpHeaders; body: Buffer }>();
 let failuresLeft = 0;
 
-/** Signs the request again with another library, from what arrived; both must agree. */
+/** Signs the received request again with another library and compares the signatures. */
 const isSignedRight = (request: IncomingMessage): boolean => {
   const given = request.headers.authorization ?? '';
   const [, names = ''] = /SignedHeaders=([^,]+)/.exec(given) ?? [];
@@ -38,7 +38,7 @@ const isSignedRight = (request: IncomingMessage): boolean => {
   return signed.headers.Authorization === given;
 };
 
-/** As much of an S3 as avatars need. */
+/** The part of S3 that avatars need. */
 const server = createServer(async (request, response) => {
   const body = await buffer(request);
   const key = request.url ?? '';
@@ -87,7 +87,7 @@ beforeEach(() => {
   failuresLeft = 0;
 });
 
-test('[AVATAR-9] a picture is put with its time to live, read and removed', async () => {
+test('[AVATAR-9] a picture is stored with its cache lifetime, read and removed', async () => {
   expect(await storage.read(file)).toBeNull();
   await storage.put(file, Buffer.from('a picture'));
   expect(objects.get(`/pictures/${file}`)?.headers).toMatchObject({
@@ -106,7 +106,7 @@ test('a picture is never overwritten', async () => {
   expect(objects.get(`/pictures/${file}`)?.body.toString()).toBe('first');
 });
 
-test('a wrong secret and a wrong bucket are failures, not missing pictures', async () => {
+test('a wrong secret and a wrong bucket are errors, not missing pictures', async () => {
   const stranger = keepInBucket({ url, ...settings, secret: 'guessed' });
   await expect(stranger.put(file, Buffer.from('x'))).rejects.toThrow('403');
   await expect(stranger.read(file)).rejects.toThrow('403');
@@ -114,21 +114,21 @@ test('a wrong secret and a wrong bucket are failures, not missing pictures', asy
   await expect(lost.put(file, Buffer.from('x'))).rejects.toThrow('no bucket');
 });
 
-test('a short failure of the bucket is sat out, a long one is told', async () => {
+test('a short failure of the bucket is retried, a long one is reported', async () => {
   failuresLeft = 2;
   await storage.put(file, Buffer.from('late'));
   failuresLeft = 3;
   await expect(storage.read(file)).rejects.toThrow('503');
 });
 
-test('only names of pictures reach the bucket', async () => {
+test('only valid picture names reach the bucket', async () => {
   for (const name of ['../other/key', '', 'x.webp', `${file}?acl`, `${file}/..`]) {
     await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow('no name of an avatar');
   }
   expect(objects.size).toBe(0);
 });
 
-test('with its four settings the whole way leads through the bucket', async () => {
+test('with its four settings every avatar call uses the bucket', async () => {
   const running = await openTestApp({
     env: {
       AVATARS_S3_URL: `${url}/`,

@@ -9,20 +9,20 @@ import {
 } from '#domain/members/avatar.ts';
 import type { S3Settings, Settings } from '#server/env.ts';
 
-/** Where pictures are kept, by their file name. */
+/** Stores pictures by file name. */
 export interface AvatarStorage {
-  /** Fails when there is a file of that name already. */
+  /** Throws if a file of that name exists. */
   put(file: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   read(file: string): Promise<Uint8Array | null>;
-  /** Succeeds when the file is gone, whether or not it was there. */
+  /** Succeeds even if there is no such file. */
   remove(file: string): Promise<void>;
 }
 
-/** Names go into paths and addresses, so nothing else than a name of ours may come this far. */
+/** Names become part of paths and URLs, so reject anything but a name that we generated. */
 const requireName = (file: string): AvatarType => {
   const parsed = parseAvatarFileName(file);
-  if (parsed === null) throw new Error(`${file} is no name of an avatar`);
+  if (parsed === null) throw new Error(`${file} is not the name of an avatar`);
   return parsed.type;
 };
 
@@ -33,7 +33,7 @@ export const keepOnDisk = (folder: string): AvatarStorage => {
     requireName(file);
     return join(folder, file);
   };
-  // Named after the file, so that what a crash leaves half written goes with it.
+  // Derived from the file's name, so that `remove` also deletes what a crash left half written.
   const partOf = (path: string): string => `${path}.part`;
   return {
     put: async (file, bytes) => {
@@ -42,7 +42,7 @@ export const keepOnDisk = (folder: string): AvatarStorage => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         await writeFile(part, bytes, { mode: 0o600, flag: 'wx', flush: true });
-        // A link appears at once and whole, and unlike renaming it replaces nothing.
+        // A link appears atomically and, unlike a rename, never replaces an existing file.
         await link(part, path);
       } finally {
         await rm(part, { force: true });
@@ -77,7 +77,7 @@ export const keepInBucket = ({ url, region, keyId, secret }: S3Settings): Avatar
     service: 's3',
     retries: s3Retries,
   });
-  const ask = async (
+  const send = async (
     method: 'PUT' | 'GET' | 'DELETE',
     file: string,
     init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
@@ -87,7 +87,7 @@ export const keepInBucket = ({ url, region, keyId, secret }: S3Settings): Avatar
     const response = await client.fetch(`${url}/${file}`, {
       ...init,
       method,
-      // The hash is signed, so that nobody on the way can put another picture in its place.
+      // Sign the hash of the body, so that nobody in between can replace the picture.
       headers: { ...init.headers, 'x-amz-content-sha256': sha256(body) },
       signal: AbortSignal.timeout(s3TimeoutMs),
     });
@@ -101,22 +101,22 @@ export const keepInBucket = ({ url, region, keyId, secret }: S3Settings): Avatar
     put: async (file, bytes) => {
       const headers = {
         'content-type': requireName(file),
-        // Only matters where somebody serves the bucket directly.
+        // Matters only if the bucket is served directly.
         'cache-control': avatarCacheControl,
         'if-none-match': '*',
       };
-      const response = await ask('PUT', file, { headers, body: Uint8Array.from(bytes) });
+      const response = await send('PUT', file, { headers, body: Uint8Array.from(bytes) });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`There is no bucket at ${url}`);
     },
     read: async (file) => {
-      const response = await ask('GET', file);
+      const response = await send('GET', file);
       if (response.ok) return response.bytes();
       await response.body?.cancel();
       return null;
     },
     remove: async (file) => {
-      const response = await ask('DELETE', file);
+      const response = await send('DELETE', file);
       await response.body?.cancel();
     },
   };

@@ -33,7 +33,7 @@ const filesOf = (userId: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((file) => file.startsWith(userId)) : [];
 
 describe('a picture', () => {
-  test('[AVATAR-3] is filed under the member and the moment, readable by its owner alone', async () => {
+  test('[AVATAR-3] is named after the member and the time, and readable by its owner only', async () => {
     const { avatarUrl } = (await send(await aPicture())).json();
     expect(avatarUrl).toMatch(new RegExp(`^/avatars/${member.userId}_17947\\d{8}\\.webp$`));
     const path = join(folder, avatarUrl.slice('/avatars/'.length));
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect([small.width, small.height]).toEqual([40, 30]);
   });
 
-  test('is turned upright and loses what the camera wrote into it', async () => {
+  test('is rotated upright and loses its metadata', async () => {
     const photo = await sharp(await aPicture(60, 20))
       .jpeg()
       .withExif({ IFD0: { Artist: 'secret-artist', Copyright: 'secret-owner' } })
@@ -75,7 +75,7 @@ describe('a picture', () => {
     expect(redrawn.includes('secret')).toBe(false);
   });
 
-  test('that moves becomes its first frame', async () => {
+  test('with animation becomes its first frame', async () => {
     const frames = await sharp([await aPicture(20, 20), await noise(20)], {
       join: { animated: true },
     })
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect([pages, width, height]).toEqual([undefined, 20, 20]);
   });
 
-  test('is judged by what it is, not by what it is called', async () => {
+  test('is detected by its content, not by its name', async () => {
     const jpeg = await sharp(await aPicture())
       .jpeg()
       .toBuffer();
@@ -94,7 +94,7 @@ describe('a picture', () => {
   });
 });
 
-/** A PNG of a few kilobytes that unpacks to as many pixels as it says. */
+/** A PNG of a few kilobytes that unpacks to side × side pixels. */
 const bomb = (side: number): Buffer => {
   const chunk = (name: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(name), data]);
@@ -116,7 +116,7 @@ const bomb = (side: number): Buffer => {
   ]);
 };
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
 
   test.each([
@@ -151,7 +151,7 @@ describe('what is no picture', () => {
     ['half a JPEG', async () => (await noise(200)).subarray(0, 5_000)],
     ['half a PNG', async () => (await aPicture(400, 400)).subarray(0, 200)],
     ['a small file of 400 million pixels', () => bomb(20_000)],
-  ])('%s is refused in the words of the venue and leaves nothing', async (_, make) => {
+  ])("%s is refused with the venue's message and leaves nothing", async (_, make) => {
     const answer = await send(await make());
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -161,7 +161,7 @@ describe('what is no picture', () => {
     expect(filesOf(member.userId)).toEqual([]);
   });
 
-  test('the bomb is refused for its size, and a picture below the limit is not', async () => {
+  test('a decompression bomb is refused for its size, and a picture below the limit is accepted', async () => {
     expect((await send(bomb(20_000))).json().details).toContain('pixel limit');
     expect((await send(bomb(7_000))).statusCode).toBe(200);
   });
@@ -169,7 +169,7 @@ describe('what is no picture', () => {
   test.each([
     ['a page', '<html><script>alert(1)</script></html>'],
     ['an archive', 'PK\x03\x04secret.txt'],
-  ])('[AVATAR-8] %s behind a picture is refused with it', async (_, tail) => {
+  ])('[AVATAR-8] %s after a picture is refused with it', async (_, tail) => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const picture = await sharp(await aPicture())
         .toFormat(format)
@@ -182,7 +182,7 @@ describe('what is no picture', () => {
     expect(filesOf(member.userId)).toEqual([]);
   });
 
-  test('[AVATAR-8] a page inside of a picture does not come out again', async () => {
+  test('[AVATAR-8] a page inside a picture is not in the output', async () => {
     const page = '<html><script>alert(1)</script></html>';
     const jpeg = await sharp(await aPicture())
       .jpeg()

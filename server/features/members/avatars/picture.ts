@@ -3,25 +3,25 @@ import { type AvatarType, avatarLongestSide } from '#domain/members/avatar.ts';
 import { isNothingButPicture } from '#domain/members/picture-bytes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-// Whatever a file calls itself, only these three can be read; all other readers of the library,
-// SVG, GIF, TIFF and HEIF among them, are shut for the whole process.
+// Allow only these three loaders, whatever a file claims to be. All other loaders of the library
+// (SVG, GIF, TIFF, HEIF and more) are blocked for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// One thread for each picture: several pictures at once are what `atOnce` is for.
+// One thread for each picture; `atOnce` sets how many pictures run in parallel.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** More than any camera of today takes, and far less than a small file can claim to unpack to. */
+/** More than today's cameras produce, and far less than a small file can claim to unpack to. */
 const mostPixels = 50_000_000;
 const secondsAtMost = 10;
-/** Even noise, the hardest picture to compress, stays below 0.2 MB with it. [AVATAR-4] */
+/** Keeps even noise, the hardest picture to compress, below 0.2 MB. [AVATAR-4] */
 const quality = 80;
 
-/** Pictures share the few threads that also hash passwords and read files; half are left to them. */
+/** Pictures share the libuv threads with password hashing and file reads; this leaves them half. */
 const atOnce = 2;
-/** Each of those who wait holds up to 5 MB. */
+/** Each waiting upload holds up to 5 MB. */
 const waitingAtMost = 20;
 
 type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -39,7 +39,7 @@ const makeQueue = (): RunInTurn => {
     try {
       return await work();
     } finally {
-      // The next in the queue takes over the turn; without a next one it is free again.
+      // The next waiting upload takes over this turn; without one the turn becomes free.
       const next = waiting.shift();
       if (next === undefined) working -= 1;
       else next();
@@ -50,9 +50,9 @@ const makeQueue = (): RunInTurn => {
 export const pictureType: AvatarType = 'image/webp';
 
 /**
- * The picture drawn anew: upright, at most 512 px, without metadata, and without anything else that
- * the file carried. What cannot be read to its end as one of our formats is refused, and so is what
- * goes on after it. [AVATAR-8]
+ * Re-encodes the picture: upright, at most 512 px, without metadata or anything else that the file
+ * contained. Refuses a file that cannot be read to its end in one of our formats, or that has data
+ * after it. [AVATAR-8]
  */
 const redrawPicture = async (file: Uint8Array): Promise<Uint8Array> => {
   if (!isNothingButPicture(file)) {

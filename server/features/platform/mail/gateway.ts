@@ -13,7 +13,7 @@ export interface OutgoingMail {
   readonly date: Temporal.Instant;
 }
 
-/** Hands one mail over to whoever delivers it. */
+/** Sends one mail. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 const messageOf = (mail: OutgoingMail, from: string) => ({
@@ -27,11 +27,11 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
     content,
   })),
   date: new Date(mail.date.epochMilliseconds),
-  // The same mail keeps its id when it is tried again, so that mailboxes can tell.
+  // A retried mail keeps its id, so that mailboxes can detect duplicates.
   messageId: `<${mail.id}@depot>`,
 });
 
-/** A server that hangs must give up within the lease of the mails that wait behind it. */
+/** A hanging server must time out within the lease of the mails queued behind. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 const sendThroughServer = (url: string, from: string): SendMail => {
@@ -41,7 +41,7 @@ const sendThroughServer = (url: string, from: string): SendMail => {
   };
 };
 
-/** Without a mail server each mail becomes a file that any mail program opens. */
+/** Without a mail server, writes each mail to a file that any mail program can open. */
 const writeToFolder = (folder: string, from: string): SendMail => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });

@@ -8,9 +8,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly attachments?: readonly MailAttachment[];
-  /** One cause, one mail: a second mail with the same key is not written. */
+  /** A second mail with the same key is not inserted. */
   readonly idempotencyKey: string;
-  /** Nothing of it is kept once it is sent, because its reader asked to be forgotten. */
+  /** The row is deleted once sent, because the recipient deleted their account. */
   readonly isForgottenWhenSent?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const insertMail = async (tx: Tx, mail: Mail, now: Temporal.Instant): Pro
     .execute();
 };
 
-/** Takes due mails for this node: nobody else tries them before the lease has run out. */
+/** Leases due mails: no other node sends them before the lease expires. */
 export const leaseDueMails = (
   db: Database,
   now: Temporal.Instant,
@@ -71,7 +71,10 @@ export const leaseDueMails = (
 
 const bodyWithoutToken = sql<string>`regexp_replace(body_text, 'token=[[:alnum:]_-]+', 'token=', 'g')`;
 
-/** A link's secret is its reader's alone once the mail is on its way; the other words stay. */
+/**
+ * Removes the tokens of links from the stored text, which only the recipient may know. The rest
+ * stays.
+ */
 export const markMailSent = async (
   db: Database,
   id: string,
@@ -117,7 +120,7 @@ export const listNewestMails = (db: Database, limit: number) =>
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
-/** What was written to the address, and what still waits to be sent to it. */
+/** Deletes sent and unsent mails to an address. */
 export const deleteMailsTo = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('mail_outbox').where('to_address', '=', email).execute();
 };

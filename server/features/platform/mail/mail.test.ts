@@ -32,7 +32,7 @@ test('without a mail server a mail becomes a file that a mail program opens', as
   expect(text).toContain('Your court is waiting.');
 });
 
-test('a file goes with its mail, under its name and type', async () => {
+test('an attachment keeps its name and type', async () => {
   const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
   const type = 'text/calendar; charset=utf-8; method=PUBLISH';
   await db
@@ -58,7 +58,7 @@ test('a file goes with its mail, under its name and type', async () => {
   expect(text).toContain('Content-Disposition: attachment; filename=bookings.ics');
 });
 
-test('a mail is sent once, however often its cause is written and whoever delivers', async () => {
+test('a mail is sent once, however often it is queued and however many nodes deliver', async () => {
   await queue();
   await queue();
   const sent: OutgoingMail[] = [];
@@ -70,7 +70,7 @@ test('a mail is sent once, however often its cause is written and whoever delive
   expect(sent).toHaveLength(1);
 });
 
-test('a mail whose cause is rolled back is never sent', async () => {
+test('a mail is not sent if its transaction is rolled back', async () => {
   const failed = db.transaction().execute(async (tx) => {
     await queueMail(tx, mail, context.clock.now());
     throw new Error('the cause failed');
@@ -79,7 +79,7 @@ test('a mail whose cause is rolled back is never sent', async () => {
   expect(await deliverDueMail(context, async () => undefined)).toBe(0);
 });
 
-test('a mail that cannot be delivered is tried again later, and only the code of its reason is kept', async () => {
+test('a mail that cannot be delivered is retried, and only the code of the error is stored', async () => {
   await queue();
   const fail = async () => {
     const reason = new Error('550 mailbox of member@depot.test is full');
@@ -98,7 +98,7 @@ test('a mail that cannot be delivered is tried again later, and only the code of
   expect(delivered).toBe(1);
 });
 
-describe('a mail that was sent', () => {
+describe('a sent mail', () => {
   const link = 'https://depot.test/reset-password?token=a_secret-1';
   const bodyAfterSending = async (isDemo: boolean) => {
     await queue({ text: `Open ${link}\nand be quick.` });
@@ -108,7 +108,7 @@ describe('a mail that was sent', () => {
     return row.body_text;
   };
 
-  test('keeps its words without the secret of its link', async () => {
+  test('keeps its text without the token of its link', async () => {
     expect(await bodyAfterSending(false)).toBe(
       'Open https://depot.test/reset-password?token=\nand be quick.',
     );
@@ -118,7 +118,7 @@ describe('a mail that was sent', () => {
     expect(await bodyAfterSending(true)).toContain(link);
   });
 
-  test('is removed after 30 days, and one that was not sent is kept', async () => {
+  test('is deleted after 30 days, and an unsent one is kept', async () => {
     await queue();
     await deliverDueMail(context, async () => undefined);
     await queue({ idempotencyKey: 'test:2', subject: 'Not sent' });

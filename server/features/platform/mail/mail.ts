@@ -13,32 +13,32 @@ import {
   markMailSent,
 } from '#server/features/platform/mail/mail.repository.ts';
 
-/** Writes a mail in the transaction of its cause; it leaves after the commit, or not at all. */
+/** Queues a mail in the caller's transaction. It is sent after the commit. */
 export const queueMail = async (
   tx: Tx,
   mail: Omit<Mail, 'id'>,
   now: Temporal.Instant,
 ): Promise<void> => {
-  // What still happens to a deleted account has nobody left to hear of it.
+  // A deleted account has no recipient.
   if (isDeletedEmail(mail.to)) return;
   await insertMail(tx, { id: randomUUIDv7(), ...mail }, now);
 };
 
 const batch = 5;
-/** Longer than a whole batch can take, or another node would send its mails again. */
+/** Must exceed the time of a whole batch, or another node would send its mails again. */
 const leaseSeconds = 300;
 
-/** Waits longer after each failure, up to an hour. */
+/** Doubles after each failure, up to an hour. */
 const pauseBefore = (attempt: number): Temporal.Duration =>
   Temporal.Duration.from({ seconds: Math.min(3_600, 5 * 2 ** attempt) });
 
-/** About a day of trying; then an address that is to be forgotten is forgotten anyway. */
+/** About a day of retries. Then a mail to a deleted account is deleted unsent. */
 const attemptsBeforeForgetting = 30;
 
-/** How long a sent mail can be looked at. */
+/** How long sent mails are kept. */
 const daysKept = 30;
 
-/** What a mail server's words come down to: the words themselves often quote the recipient. */
+/** The code of a mail server's error, because its text often quotes the recipient. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -46,7 +46,7 @@ const reasonOf = (error: unknown): string => {
   return parts.length === 0 ? error.name : parts.join(' ');
 };
 
-/** A demo shows its mails on a page, where their links have to work. */
+/** A demo shows its mails on a page, where their links must work. */
 const markSent = (
   { db, clock, settings }: AppContext,
   { id, forget_when_sent }: { readonly id: string; readonly forget_when_sent: boolean },
@@ -56,8 +56,8 @@ const markSent = (
     : markMailSent(db, id, clock.now(), { keepsToken: settings.isDemo });
 
 /**
- * Sends what is due and returns how many mails were tried. A mail that has left but could not be marked
- * as sent, because the database was away by then, is sent again: twice is better than never.
+ * Sends due mails and returns how many were tried. If the database fails after a mail was sent and
+ * before it is marked as sent, the mail is sent again: twice is better than never.
  */
 export const deliverDueMail = async (context: AppContext, send: SendMail): Promise<number> => {
   const { db, clock, log } = context;
@@ -80,7 +80,7 @@ export const deliverDueMail = async (context: AppContext, send: SendMail): Promi
         continue;
       }
       const reason = reasonOf(error);
-      log.warn({ mail: mail.id, attempt: mail.attempts, reason }, 'a mail could not be delivered');
+      log.warn({ mail: mail.id, attempt: mail.attempts, reason }, 'mail not delivered, will retry');
       await markMailFailed(db, mail.id, reason, clock.now().add(pauseBefore(mail.attempts)));
     }
   }

@@ -39,13 +39,13 @@ await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
 const { port } = mailServer.server.address() as AddressInfo;
 
-/** Long lines are folded on the way, with an equals sign at their end. */
+/** Quoted-printable folds long lines with an equals sign at their end. */
 const unfolded = (text: string): string => text.replaceAll(/=\r?\n/g, '').replaceAll(/=3D/g, '=');
 
 const { app, context } = await openTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
 const send = makeSendMail(context.settings);
 
-/** Delivers what is due, which must be one mail, and gives it as it arrived. */
+/** Delivers due mail, which must be exactly one, and returns it as received. */
 const theMail = async (): Promise<Received> => {
   received.length = 0;
   expect(await deliverDueMail(context, send)).toBe(1);
@@ -61,8 +61,8 @@ const email = 'mei@person.test';
 const registration = { username: 'mei_ling', email, password: 'three quiet courts' };
 const newPassword = 'four loud rackets';
 
-// One life of an account, in which each mail needs what the mail before has brought about.
-describe('a mail server gets', () => {
+// These tests follow one account in order: each needs what the mail before has caused.
+describe('a mail server receives', () => {
   test('the verification mail, and its link verifies', async () => {
     expect((await ask(app, register, { body: registration }, {})).status).toBe(200);
     const mail = await theMail();
@@ -79,7 +79,7 @@ describe('a mail server gets', () => {
     expect(verified.headers.location).toBe(loginAfter.verified);
   });
 
-  test('the word that the address has an account already', async () => {
+  test('the notice that the address already has an account', async () => {
     const body = { ...registration, username: 'somebody_else' };
     expect((await ask(app, register, { body }, {})).status).toBe(200);
     const mail = await theMail();
@@ -88,7 +88,7 @@ describe('a mail server gets', () => {
     expect(mail.text).toContain('http://localhost:3000/forgot-password');
   });
 
-  test('the reset mail, whose link sets a password, and the word that it was changed', async () => {
+  test('the reset mail, whose link sets a password, and the notice that it was changed', async () => {
     expect((await ask(app, requestPasswordReset, { body: { email } }, {})).status).toBe(200);
     const mail = await theMail();
     expect(mail.to).toEqual([email]);
@@ -100,7 +100,7 @@ describe('a mail server gets', () => {
     expect(changed.text).toContain(`Subject: ${mailTexts.passwordChanged.subject}`);
   });
 
-  test('the farewell, which is the last', async () => {
+  test('the farewell, which is the last mail', async () => {
     const payload = { email, password: newPassword };
     const { cookies } = await app.inject({ method: 'POST', url: '/api/session', payload });
     const cookie = cookies

@@ -6,14 +6,16 @@ export interface Counter {
   readonly endsAt: Temporal.Instant;
 }
 
-/** The clocks of two nodes, and two attempts at the same moment, are never this far apart. */
+/**
+ * Larger than the difference between the clocks of two nodes, or between two concurrent attempts.
+ */
 const clockSlack = sql`interval '1 minute'`;
 
 /**
- * Counts one more under each key in one statement, so that attempts at the same moment, on any node,
- * are all counted. A window that is over begins anew. So does one that ends later than a window that
- * begins now: the clock was moved back since, and it would last for as long as that. Keys come sorted,
- * or two callers could wait for each other.
+ * Increments all counters in one statement, so that concurrent attempts on any node are all
+ * counted. An expired window is reset. So is one that ends later than a window starting now would:
+ * the clock was moved back since, and it would last too long. Keys must be sorted to avoid
+ * deadlocks.
  */
 export const increaseCounters = (
   db: Database,

@@ -45,7 +45,7 @@ const tryIn = (withPassword: string, headers = home) =>
 
 const passTime = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 
-/** Fills a count without waiting for as many passwords to be checked. */
+/** Increments a counter without verifying that many passwords. */
 const failFrom = async (address: string, times: number) => {
   for (let count = 0; count < times; count += 1) {
     await countSignIn(context, `stranger-${count}@person.test`, address);
@@ -53,7 +53,7 @@ const failFrom = async (address: string, times: number) => {
 };
 
 describe('guessing the password of an account', () => {
-  test('[ACCOUNT-3] stops after 10 failures from one network, and there alone', async () => {
+  test('[ACCOUNT-3] is blocked after 10 failures from one network, and for that network only', async () => {
     for (let count = 0; count < 9; count += 1) await countSignIn(context, email, '192.0.2.1');
     expect((await tryIn('a wrong guess')).status).toBe(401);
     const refused = await tryIn(password);
@@ -64,18 +64,18 @@ describe('guessing the password of an account', () => {
       hint: 'Try again in 15 minutes.',
     });
     expect((await tryIn(password, from('198.51.100.1'))).status).toBe(200);
-    // The success elsewhere does not open the door to the guesser.
+    // The member's success elsewhere does not unblock the guesser.
     expect((await tryIn(password)).status).toBe(429);
   });
 
-  test('[ACCOUNT-3] stops after 100 failures from many networks, for everybody', async () => {
+  test('[ACCOUNT-3] is blocked after 100 failures from many networks, for everybody', async () => {
     for (let count = 0; count < 100; count += 1) {
       await countSignIn(context, email, `192.0.2.${count % 10}`);
     }
     expect((await tryIn(password, from('198.51.100.1'))).status).toBe(429);
   });
 
-  test('[ACCOUNT-3] counts for nobody else once its network is refused', async () => {
+  test('[ACCOUNT-3] from a blocked network does not count for the account', async () => {
     await Promise.allSettled(
       Array.from({ length: 150 }, () => countSignIn(context, email, '192.0.2.1')),
     );
@@ -83,7 +83,7 @@ describe('guessing the password of an account', () => {
     expect((await tryIn(password, from('198.51.100.1'))).status).toBe(200);
   });
 
-  test('leaves the sessions alone that are open already', async () => {
+  test('does not end existing sessions', async () => {
     const browser = browse(app);
     await browser.send('POST', '/api/session', { email, password });
     for (let count = 0; count < 100; count += 1) {
@@ -93,7 +93,7 @@ describe('guessing the password of an account', () => {
     expect((await browser.send('GET', '/api/credits')).statusCode).toBe(200);
   });
 
-  test('[ACCOUNT-3] goes on after 15 minutes', async () => {
+  test('[ACCOUNT-3] is possible again after 15 minutes', async () => {
     for (let count = 0; count < 10; count += 1) await countSignIn(context, email, '192.0.2.1');
     expect((await tryIn(password)).status).toBe(429);
     passTime(14);
@@ -102,14 +102,14 @@ describe('guessing the password of an account', () => {
     expect((await tryIn(password)).status).toBe(200);
   });
 
-  test('[ACCOUNT-3] starts afresh with every success', async () => {
+  test('[ACCOUNT-3] starts again from zero after a success', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await countSignIn(context, email, '192.0.2.1');
       expect((await tryIn(password)).status).toBe(200);
     }
   });
 
-  test('at the same moment gets no more guesses', async () => {
+  test('concurrently allows no more guesses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, guess) => tryIn(`wrong guess ${guess}`)),
     );
@@ -118,7 +118,7 @@ describe('guessing the password of an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  test('is no way to lock a member out who can read their mail', async () => {
+  test('cannot lock out a member who can read their mail', async () => {
     for (let count = 0; count < 100; count += 1) {
       await countSignIn(context, email, `192.0.2.${count % 10}`);
     }
@@ -131,18 +131,18 @@ describe('guessing the password of an account', () => {
 });
 
 describe('guessing from a network', () => {
-  test('[ACCOUNT-3] stops after 100 failures, for all accounts', async () => {
+  test('[ACCOUNT-3] is blocked after 100 failures, for all accounts', async () => {
     await failFrom('192.0.2.1', 100);
     expect((await tryIn(password)).status).toBe(429);
     expect((await tryIn(password, from('192.0.2.2'))).status).toBe(200);
   });
 
-  test('[ACCOUNT-3] does not count those who know their password', async () => {
+  test('[ACCOUNT-3] does not count successful sign-ins', async () => {
     await failFrom('192.0.2.1', 99);
     for (let count = 0; count < 3; count += 1) expect((await tryIn(password)).status).toBe(200);
   });
 
-  test('[ACCOUNT-4] cannot be spread over a network of one owner', async () => {
+  test("[ACCOUNT-4] counts all addresses of one owner's network together", async () => {
     await failFrom('2001:db8:1:2::1', 100);
     expect((await tryIn(password, from('2001:db8:1:ff::9'))).status).toBe(429);
     expect((await tryIn(password, from('2001:db8:1:100::1'))).status).toBe(200);
@@ -151,7 +151,7 @@ describe('guessing from a network', () => {
   });
 });
 
-describe('mails that a visitor asks for', () => {
+describe('mails that a visitor requests', () => {
   const askForMail = (to: string, headers = home) =>
     ask(app, requestPasswordReset, { body: { email: to } }, headers);
 
@@ -177,7 +177,7 @@ describe('mails that a visitor asks for', () => {
     expect(await mailsTo(db, inbox)).toHaveLength(20);
   });
 
-  test('[ACCOUNT-3] of one kind leave the budgets of the others as they are', async () => {
+  test('[ACCOUNT-3] of one kind do not count for the others', async () => {
     const { email: inbox } = await aMember(db);
     const signUpWith = (at: number) =>
       ask(app, register, { body: { username: `reg_${at}`, email: inbox, password } }, home);
@@ -191,23 +191,26 @@ describe('mails that a visitor asks for', () => {
   test.each([
     ['known', 'guarded@person.test'],
     ['unknown', 'unknown-to-us@person.test'],
-  ])('are refused with the waiting time, to a %s address alike', async (_, inbox) => {
-    for (let count = 0; count < 5; count += 1) await askForMail(inbox);
-    const { path: url, method } = requestPasswordReset;
-    const refused = await app.inject({ method, url, payload: { email: inbox }, headers: home });
-    expect(refused.statusCode).toBe(429);
-    const seconds = Number(refused.headers['retry-after']);
-    expect([seconds > 3_500, seconds <= 3_600]).toEqual([true, true]);
-    expect(refused.json()).toEqual({
-      message:
-        'E-mails to this address were asked for too often. Please look into its inbox and its spam or junk folder.',
-      details: null,
-      hint: 'Try again in 60 minutes.',
-      code: 'too_many_mails',
-    });
-  });
+  ])(
+    'are refused with the waiting time, for a known and an unknown address alike (%s)',
+    async (_, inbox) => {
+      for (let count = 0; count < 5; count += 1) await askForMail(inbox);
+      const { path: url, method } = requestPasswordReset;
+      const refused = await app.inject({ method, url, payload: { email: inbox }, headers: home });
+      expect(refused.statusCode).toBe(429);
+      const seconds = Number(refused.headers['retry-after']);
+      expect([seconds > 3_500, seconds <= 3_600]).toEqual([true, true]);
+      expect(refused.json()).toEqual({
+        message:
+          'E-mails to this address were asked for too often. Please look into its inbox and its spam or junk folder.',
+        details: null,
+        hint: 'Try again in 60 minutes.',
+        code: 'too_many_mails',
+      });
+    },
+  );
 
-  test('[ACCOUNT-3] are refused to a network that asked for 50', async () => {
+  test('[ACCOUNT-3] are refused to a network after 50', async () => {
     const { most } = attemptLimits.mailsFromNetwork;
     const statusOfMail = async (to: number) => (await askForMail(`in-${to}@person.test`)).status;
     const statuses = await Promise.all(
@@ -221,7 +224,7 @@ describe('mails that a visitor asks for', () => {
   });
 });
 
-test('counters that are over are swept', async () => {
+test('expired counters are deleted', async () => {
   await countSignIn(context, email, '192.0.2.1');
   await sweepAttempts(context);
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(3);
@@ -230,19 +233,19 @@ test('counters that are over are swept', async () => {
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });
 
-test('counters of a clock that was moved ahead and back begin anew', async () => {
+test('counters are reset if the clock was moved ahead and back', async () => {
   const { most } = attemptLimits.signInsOfAccountFromNetwork;
   passTime(24 * 60);
   for (let count = 0; count < most; count += 1) await countSignIn(context, email, '192.0.2.1');
   await expect(countSignIn(context, email, '192.0.2.1')).rejects.toThrow();
   passTime(-24 * 60);
   await countSignIn(context, email, '192.0.2.1');
-  // Its window is an ordinary one again.
+  // Its window has the usual length again.
   for (let count = 1; count < most; count += 1) await countSignIn(context, email, '192.0.2.1');
   await expect(countSignIn(context, email, '192.0.2.1')).rejects.toThrow();
 });
 
-test('counters do not begin anew for an attempt whose clock is a little behind', async () => {
+test('counters are not reset by an attempt whose clock is slightly behind', async () => {
   await countSignIn(context, email, '192.0.2.1');
   context.clock.set(context.clock.now().subtract({ seconds: 30 }));
   await countSignIn(context, email, '192.0.2.1');
@@ -251,7 +254,7 @@ test('counters do not begin anew for an attempt whose clock is a little behind',
   context.clock.set(context.clock.now().add({ seconds: 30 }));
 });
 
-test('counters keep no address of a stranger in clear', async () => {
+test('counters store no e-mail address in clear', async () => {
   await countSignIn(context, 'somebody@person.test', '192.0.2.1');
   const rows = JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute());
   expect(rows).not.toContain('somebody');

@@ -18,7 +18,7 @@ import {
 } from '#server/features/platform/rate-limits/rate-limits.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** The e-mails of strangers are none of our business, so only their digest is kept. */
+/** Store only a hash, because the e-mail may belong to a stranger. */
 const digest = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 interface Attempt {
@@ -51,7 +51,7 @@ const mailsFrom = (address: string): Attempt => ({
   key: `mail/address/${networkOf(address)}`,
 });
 
-/** Counts the attempts and returns until when those that are too many have to wait. */
+/** Counts the attempts. Returns those over their limit, with the end of their window. */
 const countAttempts = async (
   db: Database,
   attempts: readonly Attempt[],
@@ -79,7 +79,7 @@ const refusalOf: Readonly<Record<AttemptKind, ErrorCode>> = {
   mailsFromNetwork: 'too_many_requests',
 };
 
-/** Counts the attempts, and refuses with the longest of the waiting times. */
+/** Counts the attempts and refuses with the longest waiting time. */
 const limitAttempts = async (
   { db, clock }: AppContext,
   attempts: readonly Attempt[],
@@ -98,9 +98,9 @@ const limitAttempts = async (
 };
 
 /**
- * Counts a sign-in before its password is looked at: attempts at the same moment cannot all see a
- * count that is still low. A sign-in that succeeds is taken back. The account's own count comes last,
- * so that a network that is refused already cannot go on to lock the account for others. [ACCOUNT-3]
+ * Counts a sign-in before its password is verified, so that concurrent attempts cannot all pass on
+ * a low count. `forgetSignIn` takes a successful one back. The account's counter comes last, so
+ * that a blocked network cannot go on to lock the account for others. [ACCOUNT-3]
  */
 export const countSignIn = async (
   context: AppContext,
@@ -111,7 +111,7 @@ export const countSignIn = async (
   await limitAttempts(context, [signInsOf(email)]);
 };
 
-/** The right password was given: this network starts afresh, and the other counts get one back. */
+/** After the right password: resets the counter of this network and decrements the other two. */
 export const forgetSignIn = async (
   { db }: AppContext,
   email: string,
@@ -122,13 +122,13 @@ export const forgetSignIn = async (
   await decreaseCounter(db, signInsFrom(address).key);
 };
 
-/** The owner of the mailbox has set a new password, so the old guesses count no longer. */
+/** A new password was set from the member's mailbox, so earlier failures no longer count. */
 export const forgetSignInsOf = (db: Database, email: string): Promise<void> =>
   deleteCountersUnder(db, signInsOf(email).key);
 
 /**
- * Counts a mail that a visitor asks for, whether or not the address is known. As with sign-ins, a
- * network that is refused no longer counts for the inbox. [ACCOUNT-3]
+ * Counts a mail that a visitor requests, whether or not the address has an account. As with
+ * sign-ins, a refused network does not count for the inbox. [ACCOUNT-3]
  */
 export const countMailRequest = async (
   context: AppContext,

@@ -7,8 +7,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { guardRoutes, makeExpose } from '#server/http/call-routes.ts';
 import { registerErrorHandler } from '#server/http/errors.ts';
-import { guardRoutes, makeExpose } from '#server/http/expose.ts';
 import { asOperator, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let web: string;

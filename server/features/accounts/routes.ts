@@ -12,7 +12,7 @@ import {
 } from '#server/features/accounts/password-reset/password-reset.ts';
 import { registrationRoutes } from '#server/features/accounts/registration/routes.ts';
 import { readSession, signInMember, signOutMember } from '#server/features/accounts/sign-in.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const signInRoutes = (expose: Expose, context: AppContext, auth: Auth): void => {
   expose(getSession, async ({ request, reply }) => ({

@@ -22,7 +22,7 @@ import { deleteMember } from '#server/features/back-office/privacy/account-delet
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const memberListRoutes = (expose: Expose, context: AppContext): void => {
   expose(listMembers, ({ query }) => readMembers(context, query));

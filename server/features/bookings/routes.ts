@@ -17,7 +17,7 @@ import { readStatement } from '#server/features/bookings/history/statement.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const courtOrderRoutes = (
   expose: Expose,

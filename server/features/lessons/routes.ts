@@ -65,7 +65,7 @@ import {
 } from '#server/features/lessons/timetable/timetable.ts';
 import { stopWaiting, waitForSeat } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const timetableRoutes = (expose: Expose, context: AppContext): void => {
   expose(getOffers, ({ caller }) => readOffers(context, caller.userId));

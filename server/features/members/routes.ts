@@ -9,7 +9,7 @@ import {
   saveProfile,
   suggestUsername,
 } from '#server/features/members/profile.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 /** Every call is about the caller's own profile; none of them can name another member. */
 const profileRoutes = (expose: Expose, context: AppContext, keeping: AvatarKeeping): void => {

@@ -9,7 +9,7 @@ import { listPlans as listSoldPlans } from '#server/features/memberships/members
 import { readPlans } from '#server/features/memberships/memberships.ts';
 import { changePlan, startSelling, stopSelling } from '#server/features/memberships/plans/plans.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const ownMembershipRoutes = (expose: Expose, context: AppContext): void => {
   expose(getPlans, ({ caller }) => readPlans(context, caller.userId));

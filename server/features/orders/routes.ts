@@ -18,7 +18,7 @@ import {
 } from '#server/features/orders/open-orders.ts';
 import { findLatestBilling } from '#server/features/orders/orders.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const priceRoutes = (expose: Expose, { db, clock, readRuleBook }: AppContext): void => {
   expose(priceCourts, ({ caller: { userId, profile }, body }) =>

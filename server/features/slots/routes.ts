@@ -4,7 +4,7 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { requireSelection } from '#server/features/slots/selection.ts';
 import type { Viewer, Windows } from '#server/features/slots/windows.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const viewerOf = ({ userId, profile }: SessionMember): Viewer => ({
   userId,

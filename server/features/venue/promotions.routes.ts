@@ -9,7 +9,7 @@ import {
 } from '#server/features/venue/promotions.ts';
 import { listRoleDiscounts } from '#server/features/venue/venue.repository.ts';
 import { readPromotions } from '#server/features/venue/venue.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 export const promotionRoutes = (expose: Expose, context: AppContext): void => {
   const { db } = context;

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { promotionRoutes } from '#server/features/venue/promotions.routes.ts';
 import { venueSettingsRoutes } from '#server/features/venue/settings.routes.ts';
 import { readVenue } from '#server/features/venue/venue.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const venueFactRoutes = (expose: Expose, { db, clock }: AppContext): void => {
   expose(getVenue, () => readVenue(db));

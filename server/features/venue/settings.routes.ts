@@ -11,7 +11,7 @@ import {
   turnSwitch,
 } from '#server/features/venue/settings.ts';
 import { findAnnouncement, listSwitches } from '#server/features/venue/venue.repository.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 export const venueSettingsRoutes = (expose: Expose, context: AppContext): void => {
   const { db } = context;

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { authPath } from '#server/features/accounts/auth.ts';
 import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from '#server/features/accounts/google/google.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 /** The callback address that is registered at Google. */
 const callbackPath = `${authPath}/callback/google`;

@@ -15,7 +15,7 @@ import {
   verifyEmail,
   type WaitingVerification,
 } from '#server/features/accounts/registration/registration.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 import { html, htmlPage } from '#server/http/html.ts';
 

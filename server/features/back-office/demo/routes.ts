@@ -3,7 +3,7 @@ import { getDemo } from '#contract/accounts.ts';
 import { demoEmails, demoPassword } from '#domain/venue/demo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { listNewestMails } from '#server/features/platform/mail/mail.repository.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 import { Html, html, htmlPage } from '#server/http/html.ts';
 
 export const outboxPath = '/outbox';

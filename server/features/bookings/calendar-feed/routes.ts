@@ -12,7 +12,7 @@ import {
   readFeedState,
 } from '#server/features/accounts/calendar-link/calendar-link.ts';
 import { readFeed } from '#server/features/bookings/calendar-feed/calendar-feed.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 /** Calendars may keep it but ask every time; nobody in between keeps it, and nobody finds it. */
 const headers = {

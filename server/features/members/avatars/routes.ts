@@ -8,7 +8,7 @@ import {
   storeUpload,
 } from '#server/features/members/avatars/avatars.ts';
 import { makeRedrawPicture } from '#server/features/members/avatars/picture.ts';
-import type { Expose } from '#server/http/expose.ts';
+import type { Expose } from '#server/http/call-routes.ts';
 
 const headers = {
   'cache-control': avatarCacheControl,

@@ -1,36 +1,40 @@
+import { chromium } from '@playwright/test';
 import { openDemoServer } from '#bench/demo-server.ts';
 import { atMost, type Figure, inDigits, makeFigure } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
 import { withStops } from '#bench/stops.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
+import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 import { scriptBudgets, scriptsNamedBy, weighScripts } from '#scripts/script-weight.ts';
 
 // How many bytes of script a page makes a browser fetch before it can be used.
 
-const pageOf = async (url: string, cookie: string): Promise<string> => {
-  const answer = await fetch(url, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return answer.text();
-};
-
 export const measureWeight = (): Promise<readonly Figure[]> =>
-  withStops(async ({ keep }) => {
+  withStops(async ({ keep, atEnd }) => {
     const { address, cookie } = await keep(openDemoServer());
-    return Promise.all(
-      Object.entries(scriptBudgets).map(async ([path, budget]) => {
-        // Whoever has signed in never sees the login page.
-        const html = await pageOf(`${address}${path}`, path === '/login' ? '' : cookie);
-        const scripts = scriptsNamedBy(html);
-        return makeFigure({
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: chromiumArguments,
+    });
+    atEnd(() => browser.close());
+    const figures: Figure[] = [];
+    for (const [path, budget] of Object.entries(scriptBudgets)) {
+      // A member who has signed in never sees the login page.
+      const extraHTTPHeaders = path === '/login' ? {} : { cookie };
+      const page = await browser.newPage({ extraHTTPHeaders });
+      const scripts = await scriptsNamedBy(page, `${address}${path}`);
+      figures.push(
+        makeFigure({
           name: `Scripts of ${path}`,
           meaning: 'All script that the page asks for, as it is sent with gzip.',
           value: weighScripts(scripts),
           unit: 'bytes',
           bound: atMost(budget),
           absolute: `${inDigits(scripts.length)} files`,
-        });
-      }),
-    );
+        }),
+      );
+    }
+    return figures;
   });
 
 if (import.meta.main) {

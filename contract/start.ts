@@ -9,6 +9,3 @@ export const startCalls = { session: getSession, venue: getVenue, credits: getCr
 export type StartData = {
   readonly [Name in keyof typeof startCalls]: CallOutput<(typeof startCalls)[Name]>;
 };
-
-/** Under this id the page holds the answers, as JSON. */
-export const startDataId = 'start-data';

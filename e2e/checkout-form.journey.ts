@@ -151,7 +151,7 @@ test('what was chosen outlasts an app that did not load', async ({
   await admitAs(page.request, venue, 'super_host_pickle');
   await openCheckout(page, venue, { court: 'Tournament Court 4', date: friday, slots: [14] });
   await expect(finalTotal(page)).toContainText('RM 40.00');
-  const app = '**/static/js/main.*.js';
+  const app = '**/static/js/app.*.chunk.js';
   await page.route(app, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Depot did not load' })).toBeVisible();

@@ -185,13 +185,13 @@ test('not even the script that would say so has to arrive', async ({ page, expec
   const clock = await page.context().newCDPSession(page);
   await clock.send('Animation.enable');
   await clock.send('Animation.setPlaybackRate', { playbackRate: 0 });
-  await page.route('**/static/js/boot.*.chunk.js', (route) => route.abort());
+  await page.route('**/static/js/main.*.js', (route) => route.abort());
   await page.goto('/login');
   const heading = page.getByRole('heading', { name: 'Depot did not load' });
   await expect(heading).toBeHidden();
   await clock.send('Animation.setPlaybackRate', { playbackRate: 20 });
   await expect(heading).toBeVisible();
-  await page.unroute('**/static/js/boot.*.chunk.js');
+  await page.unroute('**/static/js/main.*.js');
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(heading).toHaveCount(0);
@@ -199,7 +199,7 @@ test('not even the script that would say so has to arrive', async ({ page, expec
 
 test('a screen is seen before the app is there, and can be used only then', async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
-  await page.route('**/static/js/main.*.js', async (route) => {
+  await page.route('**/static/js/app.*.chunk.js', async (route) => {
     await arrival.promise;
     await route.continue();
   });

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { BookingScreen } from '#web/features/booking/booking-screen.tsx';
-import { sectionOf } from '#web/features/frame/sections.ts';
 import { CoachingScreen } from '#web/features/lessons/coaching-screen.tsx';
 import { GroupLessonsScreen } from '#web/features/lessons/group-lessons-screen.tsx';
+import { sectionOf } from '#web/visit.ts';
 
 /** The address `/`, which three items of the navbar share. */
 export function HomeScreen() {

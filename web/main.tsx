@@ -1,4 +1,3 @@
-import '#web/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +8,8 @@ import { takeStartData } from '#web/api/start-data.ts';
 import { loadChunk } from '#web/chunks.ts';
 import { AppRouter, loadFirstScreen } from '#web/router.tsx';
 
-async function start(): Promise<void> {
+/** Renders the app in place of what the page shows; boot calls it once. */
+export async function start(): Promise<void> {
   // Browsers without Temporal fetch it before anything asks for a date.
   if (!('Temporal' in globalThis)) await loadChunk(() => import('temporal-polyfill/global'));
 
@@ -31,9 +31,3 @@ async function start(): Promise<void> {
   // As a transition the first rendering comes in slices, and a slow phone stays responsive.
   startTransition(() => createRoot(root).render(app));
 }
-
-start().catch((error: unknown) => {
-  // `boot.js` shows what to do; the cause is for whoever looks into it.
-  window.dispatchEvent(new Event('boot-failed'));
-  throw error;
-});

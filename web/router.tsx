@@ -11,6 +11,15 @@ import { ProtectedRoute } from '#web/features/frame/protected-route.tsx';
 import { useSportTheme } from '#web/features/frame/sport-theme.ts';
 import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
+import {
+  firstScreens,
+  loadCheckout,
+  loadCourtCheckout,
+  loadFrame,
+  loadHome,
+  loadMembership,
+  loadProfile,
+} from '#web/first-screens.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { overDialogs } from '#web/ui/modal-layers.ts';
@@ -28,20 +37,14 @@ const ResetPasswordScreen = lazyComponent(
   () => import('#web/features/accounts/reset-password-screen.tsx'),
   (module) => module.ResetPasswordScreen,
 );
-const loadFrame = () => import('#web/features/frame/frame.tsx');
 const Frame = lazyComponent(loadFrame, (module) => module.Frame);
-const loadHome = () => import('#web/home-screen.tsx');
 const HomeScreen = lazyComponent(loadHome, (module) => module.HomeScreen);
-const loadCheckout = () => import('#web/features/checkout/checkout-screen.tsx');
 const CheckoutScreen = lazyComponent(loadCheckout, (module) => module.CheckoutScreen);
-const loadCourtCheckout = () => import('#web/features/checkout/court-checkout-screen.tsx');
 const CourtCheckoutScreen = lazyComponent(
   loadCourtCheckout,
   (module) => module.CourtCheckoutScreen,
 );
-const loadMembership = () => import('#web/features/membership/membership-screen.tsx');
 const MembershipScreen = lazyComponent(loadMembership, (module) => module.MembershipScreen);
-const loadProfile = () => import('#web/features/profile/profile-screen.tsx');
 const ProfileScreen = lazyComponent(loadProfile, (module) => module.ProfileScreen);
 const MoveScreen = lazyComponent(
   () => import('#web/features/my-bookings/move-screen.tsx'),
@@ -56,20 +59,12 @@ const SetupProfileScreen = lazyComponent(
   (module) => module.SetupProfileScreen,
 );
 
-const partsOfScreens: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
-  [paths.home]: [loadFrame, loadHome],
-  [paths.checkoutCourt]: [loadFrame, loadCourtCheckout],
-  [paths.checkout]: [loadFrame, loadCheckout],
-  [paths.membershipUpgrade]: [loadFrame, loadMembership],
-  [paths.profile]: [loadFrame, loadProfile],
-};
-
 /**
  * Waits for the parts of the screens that visits mostly begin with, so that what the page shows before
  * gives way to the screen and not to a spinner. A part that does not arrive is told by the screen itself.
  */
 export async function loadFirstScreen(path: string): Promise<void> {
-  await Promise.allSettled((partsOfScreens[path] ?? []).map((load) => loadChunk(load)));
+  await Promise.allSettled((firstScreens[path] ?? []).map((load) => loadChunk(load)));
 }
 
 /** Fetches the start while the server looks at the session, so that neither waits for the other. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { urlOf } from '#contract/call.ts';
@@ -24,9 +24,7 @@ import { openingTime } from '#server/testing/shopping.ts';
 // Every route of the app, called by everybody who may not and then by those who may.
 
 const webFolder = mkdtempSync(join(inject('testServer').scratch, 'web-'));
-mkdirSync(join(webFolder, '.vite'));
 writeFileSync(join(webFolder, 'index.html'), '<!doctype html><head></head><body></body>');
-writeFileSync(join(webFolder, '.vite', 'screens.json'), '{}');
 
 // Demo mode has all routes of any venue, and a few more.
 const running = await withRoutes(() =>

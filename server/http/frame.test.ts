@@ -22,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'static', 'js'), { recursive: true });
   mkdirSync(join(web, '.vite'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Depot</title>');
-  writeFileSync(join(web, '.vite', 'screens.json'), '{}');
+  writeFileSync(join(web, '.vite', 'manifest.json'), 'not for visitors');
   writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(web, 'static', 'js', 'main.abc123.js'), script);
   writeFileSync(join(web, 'static', 'js', 'main.abc123.js.br'), brotliCompressSync(script));
@@ -112,7 +112,7 @@ describe('files of the app', () => {
 
   test.each([
     '/.secret',
-    '/.vite/screens.json',
+    '/.vite/manifest.json',
     '/..%2f..%2fetc%2fpasswd',
     '/static/../../package.json',
   ])('%s gives nothing away', async (path) => {

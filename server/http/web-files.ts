@@ -1,11 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StartData } from '#contract/start.ts';
+import { startDataId } from '#contract/start-data-id.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { makeScreenPage } from '#server/http/screen-page.ts';
 import type { ReadStartData } from '#server/http/start-data.ts';
 
 const yearInSeconds = 31_536_000;
@@ -30,6 +31,13 @@ const isScreen = (path: string): boolean => !/^(api|static)(\/|$)|(^|\/)\.|\.[^/
 /** Where password managers look for the way to change a password (W3C, A Well-Known URL). */
 const changePasswordPath = '/.well-known/change-password';
 
+/** A `<` could end the element or open a comment; in JSON it only ever occurs inside a string. */
+const withStartData = (page: string, data: StartData): string => {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  const element = `<script type="application/json" id="${startDataId}">${json}</script>`;
+  return page.replace('</body>', () => `${element}</body>`);
+};
+
 /** The page of one member is theirs alone, and stays nowhere on its way. */
 const sendOnce = async (
   page: string,
@@ -46,9 +54,8 @@ const sendOnce = async (
 
 /**
  * The built app: files with a hash in their name never change, all others are asked for again.
- * Every path that is not a file is a screen of the app, which finds its own way. A member's page
- * brings along what its screen needs first; everybody else has the page that the build has made for
- * the screen, or for all that have none of their own, and may keep it.
+ * Every path that is not a file is a screen of the app and gets the same page. A member's page also
+ * holds the data that its screen needs first; everybody else may keep the page as it was built.
  */
 export const registerWebFiles = async (
   app: FastifyInstance,
@@ -60,7 +67,7 @@ export const registerWebFiles = async (
   });
   if (!existsSync(join(folder, 'index.html'))) return;
   const files = filesOf(folder);
-  const screenPage = makeScreenPage(folder);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -86,9 +93,8 @@ export const registerWebFiles = async (
       if (!isScreen(path)) throw new Refusal('not_found');
       const data = await readStartData(request, reply);
       reply.header('vary', 'cookie, accept-encoding');
-      if (data === null)
-        return reply.sendFile(files.has(`${path}.html`) ? `${path}.html` : 'index.html');
-      return sendOnce(screenPage(`/${path}`, data), request, reply);
+      if (data === null) return reply.sendFile('index.html');
+      return sendOnce(withStartData(page, data), request, reply);
     },
   );
 };

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type StartData, startDataId } from '#contract/start.ts';
+import type { StartData } from '#contract/start.ts';
+import { startDataId } from '#contract/start-data-id.ts';
 import { creditsQuery } from '#web/api/credits.ts';
 import { hasMember, sessionQuery } from '#web/api/session.ts';
 import { takeStartData } from '#web/api/start-data.ts';

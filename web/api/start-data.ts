@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type StartData, startDataId } from '#contract/start.ts';
+import type { StartData } from '#contract/start.ts';
+import { startDataId } from '#contract/start-data-id.ts';
 import { creditsQuery } from '#web/api/credits.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { venueQuery } from '#web/api/venue.ts';

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Sport } from '#domain/venue/courts.ts';
 import { labels } from '#domain/words/labels.ts';
 import { Logo } from '#web/features/frame/logo.tsx';
-import { themeOf } from '#web/features/frame/sport-theme.ts';
 import padelCourt from '#web/pictures/slide-padel.svg';
 import pickleCourt from '#web/pictures/slide-pickle.svg';
 import { classNames } from '#web/ui/class-names.ts';
+import { themeOf } from '#web/visit.ts';
 
 const slideMs = 5_000;
 

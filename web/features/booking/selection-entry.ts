@@ -9,7 +9,7 @@ import {
 import { isSlot, isSoldSlot, type Slot } from '#domain/time/slots.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { courtTypeNames } from '#domain/venue/courts.ts';
-import { sportOf, sportParameter } from '#web/features/frame/sport-theme.ts';
+import { sportOf, sportParameter } from '#web/visit.ts';
 
 /** What an entry of the browser's history says was chosen; whether it can be is the venue's answer. */
 export interface Chosen {

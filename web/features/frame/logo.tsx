@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { Sport } from '#domain/venue/courts.ts';
 import { labels } from '#domain/words/labels.ts';
 import { fill } from '#domain/words/texts.ts';
-import type { HomeState } from '#web/features/frame/sections.ts';
 import { paths } from '#web/paths.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
+import type { HomeState } from '#web/visit.ts';
 
 const home: HomeState = { selectedBookingType: 'Bookings' };
 

@@ -6,12 +6,12 @@ import { refusals } from '#domain/words/texts.ts';
 import { useMember, useSignOut } from '#web/api/session.ts';
 import { CreditsButton } from '#web/features/frame/credits-button.tsx';
 import { Logo } from '#web/features/frame/logo.tsx';
-import { type HomeState, type Section, sectionOf } from '#web/features/frame/sections.ts';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/pictures/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { type HomeState, type Section, sectionOf } from '#web/visit.ts';
 
 interface MenuItem {
   readonly text: string;

@@ -1,39 +1,10 @@
 import { useInsertionEffect } from 'react';
-import { type Location, useLocation } from 'react-router';
-import { type Sport, sports } from '#domain/venue/courts.ts';
-
-/** The name of the sport in the address of the booking screen. */
-export const sportParameter = 'sport';
-
-/**
- * The sport that the member has chosen: on the booking screen it stands in the address, on the
- * screens that follow in the navigation state. Going anywhere else thereby leaves it behind.
- */
-export function sportOf(location: Pick<Location, 'search' | 'state'>): Sport | null {
-  const inAddress = new URLSearchParams(location.search).get(sportParameter);
-  const inState = (location.state as { selectedSport?: unknown } | null)?.selectedSport;
-  return sports.find((sport) => sport === inAddress || sport === inState) ?? null;
-}
+import { useLocation } from 'react-router';
+import type { Sport } from '#domain/venue/courts.ts';
+import { sportOf, themeOf } from '#web/visit.ts';
 
 export function useSport(): Sport | null {
   return sportOf(useLocation());
-}
-
-interface Theme {
-  /** The name under which the style sheet knows the sport. */
-  readonly name: string;
-  /** The colour of the court, for the browser's own bar, which reads no style sheet. */
-  readonly court: string;
-}
-
-const themes: Readonly<Record<Sport, Theme>> = {
-  Pickle: { name: 'pickle', court: '#0e5641' },
-  Padel: { name: 'padel', court: '#1a3fb4' },
-};
-
-/** Pickle's colours stand until a sport is chosen. */
-export function themeOf(sport: Sport | null): Theme {
-  return themes[sport ?? 'Pickle'];
 }
 
 /** Gives the whole page the colours of the chosen sport. */

@@ -11,7 +11,6 @@ import { SportStep } from '#web/features/booking/sport-step.tsx';
 import { Invitation, rightColumn, stepColumns } from '#web/features/booking/step-columns.tsx';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
-import type { Section } from '#web/features/frame/sections.ts';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { AskByEmail } from '#web/features/lessons/ask-by-email.tsx';
 import { requestMail } from '#web/features/lessons/request-mail.ts';
@@ -20,6 +19,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
+import type { Section } from '#web/visit.ts';
 
 /** The coaches of a sport, each of whom the venue is asked for by e-mail. */
 export function CoachesScreen({ email }: { readonly email: string }) {

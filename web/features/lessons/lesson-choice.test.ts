@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
-import { sectionOf } from '#web/features/frame/sections.ts';
 import {
   chooseLessonSport,
   chosenAmong,
@@ -14,6 +13,7 @@ import {
   toggleClass,
 } from '#web/features/lessons/lesson-choice.ts';
 import { aClass, aProgram } from '#web/testing/lessons.ts';
+import { sectionOf } from '#web/visit.ts';
 
 const first = aProgram({ id: 1, classes: [aClass({ id: 11 }), aClass({ id: 12 })] });
 const second = aProgram({ id: 2, level: 'Advanced', classes: [aClass({ id: 21 })] });

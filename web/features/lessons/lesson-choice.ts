@@ -1,8 +1,8 @@
 import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import { isFull, mostClassesPerOrder } from '#domain/lessons/lessons.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { Section } from '#web/features/frame/sections.ts';
-import { sportOf } from '#web/features/frame/sport-theme.ts';
+import type { Section } from '#web/visit.ts';
+import { sportOf } from '#web/visit.ts';
 
 /** What an entry of the history says was chosen among the lessons. */
 export interface LessonChoice {

@@ -2,10 +2,10 @@ import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTitle, coachLine } from '#domain/bookings/booking-titles.ts';
 import { dayParts } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
-import { themeOf } from '#web/features/frame/sport-theme.ts';
 import { Phrases } from '#web/features/history/phrases.tsx';
 import { BookingSlot } from '#web/features/my-bookings/booking-slot.tsx';
 import { sportOf } from '#web/features/my-bookings/move-address.ts';
+import { themeOf } from '#web/visit.ts';
 
 interface BookingCardProps {
   /** One booking, or consecutive hours of one court and order. [LIST-1] */

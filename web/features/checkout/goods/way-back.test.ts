@@ -4,8 +4,8 @@ import { readChosen } from '#web/features/booking/selection-entry.ts';
 import { readCheckout } from '#web/features/checkout/goods/checkout-state.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
 import { readWayBack, wayBackOf, wayBackOfSlots } from '#web/features/checkout/goods/way-back.ts';
-import { sectionOf } from '#web/features/frame/sections.ts';
 import { readLessonChoice } from '#web/features/lessons/lesson-choice.ts';
+import { sectionOf } from '#web/visit.ts';
 
 const selection: Selection = {
   ...emptySelection,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { outlineIdOf } from '#web/visit.ts';
+
+const at = (pathname: string, search = '', state: unknown = null) =>
+  outlineIdOf({ pathname, search, state });
+
+test('the outline of a visit follows the sport of its address or its navigation state', () => {
+  expect(at('/login')).toBe('outline /login null');
+  expect(at('/', '?sport=Padel')).toBe('outline / Padel');
+  expect(at('/', '?sport=Chess')).toBe('outline / null');
+  expect(at('/', '', { selectedBookingType: 'court-booking' })).toBe('outline / null');
+  expect(at('/checkout-court', '', { selectedSport: 'Pickle' })).toBe(
+    'outline /checkout-court Pickle',
+  );
+  expect(at('/checkout-court', '', { selectedSport: 'toString' })).toBe(
+    'outline /checkout-court null',
+  );
+});
+
+test.each([
+  ['a notice', at('/login', '?registered=true')],
+  ['a session that has ended', at('/login', '', { ended: 'expired' })],
+  ['another section by its state', at('/', '', { selectedBookingType: 'Lessons' })],
+  ['another section by its address', at('/', '?section=coaching')],
+])('a visit with %s has no outline', (_what, id) => {
+  expect(id).toBeNull();
+});

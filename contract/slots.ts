@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '#contract/call.ts';
+import { type CallOutput, call } from '#contract/call.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
@@ -66,3 +66,6 @@ export const checkSelection = call({
   body: z.object({ date: bookingDate, slots: courtSlots }),
   response: z.object({}),
 });
+
+export type SlotWindow = CallOutput<typeof getSlots>;
+export type SlotsOfDay = CallOutput<typeof getSlotsOfDay>;

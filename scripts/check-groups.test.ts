@@ -40,6 +40,19 @@ test.each([
   expect(groupProblems(path, text)).toEqual([]);
 });
 
+test.each([
+  ["import { x } from '#web/features/checkout/quote/quote.ts';", 1],
+  ["const load = () => import('#web/features/profile/profile-screen.tsx');", 1],
+  ["import { Screen } from '#web/features/frame/screen.tsx';", 0],
+  ["import { paths } from '#web/paths.ts';", 0],
+])('a file of web/features/booking with %j has %i problems', (text, count) => {
+  expect(groupProblems('web/features/booking/court-step.tsx', text)).toHaveLength(count);
+});
+
+test('a file of web/features belongs to one of its folders', () => {
+  expect(groupProblems('web/features/odds/ends.ts', '')).toHaveLength(1);
+});
+
 test('a circle of imports is found, and a diamond is none', () => {
   const circle = new Map([
     ['a.ts', ['b.ts']],

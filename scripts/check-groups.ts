@@ -18,6 +18,19 @@ export const groups = [
 
 type Group = (typeof groups)[number];
 
+/** The folders of web/features: each may import those before it, and none after it. */
+export const webFolders = [
+  'frame',
+  'accounts',
+  'booking',
+  'checkout',
+  'lessons',
+  'membership',
+  'my-bookings',
+  'history',
+  'profile',
+] as const;
+
 /** The one group whose repositories write a table. Tables that only triggers or seeds fill have none. */
 export const tableOwners: Readonly<Record<string, Group>> = {
   audit_log: 'platform',
@@ -68,7 +81,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   house_checks: 'back-office',
 };
 
-const importPattern = /\bfrom\s*['"]#(server\/[^'"]+)['"]/g;
+const importPattern = /\b(?:from|import\()\s*['"]#((?:server|web)\/[^'"]+)['"]/g;
 const writePattern = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 const rawWritePattern = /\b(?:insert into|update|delete from)\s+(\w+)\s+(?:as|set|using|where|\()/g;
 
@@ -78,7 +91,7 @@ const groupOf = (path: string): Group | null => {
 };
 
 const isProduct = (path: string): boolean =>
-  /^server\/.+\.ts$/.test(path) && !/\.test\.ts$|^server\/testing\//.test(path);
+  /^(?:server|web)\/.+\.tsx?$/.test(path) && !/\.test\.tsx?$|^(?:server|web)\/testing\//.test(path);
 
 const importsOf = (text: string): readonly string[] =>
   [...text.matchAll(importPattern)].map(([, target = '']) => target);
@@ -96,6 +109,19 @@ const layerProblems = (path: string, text: string): string[] => {
   });
 };
 
+const webProblems = (path: string, text: string): string[] => {
+  const levelOf = (file: string): number => {
+    const [, folder] = /^web\/features\/([^/]+)\//.exec(file) ?? [];
+    return (webFolders as readonly string[]).indexOf(folder ?? '');
+  };
+  if (!path.startsWith('web/features/')) return [];
+  const own = levelOf(path);
+  if (own < 0) return [`${path}: belongs to none of the folders of web/features`];
+  return importsOf(text)
+    .filter((target) => levelOf(target) > own)
+    .map((target) => `${path}: ${webFolders[own]} must not import from ${target}`);
+};
+
 const ownerProblems = (path: string, text: string): string[] => {
   const own = groupOf(path);
   if (own === null) return [];
@@ -109,7 +135,9 @@ const ownerProblems = (path: string, text: string): string[] => {
 };
 
 export const groupProblems = (path: string, text: string): readonly string[] =>
-  isProduct(path) ? [...layerProblems(path, text), ...ownerProblems(path, text)] : [];
+  isProduct(path)
+    ? [...layerProblems(path, text), ...ownerProblems(path, text), ...webProblems(path, text)]
+    : [];
 
 /** The first circle of imports that can be reached from each file, if any. */
 export const findCircles = (
@@ -154,6 +182,6 @@ if (import.meta.main) {
       ...[...texts].flatMap(([path, text]) => groupProblems(path, text)),
       ...findCircles(graph).map((circle) => `a circle of imports: ${circle.join(' → ')}`),
     ],
-    `${product.length} files in ${groups.length} groups, without a circle.`,
+    `${product.length} files in ${groups.length} groups and ${webFolders.length} web folders, without a circle.`,
   );
 }

@@ -7,7 +7,6 @@ import { lazyComponent, loadChunk } from '#web/chunks.ts';
 // Most visits begin here, and its own code is too small to wait for a second request.
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { ConnectionNotice } from '#web/features/frame/connection-notice.tsx';
-import { ProtectedRoute } from '#web/features/frame/protected-route.tsx';
 import { useSportTheme } from '#web/features/frame/sport-theme.ts';
 import { TroubleScreen } from '#web/features/frame/trouble-screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
@@ -21,6 +20,7 @@ import {
   loadProfile,
 } from '#web/first-screens.ts';
 import { paths } from '#web/paths.ts';
+import { ProtectedRoute } from '#web/protected-route.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { overDialogs } from '#web/ui/modal-layers.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';

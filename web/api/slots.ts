@@ -1,6 +1,11 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { CallOutput } from '#contract/call.ts';
-import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
+import {
+  checkSelection,
+  getSlots,
+  getSlotsOfDay,
+  type SlotsOfDay,
+  type SlotWindow,
+} from '#contract/slots.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -8,9 +13,6 @@ import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { rereadDelay } from '#web/live/slot-changes.ts';
-
-export type SlotWindow = CallOutput<typeof getSlots>;
-export type SlotsOfDay = CallOutput<typeof getSlotsOfDay>;
 
 /**
  * Every court of a sport on every day of the window, kept up to date by the live stream. It is read

@@ -7,7 +7,8 @@ import { showMembershipInSession } from '#web/api/session.ts';
 import { askVenueClock } from '#web/api/venue-clock.ts';
 import { showLessonNews } from '#web/live/lesson-news.ts';
 import { makeLiveSlots } from '#web/live/slots.ts';
-import { type LiveSource, type LiveStatus, makeLiveStream } from '#web/live/stream.ts';
+import type { LiveStatus } from '#web/live/status.ts';
+import { type LiveSource, makeLiveStream } from '#web/live/stream.ts';
 
 /** The spec's "booking refetch debounce": several causes within this time make one request. */
 const refetchDebounceMs = 100;

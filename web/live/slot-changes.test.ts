@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SlotChange } from '#contract/live.ts';
+import type { SlotWindow } from '#contract/slots.ts';
 import { claimAt, emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
-import type { SlotWindow } from '#web/api/slots.ts';
 import { changeDay, changeWindow, rereadDelay } from '#web/live/slot-changes.ts';
 
 const today = '2026-11-15';

@@ -1,9 +1,9 @@
 import type { SlotChange } from '#contract/live.ts';
+import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
 import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import { nextRollover } from '#domain/time/booking-window.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { SlotsOfDay, SlotWindow } from '#web/api/slots.ts';
 
 type Rows = SlotsOfDay['courts'];
 type Holds = SlotsOfDay['holds'];

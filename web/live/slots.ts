@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SlotChange } from '#contract/live.ts';
+import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
 import { claimAt } from '#domain/slots/slot-rows.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { SlotsOfDay, SlotWindow } from '#web/api/slots.ts';
 import {
   changesAfter,
   type LiveMemory,

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { LiveStatus } from '#web/live/stream.ts';
+
+/** Up to date, on the way to it, or cut off for longer than a moment. */
+export type LiveStatus = 'live' | 'connecting' | 'away';
 
 let status: LiveStatus = 'connecting';
 const listeners = new Set<() => void>();

@@ -1,8 +1,5 @@
 import { beatSeconds, type LiveMessage } from '#contract/live.ts';
-import { isOffline } from '#web/live/status.ts';
-
-/** Up to date, on the way to it, or cut off for longer than a moment. */
-export type LiveStatus = 'live' | 'connecting' | 'away';
+import { isOffline, type LiveStatus } from '#web/live/status.ts';
 
 /** The part of an `EventSource` that is used. */
 export interface LiveSource {

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { SlotChange } from '#contract/live.ts';
+import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
 import { claimAt, emptyRow } from '#domain/slots/slot-rows.ts';
 import type { Slot, SlotClaim } from '#domain/time/slots.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { SlotsOfDay, SlotWindow } from '#web/api/slots.ts';
 import { makeLiveNews } from '#web/live/news.ts';
 import { makeLiveSources } from '#web/testing/live-sources.ts';
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { chooseSport, stepsOf } from '#domain/slots/selection.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
@@ -12,22 +12,17 @@ import { useLanding } from '#web/features/booking/use-landing.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
 
 const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
 const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
-const OpenOrders = lazyComponent(
-  () => import('#web/features/checkout/payment/open-orders.tsx'),
-  (module) => module.OpenOrders,
-);
-const SeatOffers = lazyComponent(
-  () => import('#web/features/lessons/seat-offers.tsx'),
-  (module) => module.SeatOffers,
-);
+interface BookingScreenProps {
+  /** Shown above the steps once the venue is known: orders and offers that wait for the member. */
+  readonly pending: ReactNode;
+}
 
-export function BookingScreen() {
+export function BookingScreen({ pending }: BookingScreenProps) {
   const { chosen, write } = useSelection();
   const { sport } = chosen.selection;
   const venue = useVenue();
@@ -59,11 +54,7 @@ export function BookingScreen() {
       )}
     >
       <h1 className="sr-only">{bookingLabels.title}</h1>
-      {/* What waits for a payment or an answer is rare, and must not delay or take along the rest. */}
-      <ErrorBoundary resetKey="" fallback={() => null}>
-        <Suspense>{isVenueHere && <OpenOrders />}</Suspense>
-        <Suspense>{venue.data?.switches.lessons && <SeatOffers />}</Suspense>
-      </ErrorBoundary>
+      {isVenueHere && pending}
       <div className={classNames(stepColumns, 'grow')}>
         <SportStep chosen={sport} onChoose={choose} hasCourtCounts />
         {sport === null || !(isVenueHere || venue.isPending) ? (

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
+import type { SlotsOfDay } from '#contract/slots.ts';
 import type { getVenue } from '#contract/venue.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
@@ -14,7 +15,6 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtRefusal, refusalOfCourt } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/texts.ts';
-import type { SlotsOfDay } from '#web/api/slots.ts';
 import { shortDay } from '#web/features/booking/day-words.ts';
 
 export type Venue = CallOutput<typeof getVenue>;

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
 import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Selection } from '#domain/slots/selection.ts';
 import {
@@ -15,7 +16,7 @@ import type { PriceRules } from '#domain/venue/pricing.ts';
 import { refusals } from '#domain/words/texts.ts';
 import { ApiFailure, isUnreadable } from '#web/api/client.ts';
 import { useMember } from '#web/api/session.ts';
-import { type SlotsOfDay, type SlotWindow, useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';
+import { useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import type { CourtType, Day, Venue } from '#web/features/booking/day.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { labels } from '#domain/words/labels.ts';
-import { statementLink } from '#web/features/history/links.ts';
+import { statementLink } from '#web/links.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

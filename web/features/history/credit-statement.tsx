@@ -6,12 +6,12 @@ import { labels } from '#domain/words/labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { type StatementEntry, useStatement } from '#web/api/history.ts';
-import { profileParts, receiptLink } from '#web/features/history/links.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
-import { Phrases } from '#web/features/history/phrases.tsx';
 import { momentWords } from '#web/features/history/sold-words.ts';
+import { profileParts, receiptLink } from '#web/links.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Phrases } from '#web/ui/phrases.tsx';
 
 /** Every entry of the ledger in words, with the balance after it. [HIST-1] */
 export function CreditStatement() {

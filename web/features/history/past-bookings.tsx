@@ -8,8 +8,8 @@ import { historyLabels } from '#domain/words/history-labels.ts';
 import { type PastBooking, usePastBookings } from '#web/api/history.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
-import { Phrases } from '#web/features/history/phrases.tsx';
 import { costOf } from '#web/features/my-bookings/booking-words.ts';
+import { Phrases } from '#web/ui/phrases.tsx';
 
 /** The orders stand below, and should not be a long way down. */
 const atFirst = 5;

@@ -5,14 +5,14 @@ import { displayAmount } from '#domain/money/money.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import { type PastOrder, type SoldLine, useOrderHistory } from '#web/api/history.ts';
-import { profileParts, receiptLink } from '#web/features/history/links.ts';
 import { OrderStatusMark } from '#web/features/history/order-status.tsx';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
-import { Phrases } from '#web/features/history/phrases.tsx';
 import { dayWords, momentWords, soldSlots, soldTitle } from '#web/features/history/sold-words.ts';
+import { profileParts, receiptLink } from '#web/links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Phrases } from '#web/ui/phrases.tsx';
 
 const { orders: words } = historyLabels;
 

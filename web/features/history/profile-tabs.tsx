@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { CreditStatement } from '#web/features/history/credit-statement.tsx';
-import { isProfileTab, type ProfileTab, tabParameter } from '#web/features/history/links.ts';
 import { PastBookings } from '#web/features/history/past-bookings.tsx';
 import { PastOrders } from '#web/features/history/past-orders.tsx';
+import { isProfileTab, type ProfileTab, tabParameter } from '#web/links.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const { tabs: words } = historyLabels;

@@ -6,11 +6,11 @@ import { labels } from '#domain/words/labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { Receipt } from '#web/api/history.ts';
 import { OrderStatusMark } from '#web/features/history/order-status.tsx';
-import { Phrases } from '#web/features/history/phrases.tsx';
 import { momentWords, soldTime, soldTitle } from '#web/features/history/sold-words.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Phrases } from '#web/ui/phrases.tsx';
 
 const { receipt: words } = historyLabels;
 

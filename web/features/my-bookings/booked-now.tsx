@@ -5,9 +5,9 @@ import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
-import { Phrases } from '#web/features/history/phrases.tsx';
 import { standingOf } from '#web/features/my-bookings/booking-words.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Phrases } from '#web/ui/phrases.tsx';
 
 /** What is moved, so that nobody has to remember it. */
 export function BookedNow({ booking }: { readonly booking: UpcomingBooking }) {

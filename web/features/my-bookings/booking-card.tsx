@@ -2,9 +2,9 @@ import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTitle, coachLine } from '#domain/bookings/booking-titles.ts';
 import { dayParts } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
-import { Phrases } from '#web/features/history/phrases.tsx';
 import { BookingSlot } from '#web/features/my-bookings/booking-slot.tsx';
 import { sportOf } from '#web/features/my-bookings/move-address.ts';
+import { Phrases } from '#web/ui/phrases.tsx';
 import { themeOf } from '#web/visit.ts';
 
 interface BookingCardProps {

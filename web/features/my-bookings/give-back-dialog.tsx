@@ -10,7 +10,6 @@ import { type FreshBooking, useFreshBooking, useGiveBack } from '#web/api/bookin
 import { useCredits } from '#web/api/credits.ts';
 import { isAnswerLost } from '#web/api/lost-answers.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { Phrases } from '#web/features/history/phrases.tsx';
 import { wordsOf } from '#web/features/my-bookings/booking-words.ts';
 import { giveBackFailure } from '#web/features/my-bookings/give-back-failure.ts';
 import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
@@ -18,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Phrases } from '#web/ui/phrases.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface GiveBackDialogProps {

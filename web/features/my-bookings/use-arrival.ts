@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { profileParts } from '#web/features/history/links.ts';
+import { profileParts } from '#web/links.ts';
 
 /** With which state the list of bookings is arrived at after one of them was moved. */
 export interface MovedState {

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import type { SlotWindow } from '#contract/slots.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { courtSlotWords } from '#domain/orders/order-lines.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
@@ -9,7 +10,7 @@ import { refusalToPickDate } from '#domain/venue/calendar.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill, type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { useMember } from '#web/api/session.ts';
-import { type SlotWindow, useSlotWindow } from '#web/api/slots.ts';
+import { useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { slotsOnCourts } from '#web/features/booking/slot-words.ts';

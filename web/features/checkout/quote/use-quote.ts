@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SlotWindow } from '#contract/slots.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
@@ -11,7 +12,6 @@ import { useLessonPrices, useMembershipPrice, useSlotPrices } from '#web/api/gen
 import { useCourtPrices } from '#web/api/orders.ts';
 import { useIsPlacing } from '#web/api/placing.ts';
 import { useMember } from '#web/api/session.ts';
-import type { SlotWindow } from '#web/api/slots.ts';
 import type {
   CourtGoods,
   LessonGoods,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Phrases } from '#web/features/history/phrases.tsx';
+import { Phrases } from '#web/ui/phrases.tsx';
 
 const phrasesOf = (text: string): string[] =>
   [...renderToStaticMarkup(<Phrases text={text} />).matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(

@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Tests may look at the rooms that they test and start what they need. */
 const testsMayAlsoImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['server'],
-  scripts: ['server', 'cli'],
+  scripts: ['server', 'cli', 'web'],
 };
 
 const drawers = /^(utils?|helpers?|misc|common|shared|index)\.tsx?$/;

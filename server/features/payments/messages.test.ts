@@ -26,20 +26,20 @@ const kept = () =>
 
 const flipped = (body: string): string => body.replace('amount=20.00', 'amount=99.00');
 
-describe('a message of the provider', () => {
-  test('to the notification’s address is answered with nothing but 200', async () => {
+describe('a payment message', () => {
+  test('to the notification URL is answered with an empty 200', async () => {
     const answer = await post(notifyPath, fiuuMessage({}, { nbcb: '2' }));
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
 
-  test('to the callback’s address is answered with the very words that it waits for', async () => {
+  test('to the callback URL is answered with the exact text that the provider expects', async () => {
     const answer = await post(callbackPath, fiuuMessage({}, { nbcb: '1' }));
     expect([answer.statusCode, answer.body]).toEqual([200, 'CBTOKEN:MPSTATOK']);
     expect(answer.rawPayload).toEqual(Buffer.from('CBTOKEN:MPSTATOK'));
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
   });
 
-  test('is kept as it came, with its verdict', async () => {
+  test('is stored unchanged, with its verdict', async () => {
     const body = fiuuMessage({}, { nbcb: '2' });
     await post(notifyPath, body, { 'user-agent': 'Fiuu' });
     expect(await kept()).toMatchObject([
@@ -50,18 +50,18 @@ describe('a message of the provider', () => {
         headers: { 'user-agent': 'Fiuu' },
         order_id: 'order_abcdefgh1794708000000',
         provider_transaction_id: '100000',
-        // There is no such order, as when the provider's portal tries the address out.
+        // The order does not exist, as when the provider's portal tests the URL.
         verdict: 'unknown_order',
       },
     ]);
   });
 
-  test('needs no session and comes from any site', async () => {
+  test('needs no session and may come from any origin', async () => {
     const answer = await post(notifyPath, fiuuMessage(), { origin: 'https://pay.fiuu.com' });
     expect(answer.statusCode).toBe(200);
   });
 
-  test('is not acknowledged when it could not be taken down, so that it comes again', async () => {
+  test('is not acknowledged if it could not be stored, so that the provider sends it again', async () => {
     await sql`alter table payment_messages rename to payment_messages_away`.execute(db);
     const answers = await Promise.all(
       [notifyPath, callbackPath].map((path) => post(path, fiuuMessage())),
@@ -74,11 +74,11 @@ describe('a message of the provider', () => {
   });
 });
 
-describe('a message of somebody else', () => {
+describe('a forged message', () => {
   test.each([
     [notifyPath, 'notification'],
     [callbackPath, 'callback'],
-  ])('to %s is not acknowledged, and kept', async (path, source) => {
+  ])('to %s is not acknowledged, but stored', async (path, source) => {
     const body = flipped(fiuuMessage());
     const answer = await post(path, body);
     expect([answer.statusCode, answer.body]).toEqual([400, '']);
@@ -94,7 +94,7 @@ describe('a message of somebody else', () => {
     ]);
   });
 
-  test('[PAY-1] is refused and kept when its amount is larger than any payment', async () => {
+  test('[PAY-1] with an amount above any possible payment is refused and stored', async () => {
     const body = fiuuMessage({ amount: '10000000.00' });
     expect((await post(notifyPath, body)).statusCode).toBe(400);
     expect(await kept()).toMatchObject([
@@ -102,34 +102,34 @@ describe('a message of somebody else', () => {
     ]);
   });
 
-  test('keeps no more of itself than can be looked at', async () => {
+  test('is truncated before it is stored', async () => {
     await post(notifyPath, `orderid=${'x'.repeat(60_000)}\0`);
     const [message] = await kept();
     expect(message?.body).toHaveLength(4_000);
     expect(message?.order_id).toBeNull();
   });
 
-  test('may hold what the database cannot', async () => {
+  test('may contain characters that PostgreSQL cannot store', async () => {
     expect((await post(notifyPath, 'orderid=\0')).statusCode).toBe(400);
     expect(await kept()).toMatchObject([{ body: 'orderid=\uFFFD', verdict: 'forged' }]);
   });
 
   test.each([
     ['is too long', `a=${'x'.repeat(300_000)}`, asForm, 413],
-    ['is no form', '{"status":"00"}', { 'content-type': 'application/json' }, 400],
-  ])('is not even read when it %s', async (_, payload, headers, status) => {
+    ['is not a form', '{"status":"00"}', { 'content-type': 'application/json' }, 400],
+  ])('is not read when it %s', async (_, payload, headers, status) => {
     const answer = await app.inject({ method: 'POST', url: notifyPath, payload, headers });
     expect(answer.statusCode).toBe(status);
     expect(await kept()).toEqual([]);
   });
 
-  test('is empty as often as not', async () => {
+  test('may have an empty body', async () => {
     const answer = await app.inject({ method: 'POST', url: callbackPath });
     expect([answer.statusCode, answer.body]).toEqual([400, '']);
   });
 });
 
-describe('a browser that returns', () => {
+describe('a returning browser', () => {
   const home = '/profile?status=pending';
   const fromPage = { origin: 'https://pay.fiuu.com' };
   const withOrder = `${home}&order=order_abcdefgh1794708000000`;
@@ -140,10 +140,13 @@ describe('a browser that returns', () => {
     ['a forged form', () => post(returnPath, flipped(fiuuMessage()))],
     ['a link', () => app.inject({ method: 'GET', url: `${returnPath}?${fiuuMessage()}` })],
     ['the origin of the payment page', () => post(returnPath, fiuuMessage(), fromPage)],
-  ])('[ORDER-18] with %s is led to the profile, which is told the order', async (_, comeBack) => {
-    const answer = await comeBack();
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, withOrder]);
-  });
+  ])(
+    '[ORDER-18] with %s is redirected to the profile, with the order id in the URL',
+    async (_, comeBack) => {
+      const answer = await comeBack();
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, withOrder]);
+    },
+  );
 
   test.each([
     ['another id', () => post(returnPath, fiuuMessage({ orderid: 'order_1&admin=1' }))],
@@ -155,20 +158,20 @@ describe('a browser that returns', () => {
       'something else',
       () => app.inject({ method: 'POST', url: returnPath, payload: { status: '00' } }),
     ],
-  ])('with %s is led to the profile', async (_, comeBack) => {
+  ])('with %s is redirected to the profile', async (_, comeBack) => {
     const answer = await comeBack();
     expect([answer.statusCode, answer.headers.location]).toEqual([303, home]);
   });
 
-  test('is led there while the database is away', async () => {
+  test('is redirected there while the database is down', async () => {
     await sql`alter table payment_messages rename to payment_messages_away`.execute(db);
     const answer = await post(returnPath, fiuuMessage());
     await sql`alter table payment_messages_away rename to payment_messages`.execute(db);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, withOrder]);
   });
 
-  test('has what it brings kept, without its session', async () => {
-    // A charge that no other test tells of, because of one only so many messages are kept.
+  test('has its form stored, without its session cookie', async () => {
+    // A transaction id that no other test uses, because only so many messages are stored for each.
     const body = fiuuMessage({ tranID: '100001' });
     const headers = { cookie: 'depot.session=secret', authorization: 'Bearer x' };
     await post(returnPath, body, headers);
@@ -183,7 +186,7 @@ describe('a browser that returns', () => {
   });
 
   test.each(['GET', 'POST'] as const)(
-    'without paying is led to the open order by %s',
+    'that did not pay is redirected to the open order by %s',
     async (method) => {
       const answer = await app.inject({ method, url: '/api/payments/cancel' });
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/profile']);
@@ -192,7 +195,7 @@ describe('a browser that returns', () => {
 });
 
 describe('many messages', () => {
-  test('of the provider are all taken, whatever the limit on requests', async () => {
+  test('from the provider are all accepted, regardless of the rate limit', async () => {
     const limited = await openTestApp({ env: { ...fiuuEnv, REQUESTS_PER_MINUTE: '3' } });
     const send = (url: string) =>
       limited.app.inject({ method: 'POST', url, payload: fiuuMessage(), headers: asForm });
@@ -202,7 +205,7 @@ describe('many messages', () => {
     }
   });
 
-  test('of somebody else are not all kept', async () => {
+  test('that are forged are not all stored', async () => {
     const flooded = await openTestApp({ env: fiuuEnv });
     const answers = await Promise.all(
       Array.from({ length: 130 }, () =>
@@ -211,7 +214,7 @@ describe('many messages', () => {
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
     const rows = await flooded.db.selectFrom('payment_messages').select('id').execute();
-    // Sixty in a minute, and a minute may end meanwhile.
+    // 60 per minute, and the minute may change during the test.
     expect(rows.length).toBeGreaterThanOrEqual(60);
     expect(rows.length).toBeLessThanOrEqual(120);
     const genuine = await flooded.app.inject({
@@ -230,7 +233,7 @@ describe('an account with instant notification', () => {
       env: { ...fiuuEnv, FIUU_PAY_URL: payUrl, FIUU_INSTANT_NOTIFICATION: '1' },
     });
 
-  test('sends a notification back after it was taken, and nothing else', async () => {
+  test('posts a notification back after it was stored, and no other message', async () => {
     const provider = await listen(() => ({}));
     const { app: instant } = await openWith(provider.url);
     const body = fiuuMessage({}, { nbcb: '2' });
@@ -245,7 +248,7 @@ describe('an account with instant notification', () => {
     await expect.poll(() => provider.heard.map((heard) => heard.body)).toEqual([`${body}&treq=1`]);
   });
 
-  test('does not wait for it, and does not mind if it fails', async () => {
+  test('does not wait for that, and ignores its failure', async () => {
     const hanging = await listen(() => null);
     const { app: instant } = await openWith(hanging.url);
     const send = () =>
@@ -266,12 +269,12 @@ describe('the content policy', () => {
     ['the hosted page', fiuuEnv, "'self' https://pay.fiuu.com"],
     ['our own page in a demonstration', {}, "'self' http://localhost:3000"],
     ['nobody else without payments', { DEPOT_DEMO: '0' }, "'self'"],
-  ])('lets forms go to %s', async (_, env, sources) => {
+  ])('allows forms to %s', async (_, env, sources) => {
     expect(await formActionOf(env)).toBe(sources);
   });
 });
 
-test('a venue without payments has no doors for their messages', async () => {
+test('a venue without payments has no routes for payment messages', async () => {
   const { app: closed } = await openTestApp({ env: { DEPOT_DEMO: '0' } });
   for (const url of [notifyPath, callbackPath, returnPath]) {
     const answer = await closed.inject({ method: 'POST', url, payload: 'a=b', headers: asForm });

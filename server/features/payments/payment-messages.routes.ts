@@ -14,27 +14,27 @@ import type {
 } from '#server/features/platform/payment-provider.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 
-/** A browser that left without paying finds its open order there. */
+/** Shows the open order to a member who left the payment page without paying. */
 const afterLeaving = '/profile';
 const afterPaying = '/profile?status=pending';
 
 /**
- * The address names the order, because the payer may return in another tab or browser. The id need not
- * be signed: the profile asks for the order as its member, and nobody else is told anything.
+ * The URL names the order, because the payer may return in another tab or browser. The id need not
+ * be signed: the profile reads the order as the signed-in member, and other members get nothing.
  */
 const afterPayingFor = (form: string): string => {
   const orderId = new URLSearchParams(form).get('orderid') ?? '';
   return isOrderId(orderId) ? `${afterPaying}&order=${orderId}` : afterPaying;
 };
 
-/** A browser that returns may bring its session along, which is nobody's to keep. */
+/** A returning browser may send its session cookie, which must not be stored. */
 const messageOf = (
   source: MessageSource,
   { headers: { cookie, authorization, ...headers } }: FastifyRequest,
   body: string,
 ): ProviderMessage => ({ source, body, headers });
 
-/** From server to server. A limit on requests could drop the news of a payment, so there is none. */
+/** Server to server. A rate limit could drop the only message about a payment, so there is none. */
 const serverRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
   for (const source of ['notification', 'callback'] as const) {
     scope.post(
@@ -54,14 +54,14 @@ const queryOf = ({ url }: FastifyRequest): string => url.split('?').slice(1).joi
 const returnedForm = (request: FastifyRequest): string =>
   request.method === 'GET' ? queryOf(request) : formTextOf(request.body);
 
-/** Whatever a browser brings back, or fails to, it is led home; what it says settles nothing. */
+/** Always redirects, whatever the browser sends or fails to send. A return settles nothing. */
 const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
   const options = (targetOf: (request: FastifyRequest) => string) => ({
     method: ['GET', 'POST'],
     config: { who: 'provider' as const },
     schema: { hide: true },
     errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      request.log.warn({ err: error }, 'a browser came back with something unreadable');
+      request.log.warn({ err: error }, 'returning browser sent an unreadable request');
       return reply.redirect(targetOf(request), 303);
     },
   });
@@ -83,7 +83,7 @@ const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
   });
 };
 
-/** The doors by which a provider's messages come in; a venue without one has none. */
+/** The routes for payment messages; none without a provider. */
 export const paymentMessageRoutes = (
   app: FastifyInstance,
   context: AppContext,

@@ -8,19 +8,19 @@ import type {
   Verification,
 } from '#server/features/platform/payment-provider.ts';
 
-/** Where a venue's messages are taken down. */
+/** The dependencies of handling payment messages. */
 export interface PaymentDesk {
   readonly context: AppContext;
   readonly provider: PaymentProvider;
-  /** Whether one more message that nobody stands for may be kept. */
+  /** True if one more forged message may be stored. */
   readonly mayKeepForgery: () => boolean;
 }
 
 const forgeriesPerMinute = 60;
 
 /**
- * Providers' messages are never turned away for their number, and anybody can send one. So that a
- * stranger cannot fill the disk, only some of those that are not the provider's are kept.
+ * Payment messages are not rate limited, and anybody can send one. So that nobody can fill the
+ * disk, only a limited number of forged ones is stored.
  */
 const makeForgeryLimit = (): (() => boolean) => {
   let minute = 0;
@@ -46,7 +46,10 @@ const keepForgery = async (
   message: ProviderMessage,
   { reason, claimedOrderId, claimedTransactionId }: Extract<Verification, { isAuthentic: false }>,
 ): Promise<void> => {
-  context.log.warn({ provider: provider.name, source: message.source, reason }, 'message refused');
+  context.log.warn(
+    { provider: provider.name, source: message.source, reason },
+    'forged payment message refused',
+  );
   if (!mayKeepForgery()) return;
   await insertMessage(
     context.db,
@@ -62,16 +65,22 @@ const keepForgery = async (
   );
 };
 
-/** What the provider asks for beyond an acknowledgement is done beside it and may fail. */
-const confirmBeside = ({ context, provider }: PaymentDesk, message: ProviderMessage): void => {
+/** Sends the confirmation that some accounts require, without waiting for it. It may fail. */
+const confirmInBackground = (
+  { context, provider }: PaymentDesk,
+  message: ProviderMessage,
+): void => {
   provider.confirm?.(message).catch((error: unknown) => {
-    context.log.warn({ err: error, provider: provider.name }, 'message could not be confirmed');
+    context.log.warn(
+      { err: error, provider: provider.name },
+      'confirming a payment message failed',
+    );
   });
 };
 
 /**
- * Takes a message down and acts on it if it is the provider's. It is acknowledged after that: one
- * that we fail to take comes again.
+ * Verifies a message, then settles or stores it. The acknowledgement comes last: the provider sends
+ * an unacknowledged message again.
  */
 export const takeMessage = async (
   desk: PaymentDesk,
@@ -81,7 +90,7 @@ export const takeMessage = async (
   const verification = provider.verify(message);
   if (verification.isAuthentic) {
     await settlePayment(context, provider, verification.report, message);
-    if (message.source === 'notification') confirmBeside(desk, message);
+    if (message.source === 'notification') confirmInBackground(desk, message);
   } else {
     await keepForgery(desk, message, verification);
   }

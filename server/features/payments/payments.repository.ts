@@ -10,7 +10,7 @@ export interface JudgedMessage {
   readonly detail: string | null;
 }
 
-/** How many signed messages about one charge are kept; what is signed names its order, too. */
+/** Counts the stored signed messages about one charge. The signature covers the order id too. */
 export const countMessages = async (
   db: Database,
   provider: string,
@@ -28,8 +28,8 @@ export const countMessages = async (
 };
 
 /**
- * Fields that are not signed may hold anything. PostgreSQL stores neither a zero character nor half of
- * a surrogate pair, and a message must not be lost for one.
+ * Unsigned fields may contain anything. PostgreSQL stores neither NUL nor a lone surrogate, and no
+ * message may be lost because of one.
  */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
 
@@ -38,7 +38,7 @@ const storableHeaders = (headers: ProviderMessage['headers']): string =>
     typeof value === 'string' ? storable(value) : value,
   );
 
-/** Writes down what a provider, or somebody in its name, has said. It is never changed again. */
+/** Stores a message, real or forged. Messages are never updated. */
 export const insertMessage = async (
   db: Database,
   judged: JudgedMessage,

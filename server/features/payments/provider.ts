@@ -3,7 +3,7 @@ import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
 import { sandboxAccount } from '#server/features/payments/sandbox/account.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 
-/** Who takes payments for this venue; null when nobody does, and nothing can be paid online. */
+/** The venue's payment provider; null if it takes no online payments. */
 export const makePaymentProvider = (
   context: Pick<AppContext, 'settings' | 'secrets' | 'log'>,
 ): PaymentProvider | null => {

@@ -16,7 +16,7 @@ test.each<[string, string | Buffer, string]>([
   ['more than is kept', `error_desc=${'x'.repeat(600)}`, 'x'.repeat(500)],
   ['as much metadata as the provider takes', `extraP=${'%22'.repeat(64_000)}`, ''],
 ])(
-  'a message with %s in a field that is not signed is acknowledged and kept',
+  'a message with %s in an unsigned field is acknowledged and stored',
   async (_, field, detail) => {
     transactions += 1;
     const tranID = String(transactions);

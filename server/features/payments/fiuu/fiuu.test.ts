@@ -39,7 +39,7 @@ const request: PaymentRequest = {
 };
 
 describe('the payment page', () => {
-  test('is a form with the fields of the specification', async () => {
+  test('is a form with the fields that the provider specifies', async () => {
     expect(await fiuu({ hasExtendedVcode: true }).start(request)).toEqual({
       kind: 'form',
       action: 'https://pay.fiuu.com/RMS/pay/ACME/',
@@ -67,18 +67,18 @@ describe('the payment page', () => {
     });
   });
 
-  test('is signed without the currency unless the account wants it', async () => {
+  test('is signed without the currency unless the account has extended signatures', async () => {
     expect(await fiuu().start(request)).toMatchObject({
       fields: { vcode: '511b10ef1fe0f678ee85aaafc1b36934' },
     });
   });
 
-  test('never has a comma in an amount', async () => {
+  test('never has a comma in the amount', async () => {
     const page = await fiuu().start({ ...request, amountSen: 123_456_789 });
     expect(page).toMatchObject({ fields: { amount: '1234567.89' } });
   });
 
-  test('is at the host of the account, which the content policy lets forms go to', () => {
+  test("is on the account's host, which the content security policy allows as a form target", () => {
     expect(fiuu().pageOrigin).toBe('https://pay.fiuu.com');
   });
 });
@@ -113,11 +113,11 @@ describe('an acknowledgement', () => {
 describe('a confirmation', () => {
   const message = { source: 'notification', body: 'tranID=1&skey=a%2Bb', headers: {} } as const;
 
-  test('is not sent unless the account wants it', () => {
+  test('is sent only if the account has instant notification', () => {
     expect(fiuu().confirm).toBeUndefined();
   });
 
-  test('sends every parameter back as it came, and one more', async () => {
+  test('returns every parameter unchanged and adds one', async () => {
     const provider = await listen(() => ({}));
     await fiuu({ payUrl: provider.url, hasInstantNotification: true }).confirm?.(message);
     expect(provider.heard).toMatchObject([
@@ -130,14 +130,14 @@ describe('a confirmation', () => {
     ]);
   });
 
-  test('fails when the provider does', async () => {
+  test('rejects when the provider fails', async () => {
     const provider = await listen(() => ({ status: 500 }));
     const confirming = fiuu({ payUrl: provider.url, hasInstantNotification: true });
     await expect(confirming.confirm?.(message)).rejects.toThrow('answered with 500');
   });
 });
 
-describe('a question about an order', () => {
+describe('a requery', () => {
   const order = { orderId: 'ord-1', amountSen: 5_000 };
   const answer = {
     StatCode: '00',
@@ -151,7 +151,7 @@ describe('a question about an order', () => {
   };
   const asking = (apiUrl: string, pauseMs?: number) => fiuu({ apiUrl }, pauseMs);
 
-  test('is signed, and its answer can be verified like any other message', async () => {
+  test('is signed, and its answer is verified like any other payment message', async () => {
     const api = await listen(() => ({ body: JSON.stringify(answer) }));
     const provider = asking(api.url);
     const message = await provider.requery(order);
@@ -170,7 +170,7 @@ describe('a question about an order', () => {
     });
   });
 
-  test('keeps an answer that is not signed for the verdict on it', async () => {
+  test('returns an unsigned answer, so that it can be verified and stored', async () => {
     const api = await listen(() => ({ body: JSON.stringify({ ...answer, VrfKey: 'x' }) }));
     const provider = asking(api.url);
     const message = await provider.requery(order);
@@ -181,19 +181,20 @@ describe('a question about an order', () => {
     ['knows no payment', { body: '{"error_code":"P05"}' }],
     ['answers with a page', { body: '<html>' }],
     ['fails', { status: 502, body: JSON.stringify(answer) }],
-    ['sends us elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('has no answer when the provider %s', async (_, reply) => {
+    ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('returns null when the provider %s', async (_, reply) => {
     const api = await listen(() => reply);
     expect(await asking(api.url).requery(order)).toBeNull();
   });
 
-  test('has no answer when nobody is there', async () => {
+  test('returns null when the provider cannot be reached', async () => {
     expect(await asking('http://127.0.0.1:1').requery(order)).toBeNull();
   });
 
-  test('is asked after a pause, however many ask at once', async () => {
+  test('waits for the pause between calls, however many callers there are', async () => {
     const api = await listen(() => ({ body: '{}' }));
-    // Long beside what a busy machine adds to the way of the first question, which shortens the pause.
+    // Much longer than the delay that a busy machine adds to the first call, which shortens the
+    // pause.
     const provider = asking(api.url, 600);
     await Promise.all([1, 2, 3].map(() => provider.requery(order)));
     const [first = 0, second = 0, third = 0] = api.heard.map(({ atMs }) => atMs);

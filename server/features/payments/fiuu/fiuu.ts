@@ -22,7 +22,7 @@ import type {
   Verification,
 } from '#server/features/platform/payment-provider.ts';
 
-/** Where the provider finds us. The notification's address is also set in its portal. */
+/** The paths that the provider calls. The notification URL is also set in the provider's portal. */
 export const messagePaths = {
   return: '/api/payments/return',
   cancel: '/api/payments/cancel',
@@ -30,20 +30,20 @@ export const messagePaths = {
   callback: '/api/payments/callback',
 } as const;
 
-/** The provider's own addresses, below the hosts that an account names. */
+/** The provider's paths on the hosts of the account. */
 export const fiuuPaths = {
   pay: '/RMS/pay',
   confirm: '/RMS/API/chkstat/returnipn.php',
   query: '/RMS/query/q_by_oid.php',
 } as const;
 
-/** The venue sells in ringgit alone. */
+/** The venue sells only in ringgit. */
 const currency = 'MYR';
 
 const confirmTimeoutMs = 5_000;
 const queryTimeoutMs = 10_000;
 
-/** The provider answers one question in so many milliseconds. */
+/** The provider accepts one requery per five seconds. */
 const queryPauseMs = 5_000;
 
 export interface FiuuOptions {
@@ -64,7 +64,7 @@ const makeForm = (
   const signed = { amount, merchantId, orderId, currency: hasExtendedVcode ? currency : null };
   return {
     kind: 'form',
-    // Without the slash at its end the provider would redirect, and lose what was posted.
+    // Without the trailing slash the provider redirects, and the posted fields are lost.
     action: `${account.payUrl}${fiuuPaths.pay}/${merchantId}/`,
     fields: {
       merchant_id: merchantId,
@@ -95,13 +95,15 @@ const plain = (status: number, body: string): Acknowledgement => ({
   body,
 });
 
-/** Nothing is acknowledged that we do not believe, so that a real message would be sent again. */
+/**
+ * A message that fails verification is not acknowledged; the provider would send a real one again.
+ */
 const acknowledge = (source: MessageSource, { isAuthentic }: Verification): Acknowledgement => {
   if (!isAuthentic) return plain(400, '');
   return plain(200, source === 'callback' ? 'CBTOKEN:MPSTATOK' : '');
 };
 
-/** Lets one caller through per pause, in the order in which they came. */
+/** Lets one caller through per pause, first come, first served. */
 const makeTurns = (pauseMs: number): (() => Promise<void>) => {
   let next = Promise.resolve();
   return () => {
@@ -115,16 +117,16 @@ const makeRequery = ({ account, log, pauseMs = queryPauseMs }: FiuuOptions) => {
   const turn = makeTurns(pauseMs);
   return async ({ orderId, amountSen }: OrderToQuery): Promise<ProviderMessage | null> => {
     await turn();
-    const asked = { oID: orderId, domain: account.merchantId, amount: wireAmount(amountSen) };
-    const skey = querySkeyOf(asked, account.verifyKey);
-    const form = new URLSearchParams({ ...asked, skey, type: '2' });
+    const query = { oID: orderId, domain: account.merchantId, amount: wireAmount(amountSen) };
+    const skey = querySkeyOf(query, account.verifyKey);
+    const form = new URLSearchParams({ ...query, skey, type: '2' });
     try {
       const url = `${account.apiUrl}${fiuuPaths.query}`;
       const { status, body } = await postForm(url, form.toString(), queryTimeoutMs);
       if (status === 200 && isAnswer(body)) return { source: 'requery', body, headers: {} };
-      log.info({ orderId, status }, 'the payment provider knows no payment of the order');
+      log.info({ orderId, status }, 'payment provider has no payment for the order');
     } catch (error) {
-      log.warn({ err: error, orderId }, 'the payment provider could not be asked');
+      log.warn({ err: error, orderId }, 'requery failed');
     }
     return null;
   };
@@ -136,7 +138,7 @@ export const makeFiuu = (options: FiuuOptions): PaymentProvider => {
   const confirm = async ({ body }: ProviderMessage): Promise<void> => {
     const url = `${account.payUrl}${fiuuPaths.confirm}`;
     const { status } = await postForm(url, `${body}&treq=1`, confirmTimeoutMs);
-    if (status !== 200) throw new Error(`The payment provider answered with ${status}`);
+    if (status !== 200) throw new Error(`Payment provider returned HTTP ${status}`);
   };
   return {
     name,

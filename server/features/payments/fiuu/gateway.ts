@@ -3,7 +3,10 @@ export interface FormAnswer {
   readonly body: string;
 }
 
-/** Posts a form from server to server. A redirect would take signed fields elsewhere and is refused. */
+/**
+ * Posts a form from server to server. Redirects are refused, because they would send signed fields
+ * to another host.
+ */
 export const postForm = async (
   url: string,
   form: string,

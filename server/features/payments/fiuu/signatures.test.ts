@@ -13,9 +13,12 @@ describe('the signature of a form', () => {
   test.each([
     ['5.00', 'molpaytech', 'order-5.00', 'testcredential', '16d122e1cf4d4fac19f3c839db12b6a5'],
     ['10.00', 'test1234', '20160331082207680000', 'abcdefg', 'f3d5496b444ae3d11e09fa92a753ac60'],
-  ])('for %s of %s is the published one', (amount, merchantId, orderId, verifyKey, vcode) => {
-    expect(vcodeOf({ amount, merchantId, orderId, currency: null }, verifyKey)).toBe(vcode);
-  });
+  ])(
+    'for %s of %s matches the published example',
+    (amount, merchantId, orderId, verifyKey, vcode) => {
+      expect(vcodeOf({ amount, merchantId, orderId, currency: null }, verifyKey)).toBe(vcode);
+    },
+  );
 
   test('in its extended form ends with the currency', () => {
     const fields = { amount: '27.60', merchantId: 'ACME', orderId: 'OD8842' };
@@ -50,7 +53,7 @@ const ours = {
 };
 
 describe('the signature of a result', () => {
-  test('is the published one', () => {
+  test('matches the published example', () => {
     const result = {
       tranID: '12345',
       orderid: 'order-10.00',
@@ -67,7 +70,7 @@ describe('the signature of a result', () => {
   test.each([
     ['00', '2e684713b97a79721e347492ef75765e'],
     ['22', '7f5b456722717f87ae37810d641742cb'],
-  ])('is the published one for status %s', (status, skey) => {
+  ])('matches the published example for status %s', (status, skey) => {
     expect(skeyOf({ ...published, status }, 'hilklmn')).toBe(skey);
   });
 
@@ -75,14 +78,14 @@ describe('the signature of a result', () => {
     ['as it is', {}, '344f48a10b3785bc3dc6838b873d288c'],
     ['without an approval code', { appcode: '' }, '1cbb32835cb835132c1172a0792006fc'],
     ['in RM', { currency: 'RM' }, '98bd833b8aa8ea39c817858fc2ae7439'],
-  ])('is made over the strings %s', (_, changes, skey) => {
+  ])('covers the exact strings %s', (_, changes, skey) => {
     expect(skeyOf({ ...ours, ...changes }, acme.secretKey)).toBe(skey);
   });
 });
 
-test('a question about an order is signed with our key, its answer with theirs', () => {
-  const asked = { oID: 'ord-1', domain: 'ACME', amount: '50.00' };
-  expect(querySkeyOf(asked, acme.verifyKey)).toBe('136e4bde436fd94da9f719d77d8164c4');
+test('a requery is signed with the verify key, its answer with the secret key', () => {
+  const fields = { oID: 'ord-1', domain: 'ACME', amount: '50.00' };
+  expect(querySkeyOf(fields, acme.verifyKey)).toBe('136e4bde436fd94da9f719d77d8164c4');
   const answer = { Amount: '50.00', Domain: 'ACME', OrderID: 'ord-1', StatCode: '00' };
   expect(vrfKeyOf(answer, acme.secretKey)).toBe('284a792c7a73318ee1a7fe449eafdcf4');
 });
@@ -93,6 +96,6 @@ test.each([
   ['ab', 'abc', false],
   ['', 'abc', false],
   ['ABC', 'abc', false],
-])('signatures %j and %j are the same: %s', (given, expected, isSame) => {
+])('comparing signatures %j and %j returns %s', (given, expected, isSame) => {
   expect(isSameSignature(given, expected)).toBe(isSame);
 });

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The provider joins without separators; what may stand beside what is checked by the readers. */
+/**
+ * The provider joins fields without separators. The readers check that a digit cannot move from one
+ * field to the next.
+ */
 const md5 = (...parts: readonly string[]): string =>
   createHash('md5').update(parts.join('')).digest('hex');
 
@@ -8,11 +11,11 @@ export interface VcodeFields {
   readonly amount: string;
   readonly merchantId: string;
   readonly orderId: string;
-  /** Part of the extended form alone, which is a setting of the account. */
+  /** Only in the extended form, which is a setting of the account. */
   readonly currency: string | null;
 }
 
-/** Signs the form that a browser takes to the payment page. */
+/** Signs the form that the browser posts to the payment page. */
 export const vcodeOf = (fields: VcodeFields, verifyKey: string): string =>
   md5(fields.amount, fields.merchantId, fields.orderId, verifyKey, fields.currency ?? '');
 
@@ -27,7 +30,7 @@ export interface ResultFields {
   readonly appcode: string;
 }
 
-/** Signs what the provider says of a payment; all strings exactly as they came. */
+/** The signature of a payment result, over its strings exactly as received. */
 export const skeyOf = (result: ResultFields, secretKey: string): string => {
   const { tranID, orderid, status, domain, amount, currency, paydate, appcode } = result;
   const inner = md5(tranID, orderid, status, domain, amount, currency);
@@ -40,7 +43,7 @@ export interface QueryFields {
   readonly amount: string;
 }
 
-/** Signs a question about an order. */
+/** Signs a requery. */
 export const querySkeyOf = ({ oID, domain, amount }: QueryFields, verifyKey: string): string =>
   md5(oID, domain, verifyKey, amount);
 
@@ -51,12 +54,12 @@ export interface AnswerFields {
   readonly StatCode: string;
 }
 
-/** Signs the answer to a question about an order. */
+/** The signature of the answer to a requery. */
 export const vrfKeyOf = (answer: AnswerFields, secretKey: string): string =>
   md5(answer.Amount, secretKey, answer.Domain, answer.OrderID, answer.StatCode);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Takes as long for a near miss as for any other, so that a signature cannot be guessed by time. */
+/** Compares in constant time, so that a signature cannot be guessed by timing. */
 export const isSameSignature = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected));

@@ -21,7 +21,7 @@ const paid = {
   appcode: 'A12345',
 };
 
-/** A form as the provider would sign it, whatever it says. */
+/** A correctly signed form with any content. */
 const signed = (changes: Partial<typeof paid> = {}): Record<string, string> => {
   const result = { ...paid, ...changes };
   return { ...result, skey: skeyOf(result, keys.secretKey) };
@@ -35,7 +35,7 @@ describe('a signed message', () => {
     ['00', 'paid'],
     ['11', 'failed'],
     ['22', 'pending'],
-  ] as const)('with status %s is read as %s', (code, status) => {
+  ] as const)('with status %s is reported as %s', (code, status) => {
     expect(verify(signed({ status: code }))).toEqual({
       isAuthentic: true,
       report: {
@@ -49,25 +49,25 @@ describe('a signed message', () => {
     });
   });
 
-  test('in RM is in MYR, though it was signed as RM', () => {
+  test('with currency RM is reported as MYR, though it was signed with RM', () => {
     expect(verify(signed({ currency: 'RM' }))).toMatchObject({ report: { currency: 'MYR' } });
   });
 
-  test('may have no approval code, or not even the field', () => {
+  test('may have an empty approval code, or none', () => {
     const { appcode, ...without } = signed({ appcode: '' });
     expect(appcode).toBe('');
     expect(verify(signed({ appcode: '' })).isAuthentic).toBe(true);
     expect(verify(without).isAuthentic).toBe(true);
   });
 
-  test('of a failure tells why', () => {
+  test('of a failed charge includes the reason', () => {
     const why = { error_code: 'CC_51', error_desc: 'Insufficient funds' };
     expect(verify({ ...signed({ status: '11' }), ...why })).toMatchObject({
       report: { status: 'failed', detail: 'CC_51 Insufficient funds' },
     });
   });
 
-  test('is ignored when it only tells that a code was scanned', () => {
+  test('is ignored when it only reports a scanned code', () => {
     const scan = { nbcb: '2', extraP: '{"account_enquiry":"true"}' };
     expect(verify({ ...signed({ status: '22' }), ...scan })).toMatchObject({
       isAuthentic: true,
@@ -76,32 +76,32 @@ describe('a signed message', () => {
     expect(verify({ ...signed(), ...scan })).toMatchObject({ report: { status: 'paid' } });
   });
 
-  test('is read with the escapes of a form', () => {
+  test('is form-decoded', () => {
     const body = bodyOf(signed()).replace('2024-01-01+12', '2024%2D01%2D01%2012');
     expect(verifyResult(body, keys).isAuthentic).toBe(true);
   });
 });
 
-describe('is refused:', () => {
+describe('refuses', () => {
   test.each([
     ['a message of another merchant', { domain: 'OTHER' }, 'another merchant'],
-    ['a transaction that is no number', { tranID: 'T1' }, 'transaction id'],
-    ['a transaction of 21 digits', { tranID: '1'.repeat(21) }, 'transaction id'],
-    ['an order that begins with a digit', { orderid: '1ABC' }, 'order id'],
-    ['thousands with a comma', { amount: '1,250.00' }, 'amount'],
+    ['a transaction id that is no number', { tranID: 'T1' }, 'transaction id'],
+    ['a transaction id of 21 digits', { tranID: '1'.repeat(21) }, 'transaction id'],
+    ['an order id that begins with a digit', { orderid: '1ABC' }, 'order id'],
+    ['an amount with a comma', { amount: '1,250.00' }, 'amount'],
     ['an amount without decimals', { amount: '20' }, 'amount'],
-    ['an amount of nothing', { amount: '0.00' }, 'amount'],
-    ['a currency that is none', { currency: 'ringgit' }, 'currency'],
-    ['a status that nobody knows', { status: '33' }, 'status'],
-  ])('%s, signed or not', (_, changes, reason) => {
+    ['an amount of zero', { amount: '0.00' }, 'amount'],
+    ['an invalid currency', { currency: 'ringgit' }, 'currency'],
+    ['an unknown status', { status: '33' }, 'status'],
+  ])('%s, even if signed', (_, changes, reason) => {
     const verdict = verify(signed(changes));
     expect(verdict).toMatchObject({ isAuthentic: false, reason: expect.stringContaining(reason) });
   });
 
-  test('a digit that was moved from the transaction to the order', () => {
+  test('a digit moved from the transaction id to the order id', () => {
     const meant = signed({ tranID: '1000001', orderid: 'ABC' });
     const moved = signed({ tranID: '100000', orderid: '1ABC' });
-    // Nothing separates what is signed, so both have the same signature.
+    // Nothing separates the signed fields, so both have the same signature.
     expect(moved.skey).toBe(meant.skey);
     expect(verify(meant).isAuthentic).toBe(true);
     expect(verify(moved).isAuthentic).toBe(false);
@@ -134,7 +134,7 @@ describe('is refused:', () => {
     },
   );
 
-  test('a signature with another key, which keeps what it claims', () => {
+  test('a message signed with another key, and keeps the ids that it claims', () => {
     const forged = { ...paid, skey: skeyOf(paid, 'another-key') };
     expect(verify(forged)).toEqual({
       isAuthentic: false,
@@ -144,12 +144,12 @@ describe('is refused:', () => {
     });
   });
 
-  test('a claim that is no id, of which nothing is kept', () => {
+  test('a claimed id that is no id, and keeps nothing of it', () => {
     const forged = { ...paid, orderid: 'o'.repeat(60_000), tranID: '\0', skey: 'x' };
     expect(verify(forged)).toMatchObject({ claimedOrderId: null, claimedTransactionId: null });
   });
 
-  test('any change of any character of what is signed', () => {
+  test('a message with any character of a signed field changed', () => {
     const fields = signed();
     const change = fc.record({
       name: fc.constantFrom(...Object.keys(fields)),
@@ -171,7 +171,7 @@ describe('is refused:', () => {
   });
 });
 
-describe('an answer to our question', () => {
+describe('the answer to a requery', () => {
   const answer = {
     StatCode: '00',
     StatName: 'captured',
@@ -184,11 +184,11 @@ describe('an answer to our question', () => {
   };
   const verifyJson = (value: unknown) => verifyAnswer(JSON.stringify(value), keys);
   const signedAnswer = (changes: Partial<typeof answer>) => {
-    const told = { ...answer, ...changes };
-    return { ...told, VrfKey: vrfKeyOf(told, keys.secretKey) };
+    const changed = { ...answer, ...changes };
+    return { ...changed, VrfKey: vrfKeyOf(changed, keys.secretKey) };
   };
 
-  test('is read when it is signed', () => {
+  test('is accepted when it is signed', () => {
     expect(verifyJson(answer)).toEqual({
       isAuthentic: true,
       report: {
@@ -205,13 +205,16 @@ describe('an answer to our question', () => {
   test.each([
     ['11', 'failed'],
     ['22', 'pending'],
-  ])('with %s is %s', (StatCode, status) => {
+  ])('with StatCode %s is %s', (StatCode, status) => {
     expect(verifyJson(signedAnswer({ StatCode }))).toMatchObject({ report: { status } });
   });
 
-  test('that was signed over the transaction is refused', () => {
-    const told = { ...answer, VrfKey: vrfKeyOf({ ...answer, OrderID: '77001' }, keys.secretKey) };
-    expect(verifyJson(told)).toMatchObject({ reason: 'its signature is wrong' });
+  test('signed over the transaction id is refused', () => {
+    const changed = {
+      ...answer,
+      VrfKey: vrfKeyOf({ ...answer, OrderID: '77001' }, keys.secretKey),
+    };
+    expect(verifyJson(changed)).toMatchObject({ reason: 'its signature is wrong' });
   });
 
   test.each(['StatCode', 'OrderID', 'Amount', 'Domain'] as const)(
@@ -227,11 +230,11 @@ describe('an answer to our question', () => {
     ['in words', 'StatCode: 00'],
     ['with numbers for words', { ...answer, Amount: 50 }],
     ['of nothing', null],
-  ])('%s is refused', (_, told) => {
-    expect(verifyJson(told).isAuthentic).toBe(false);
+  ])('%s is refused', (_, changed) => {
+    expect(verifyJson(changed).isAuthentic).toBe(false);
   });
 
-  test('is none when it has no status', () => {
+  test('without a status is no answer', () => {
     expect(isAnswer(JSON.stringify(answer))).toBe(true);
     for (const body of ['', '[]', 'null', '"StatCode"', '<html>', '{"error_code":"P05"}']) {
       expect(isAnswer(body)).toBe(false);

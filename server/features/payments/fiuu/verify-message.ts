@@ -13,8 +13,8 @@ import type { PaymentReport, Verification } from '#server/features/platform/paym
 
 type Keys = Pick<FiuuAccount, 'merchantId' | 'secretKey'>;
 
-/** What every message says, whichever way it came. */
-interface Said {
+/** The fields that every message has, whatever its source. */
+interface MessageFields {
   readonly orderId: string;
   readonly transactionId: string;
   readonly merchantId: string;
@@ -31,34 +31,34 @@ const refuse = (
 ): Verification => ({
   isAuthentic: false,
   reason,
-  // Only what could be an id is taken out of a message that nobody stands for.
+  // Of an unverified message, only values that look like ids are kept.
   claimedOrderId: orderId && isFiuuOrderId(orderId) ? orderId : null,
   claimedTransactionId: transactionId && isFiuuTransactionId(transactionId) ? transactionId : null,
 });
 
-/** What is signed must also be ours and readable in one way only. */
-const readSaid = (said: Said, merchantId: string): PaymentReport | string => {
-  if (said.merchantId !== merchantId) return 'it is for another merchant';
-  if (!isFiuuTransactionId(said.transactionId)) return 'its transaction id cannot be one';
-  if (!isFiuuOrderId(said.orderId)) return 'its order id cannot be one';
-  const amountSen = fiuuAmount(said.amount);
+/** A signed message must also be for this merchant and parse in only one way. */
+const readReport = (message: MessageFields, merchantId: string): PaymentReport | string => {
+  if (message.merchantId !== merchantId) return 'it is for another merchant';
+  if (!isFiuuTransactionId(message.transactionId)) return 'its transaction id cannot be one';
+  if (!isFiuuOrderId(message.orderId)) return 'its order id cannot be one';
+  const amountSen = fiuuAmount(message.amount);
   if (amountSen === null) return 'its amount cannot be read';
-  const currency = fiuuCurrency(said.currency);
+  const currency = fiuuCurrency(message.currency);
   if (currency === null) return 'its currency cannot be read';
-  const status = fiuuStatus(said.status);
+  const status = fiuuStatus(message.status);
   if (status === null) return 'its status is not known';
-  const { orderId, transactionId, detail } = said;
+  const { orderId, transactionId, detail } = message;
   return { orderId, transactionId, status, amountSen, currency, detail };
 };
 
-const judge = (said: Said, isSigned: boolean, merchantId: string): Verification => {
-  const report = isSigned ? readSaid(said, merchantId) : 'its signature is wrong';
+const judge = (message: MessageFields, isSigned: boolean, merchantId: string): Verification => {
+  const report = isSigned ? readReport(message, merchantId) : 'its signature is wrong';
   return typeof report === 'string'
-    ? refuse(report, said.orderId, said.transactionId)
+    ? refuse(report, message.orderId, message.transactionId)
     : { isAuthentic: true, report };
 };
 
-/** Null when a field is missing, or given twice: then there is no telling which one was signed. */
+/** Null if a field is missing or repeated. With two values nobody knows which one was signed. */
 const onlyValue = (form: URLSearchParams, name: string): string | null => {
   const [value, ...others] = form.getAll(name);
   return value === undefined || others.length > 0 ? null : value;
@@ -82,20 +82,20 @@ const readSigned = (form: URLSearchParams): Signed | null => {
   return pairs.some(([, value]) => value === null) ? null : (Object.fromEntries(pairs) as Signed);
 };
 
-/** The provider's words on what went wrong, when there are any. */
+/** The provider's description of a failure, or null. */
 const detailOf = (...words: readonly (string | null | undefined)[]): string | null =>
   words.filter(Boolean).join(' ').slice(0, 500) || null;
 
-/** A form that a notification, a callback or a returning browser brings. */
+/** Verifies the form of a notification, a callback or a browser's return. */
 export const verifyResult = (body: string, { merchantId, secretKey }: Keys): Verification => {
   const form = new URLSearchParams(body);
   const fields = readSigned(form);
-  // A channel without an approval code sends it empty, or not at all.
+  // Channels without an approval code send it empty, or omit it.
   const appcode = form.has('appcode') ? onlyValue(form, 'appcode') : '';
   if (fields === null || appcode === null) {
     return refuse('a field is missing or doubled', form.get('orderid'), form.get('tranID'));
   }
-  const said: Said = {
+  const message: MessageFields = {
     orderId: fields.orderid,
     transactionId: fields.tranID,
     merchantId: fields.domain,
@@ -105,7 +105,7 @@ export const verifyResult = (body: string, { merchantId, secretKey }: Keys): Ver
     detail: detailOf(form.get('error_code'), form.get('error_desc')),
   };
   const isSigned = isSameSignature(fields.skey, skeyOf({ ...fields, appcode }, secretKey));
-  const verdict = judge(said, isSigned, merchantId);
+  const verdict = judge(message, isSigned, merchantId);
   const scan = { nbcb: form.get('nbcb'), status: fields.status, extraP: form.get('extraP') };
   return verdict.isAuthentic && isQrScan(scan)
     ? { isAuthentic: true, report: { ...verdict.report, status: 'ignored' } }
@@ -132,18 +132,18 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Whether the provider knows of a payment at all; otherwise it names an error, unsigned. */
+/** False if the provider knows no payment; it then returns an unsigned error. */
 export const isAnswer = (body: string): boolean => {
   const read = parseJson(body);
   return typeof read === 'object' && read !== null && 'StatCode' in read;
 };
 
-/** The JSON with which the provider answers a question about an order. */
+/** Verifies the JSON answer to a requery. */
 export const verifyAnswer = (body: string, { merchantId, secretKey }: Keys): Verification => {
   const read = answer.safeParse(parseJson(body));
   if (!read.success) return refuse('a field is missing', null, null);
   const { data } = read;
-  const said: Said = {
+  const message: MessageFields = {
     orderId: data.OrderID,
     transactionId: data.TranID,
     merchantId: data.Domain,
@@ -152,5 +152,5 @@ export const verifyAnswer = (body: string, { merchantId, secretKey }: Keys): Ver
     currency: data.Currency,
     detail: detailOf(data.ErrorCode, data.ErrorDesc),
   };
-  return judge(said, isSameSignature(data.VrfKey, vrfKeyOf(data, secretKey)), merchantId);
+  return judge(message, isSameSignature(data.VrfKey, vrfKeyOf(data, secretKey)), merchantId);
 };

@@ -1,11 +1,11 @@
 import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
- * Locks the order to ask the provider about next. The likelier question comes first; then the one of the
- * member whose turn is longest ago, so that nobody delays others by many orders; then the one that was
- * asked less often, so that a member's orders that were never paid do not delay a new one; then the older
- * one. The index has the rank, and the sort continues from there. Another node skips a locked order and
- * takes the next. [SETTLE-10]
+ * Locks the next order to requery. Orders are sorted by rank (the likeliest payment first), then by
+ * when their member last had a turn, so that nobody delays others by many orders. Then come the
+ * orders that were requeried less often, so that a member's unpaid orders do not delay a new one,
+ * then the older ones. The index has the rank, and the sort continues from there. Another node
+ * skips a locked order and takes the next. [SETTLE-10]
  */
 export const lockOrderToQuery = (tx: Tx, now: Temporal.Instant) =>
   tx

@@ -21,7 +21,7 @@ let mei: Shopper;
 beforeEach(async () => {
   await db.updateTable('orders').set({ next_requery_at: null }).execute();
   mei = await aShopper(running);
-  // The question of the test before is over.
+  // Past the pause after the requery of the test before.
   later({ seconds: 6 });
 });
 
@@ -51,7 +51,7 @@ const statusOf = async (orderId: string) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-test('an order of which nothing was heard is asked about after its deadline, and settled', async () => {
+test('an order without a payment message is requeried after its deadline, and settled', async () => {
   const orderId = await order();
   const provider = aProvider(new Map([[orderId, aReport(orderId)]]));
   await requeryOrders(context, provider);
@@ -71,7 +71,7 @@ test('an order of which nothing was heard is asked about after its deadline, and
   expect(provider.asked).toHaveLength(1);
 });
 
-test('[SETTLE-8] without news the pauses grow', async () => {
+test('[SETTLE-8] the pauses between requeries of an order grow', async () => {
   const orderId = await order();
   const provider = aProvider(new Map());
   const deadline = context.clock.now().add({ minutes: 3 });
@@ -85,7 +85,7 @@ test('[SETTLE-8] without news the pauses grow', async () => {
   expect(new Set(provider.asked)).toEqual(new Set([orderId]));
 });
 
-test('the order that has waited longest comes first, and the next five seconds later', async () => {
+test('the order that has waited longest is requeried first, and the next one five seconds later', async () => {
   const [first, second] = [await order(), await order()];
   later({ minutes: 4 });
   const provider = aProvider(new Map());
@@ -98,7 +98,7 @@ test('the order that has waited longest comes first, and the next five seconds l
   expect(provider.asked).toEqual([first, second]);
 });
 
-test('questions go on after the clock was moved ahead and back', async () => {
+test('requeries continue after the clock was moved forward and back', async () => {
   await order();
   later({ hours: 5 });
   const provider = aProvider(new Map());
@@ -111,7 +111,7 @@ test('questions go on after the clock was moved ahead and back', async () => {
   expect(provider.asked[1]).toBe(orderId);
 });
 
-test('one that was asked about in vain does not come before one that never was', async () => {
+test('an order that was requeried without result does not come before one that never was', async () => {
   const abandoned = await order();
   later({ minutes: 3 });
   const provider = aProvider(new Map());
@@ -123,7 +123,7 @@ test('one that was asked about in vain does not come before one that never was',
   expect(provider.asked).toEqual([abandoned, next]);
 });
 
-test('one that was given free is asked about at its deadline, like all others', async () => {
+test('a released order is requeried at its original deadline', async () => {
   const orderId = await order();
   later({ minutes: 1 });
   await releaseOwnOrder(context, mei.userId, orderId);
@@ -136,7 +136,7 @@ test('one that was given free is asked about at its deadline, like all others', 
   expect(provider.asked).toEqual([orderId]);
 });
 
-test('however many ask at once, there is one question', async () => {
+test('concurrent jobs send one requery', async () => {
   await order();
   await order();
   later({ minutes: 4 });
@@ -145,7 +145,7 @@ test('however many ask at once, there is one question', async () => {
   expect(provider.asked).toHaveLength(1);
 });
 
-test('an order that is settled is not asked about any more', async () => {
+test('a settled order is not requeried', async () => {
   const orderId = await order();
   await tell(context, aReport(orderId));
   later({ minutes: 4 });
@@ -154,13 +154,13 @@ test('an order that is settled is not asked about any more', async () => {
   expect(provider.asked).toEqual([]);
 });
 
-test('a provider that fails is asked again after the pause, and not at once', async () => {
+test('a failed requery is repeated after the pause, not at once', async () => {
   const orderId = await order();
   later({ minutes: 3 });
   const provider = {
     ...aProvider(new Map<string, PaymentReport>()),
     requery: async () => {
-      throw new Error('away');
+      throw new Error('unreachable');
     },
   };
   await expect(requeryOrders(context, provider)).rejects.toThrow('away');
@@ -173,7 +173,7 @@ test('a provider that fails is asked again after the pause, and not at once', as
   expect(await statusOf(orderId)).toBe('completed');
 });
 
-test('an answer that is not the provider’s changes nothing and is kept', async () => {
+test('a forged answer is stored and changes nothing', async () => {
   const orderId = await order();
   later({ minutes: 3 });
   const provider = aProvider(new Map([[orderId, aReport(orderId)]]));

@@ -14,14 +14,17 @@ import { increaseCounters } from '#server/features/platform/rate-limits/rate-lim
 
 const queryPauseSeconds = 5;
 
-/** Providers answer one question in five seconds, however many nodes of ours there are. */
+/** The provider accepts one requery per five seconds, across all our nodes. */
 const takeTurn = async (tx: Tx, now: Temporal.Instant): Promise<boolean> => {
   const endsAt = now.add({ seconds: queryPauseSeconds });
   const [turn] = await increaseCounters(tx, [{ key: 'payments/requery', endsAt }], now);
   return turn?.count === 1;
 };
 
-/** The next pause begins before the question is asked, so that no failure makes us ask at once. */
+/**
+ * The next requery is scheduled before this one is sent, so that a failure does not cause an
+ * immediate retry.
+ */
 const takeOrderToQuery = ({ db, clock }: AppContext) =>
   transact(db, async (tx) => {
     const now = clock.now();
@@ -34,7 +37,10 @@ const takeOrderToQuery = ({ db, clock }: AppContext) =>
     return order;
   });
 
-/** Asks the provider about one order whose deadline has passed without news. [SETTLE-8] [SETTLE-10] */
+/**
+ * Requeries one order whose deadline has passed without a final payment message. [SETTLE-8]
+ * [SETTLE-10]
+ */
 export const requeryOrders = async (
   context: AppContext,
   provider: PaymentProvider,
@@ -48,7 +54,10 @@ export const requeryOrders = async (
     await settlePayment(context, provider, verification.report, message);
     return;
   }
-  context.log.warn({ orderId: order.orderId, reason: verification.reason }, 'answer refused');
+  context.log.warn(
+    { orderId: order.orderId, reason: verification.reason },
+    'forged requery answer refused',
+  );
   await insertMessage(
     context.db,
     {

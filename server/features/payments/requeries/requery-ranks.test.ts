@@ -23,7 +23,7 @@ let mei: Shopper;
 beforeEach(async () => {
   await db.updateTable('orders').set({ next_requery_at: null }).execute();
   mei = await aShopper(running);
-  // The question of the test before is over.
+  // Past the pause after the requery of the test before.
   later({ seconds: 6 });
 });
 
@@ -53,15 +53,15 @@ const rankOf = async (orderId: string) =>
       .executeTakeFirstOrThrow()
   ).requery_rank;
 
-const letGo = (orderId: string) => releaseOwnOrder(context, mei.userId, orderId);
+const release = (orderId: string) => releaseOwnOrder(context, mei.userId, orderId);
 const decline = (orderId: string) => tell(context, aReport(orderId, { status: 'failed' }));
 
 test.each([
-  ['let go', [letGo]],
-  ['let go after a decline', [decline, letGo]],
-  ['let go before a decline', [letGo, decline]],
+  ['released', [release]],
+  ['released after a decline', [decline, release]],
+  ['released before a decline', [release, decline]],
 ])(
-  '[SETTLE-10] twenty orders that one member %s do not delay the silent payment of another',
+  '[SETTLE-10] twenty orders that one member %s do not delay the unreported payment of another',
   async (_, steps) => {
     for (const __ of Array.from({ length: 20 })) {
       const orderId = await order(mei, 17);
@@ -75,18 +75,18 @@ test.each([
   },
 );
 
-test('[SETTLE-10] an order with a pending charge stays expected when its member lets go of it or changes it', async () => {
+test('[SETTLE-10] an order with a pending charge keeps its rank when its member releases or changes it', async () => {
   const ali = await aShopper(running);
   const [released, changed] = [await order(), await order(ali, 17)];
   for (const orderId of [released, changed]) {
     await tell(context, aReport(orderId, { status: 'pending' }));
   }
-  await letGo(released);
+  await release(released);
   expect(await order(ali, 17)).toBe(changed);
   expect([await rankOf(released), await rankOf(changed)]).toEqual([0, 0]);
 });
 
-test('[SETTLE-10] an order that a browser returned from comes before silent ones, a declined one after', async () => {
+test('[SETTLE-10] an order whose browser has returned comes before those without news, a declined one after them', async () => {
   const ofOthers = async () => order(await aShopper(running));
   const [declined, silent, returned] = [await ofOthers(), await ofOthers(), await ofOthers()];
   await decline(declined);
@@ -100,7 +100,7 @@ test('[SETTLE-10] an order that a browser returned from comes before silent ones
   expect(provider.asked).toEqual([returned, silent, declined]);
 });
 
-test('[SETTLE-10] declines of many members do not delay a silent payment', async () => {
+test('[SETTLE-10] declined charges of many members do not delay an unreported payment', async () => {
   for (const _ of Array.from({ length: 5 })) {
     await decline(await order(await aShopper(running)));
   }
@@ -111,7 +111,7 @@ test('[SETTLE-10] declines of many members do not delay a silent payment', async
   expect(provider.asked).toEqual([paid]);
 });
 
-test('[SETTLE-10] a decline ends the rank of its own pending charge, not that of another one', async () => {
+test('[SETTLE-10] a decline resets the rank of its own pending charge, not that of another charge', async () => {
   const [ended, twoCharges] = [await order(), await order()];
   const pending = aReport(ended, { status: 'pending' });
   await tell(context, pending);
@@ -125,14 +125,14 @@ test('[SETTLE-10] a decline ends the rank of its own pending charge, not that of
 interface Question {
   readonly rank: RequeryRank;
   readonly timesAsked: number;
-  /** When the provider was last asked about any order of the same member; null for never. */
+  /** The last requery of any order of the same member; null for none. */
   readonly memberAskedAt: Temporal.Instant | null;
   readonly dueAt: Temporal.Instant;
   readonly orderId: string;
   readonly userId: string;
 }
 
-/** The order of questions as the rule states it, for the test of the SQL that decides it. */
+/** The order of requeries as the rule states it, to check the SQL against. */
 const compareQuestions = (a: Question, b: Question): number =>
   a.rank - b.rank ||
   (a.memberAskedAt?.epochMilliseconds ?? 0) - (b.memberAskedAt?.epochMilliseconds ?? 0) ||
@@ -157,7 +157,7 @@ const addQuestion = async (question: Omit<Question, 'orderId'>): Promise<Questio
   return { orderId, ...question };
 };
 
-/** An order of these tests has no items, as no real one has, so it may not outlive its question. */
+/** These orders have no items, which no real order lacks, so each test deletes its own. */
 const deleteOrders = (...orderIds: readonly string[]) =>
   db.deleteFrom('orders').where('order_id', 'in', orderIds).execute();
 
@@ -167,31 +167,31 @@ const hourAgo = () => context.clock.now().subtract({ hours: 1 });
 
 test.each<[string, () => Asked, () => Asked]>([
   [
-    'one that is expected to be paid',
+    'an order that is expected to be paid',
     () => ({ rank: 0, timesAsked: 9 }),
     () => ({ rank: 2, timesAsked: 0 }),
   ],
   [
-    'a silent one',
+    'an order without news',
     () => ({ rank: 2, memberAskedAt: hourAgo() }),
     () => ({ rank: 3, memberAskedAt: null }),
   ],
   [
-    'one that was asked less often',
+    'an order that was requeried less often',
     () => ({ timesAsked: 0 }),
     () => ({ timesAsked: 1, dueAt: hourAgo().subtract({ hours: 1 }) }),
   ],
   [
-    'one of a member whose turn has not come yet',
+    'an order of a member who has had no turn yet',
     () => ({ memberAskedAt: null, timesAsked: 9 }),
     () => ({ memberAskedAt: hourAgo(), timesAsked: 0 }),
   ],
   [
-    'one of a member whose turn was earlier',
+    'an order of the member whose last turn is longer ago',
     () => ({ memberAskedAt: hourAgo().subtract({ seconds: 5 }), timesAsked: 9 }),
     () => ({ memberAskedAt: hourAgo(), timesAsked: 0 }),
   ],
-  ['the older one', () => ({ dueAt: hourAgo().subtract({ seconds: 5 }) }), () => ({})],
+  ['the older order', () => ({ dueAt: hourAgo().subtract({ seconds: 5 }) }), () => ({})],
 ])('[SETTLE-10] the provider is asked first about %s', async (_, first, second) => {
   const add = async (asked: Asked) =>
     addQuestion({
@@ -212,7 +212,7 @@ test.each<[string, () => Asked, () => Asked]>([
 
 const ranks = Object.values(requeryRanks);
 
-/** Orders of three members that are due, of every rank, asked about up to twice. */
+/** Due orders of three members, with every rank, requeried up to twice. */
 const dueQuestions = async (now: Temporal.Instant): Promise<Question[]> => {
   const userIds = [await addUser(db), await addUser(db), await addUser(db)];
   return Promise.all(
@@ -226,7 +226,7 @@ const dueQuestions = async (now: Temporal.Instant): Promise<Question[]> => {
   );
 };
 
-test('[SETTLE-10] the database takes the questions in the order of the rule', async () => {
+test('[SETTLE-10] the database picks orders in the order of the rule', async () => {
   const provider = aProvider(new Map());
   let left = await dueQuestions(context.clock.now());
   const expected: string[] = [];
@@ -238,7 +238,7 @@ test('[SETTLE-10] the database takes the questions in the order of the rule', as
       .filter((question) => question !== next)
       .map((one) => (one.userId === next?.userId ? { ...one, memberAskedAt: now } : one));
     await requeryOrders(context, provider);
-    // It would be due again before the others are through.
+    // Otherwise it would be due again before the others are done.
     await deleteOrders(next?.orderId ?? '');
     later({ seconds: 6 });
   }

@@ -5,13 +5,13 @@ import type { FiuuAccount, Settings } from '#server/env.ts';
 
 export const sandboxPath = '/sandbox';
 
-/** Where this process reaches itself, which need not be where members reach it. */
+/** The URL under which this process reaches itself, which may differ from the public one. */
 export const ownAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
 };
 
-/** The venue's account at the provider of the demonstration, whose keys come from its own secret. */
+/** The venue's account at the sandbox provider. Its keys are derived from the venue's secret. */
 export const sandboxAccount = ({
   settings,
   secrets,
@@ -22,7 +22,7 @@ export const sandboxAccount = ({
     merchantId: 'SB_depot',
     verifyKey: keyFor('verify key'),
     secretKey: keyFor('secret key'),
-    // A path, so that a demonstration can be paid at whichever address it was opened.
+    // A path, so that a demonstration can be paid at whatever address it was opened.
     payUrl: sandboxPath,
     apiUrl: `${ownAddress(settings)}${sandboxPath}`,
     hasExtendedVcode: true,

@@ -5,7 +5,7 @@ import { aPayer } from '#server/testing/sandbox.ts';
 
 const start = '2026-11-15T02:00:00Z';
 
-test('checkouts can be opened often, but not without end', async () => {
+test('opening checkouts is rate limited', async () => {
   const limited = await openTestApp({ now: start, env: { REQUESTS_PER_MINUTE: '1000' } });
   const payer = aPayer(limited);
   const page = await payer.openPage();
@@ -19,7 +19,7 @@ test('checkouts can be opened often, but not without end', async () => {
   expect(await answers(() => limited.app.inject({ url: page }))).toEqual([200, 429]);
 });
 
-test('what is older than 40 days is forgotten, except what is yet to be told', async () => {
+test('rows older than 40 days are deleted, except charges with undelivered messages', async () => {
   const running = await openTestApp({ now: start });
   const { app, db, context } = running;
   const begun = Temporal.Instant.from(start);

@@ -17,13 +17,13 @@ beforeEach(() => {
 
 const pages = () => db.selectFrom('sandbox_checkouts').select('id').orderBy('id').execute();
 
-test('a form of the venue leads to a page of its own', async () => {
+test('a form of the venue opens a payment page', async () => {
   const answer = await payer.submit();
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toMatch(/^\/sandbox\/pay\/[0-9a-f-]{36}$/);
 });
 
-test('a form comes from the venue, wherever it was opened', async () => {
+test('a form is accepted from any address of the venue', async () => {
   const { action, fields } = await payer.form();
   expect(action).toBe('/sandbox/RMS/pay/SB_depot/');
   const answer = await running.app.inject({
@@ -35,18 +35,38 @@ test('a form comes from the venue, wherever it was opened', async () => {
   expect(answer.statusCode).toBe(303);
 });
 
-describe('a form is refused with a page', () => {
+describe('a form is refused with an error page if it', () => {
   test.each([
-    ['whose amount was changed', { amount: '1.01' }, 400, 'wrong_signature'],
-    ['whose order was changed', { orderid: 'order_other00000' }, 400, 'wrong_signature'],
-    ['whose currency was changed', { currency: 'IDR' }, 400, 'wrong_signature'],
-    ['whose signature was changed', { vcode: 'x' }, 400, 'wrong_signature'],
-    ['of another merchant', { merchant_id: 'SB_other' }, 404, 'unknown_merchant'],
-    ['that returns elsewhere', { returnurl: 'https://evil.example/' }, 400, 'other_address'],
-    ['that is told elsewhere', { notifyurl: 'http://10.0.0.1/' }, 400, 'other_address'],
-    ['that calls elsewhere', { callbackurl: 'http://10.0.0.1/' }, 400, 'other_address'],
-    ['that leaves elsewhere', { cancelurl: 'javascript:alert(1)' }, 400, 'other_address'],
-    ['without a deadline', { PaymentExpirationTime: '' }, 400, 'unreadable'],
+    ['has a changed amount', { amount: '1.01' }, 400, 'wrong_signature'],
+    ['has a changed order id', { orderid: 'order_other00000' }, 400, 'wrong_signature'],
+    ['has a changed currency', { currency: 'IDR' }, 400, 'wrong_signature'],
+    ['has a changed signature', { vcode: 'x' }, 400, 'wrong_signature'],
+    ['is from another merchant', { merchant_id: 'SB_other' }, 404, 'unknown_merchant'],
+    [
+      'has a return URL on another host',
+      { returnurl: 'https://evil.example/' },
+      400,
+      'other_address',
+    ],
+    [
+      'has a notification URL on another host',
+      { notifyurl: 'http://10.0.0.1/' },
+      400,
+      'other_address',
+    ],
+    [
+      'has a callback URL on another host',
+      { callbackurl: 'http://10.0.0.1/' },
+      400,
+      'other_address',
+    ],
+    [
+      'has a cancel URL on another host',
+      { cancelurl: 'javascript:alert(1)' },
+      400,
+      'other_address',
+    ],
+    ['has no deadline', { PaymentExpirationTime: '' }, 400, 'unreadable'],
   ] as const)('%s', async (_, changes, status, problem) => {
     const before = await pages();
     const answer = await payer.submit(changes);
@@ -62,7 +82,7 @@ describe('a form is refused with a page', () => {
     ['an amount with a comma', { amount: '1,200.00' }],
     ['another currency', { currency: 'SGD' }],
     ['an order that begins with a digit', { orderid: '1order' }],
-  ])('that was signed for %s', async (_, changes) => {
+  ])('was signed for %s', async (_, changes) => {
     const { action, fields } = await payer.form();
     const changed = { amount: '', currency: '', orderid: '', ...fields, ...changes };
     const { amount, currency, orderid: orderId } = changed;
@@ -75,7 +95,7 @@ describe('a form is refused with a page', () => {
     ]);
   });
 
-  test('at the address of another merchant', async () => {
+  test('is posted to the path of another merchant', async () => {
     const { fields } = await payer.form();
     const answer = await payer.post('/sandbox/RMS/pay/SB_other/', fields);
     expect(answer.statusCode).toBe(404);
@@ -84,9 +104,9 @@ describe('a form is refused with a page', () => {
 });
 
 test.each([
-  ['a venue that is no demonstration', { DEPOT_DEMO: '0' }],
+  ['a venue without demonstration mode', { DEPOT_DEMO: '0' }],
   ['a venue with a real provider', fiuuEnv],
-])('%s has none of this', async (_, env) => {
+])('%s has no sandbox', async (_, env) => {
   const { app } = await openTestApp({ env });
   for (const url of ['/sandbox/RMS/pay/SB_depot/', '/sandbox/RMS/query/q_by_oid.php']) {
     const answer = await app.inject({ method: 'POST', url, payload: 'a=b', headers: asForm });
@@ -94,7 +114,7 @@ test.each([
   }
 });
 
-test('two venues never share keys', () => {
+test('no two venues share keys', () => {
   const other = sandboxAccount({ ...context, secrets: { ...context.secrets, secret: 'another' } });
   const keys = [other.verifyKey, other.secretKey, account.verifyKey, account.secretKey];
   expect(new Set(keys).size).toBe(4);

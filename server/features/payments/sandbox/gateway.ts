@@ -13,8 +13,8 @@ const isAcknowledged: Readonly<Record<SandboxMessage['source'], (answer: FormAns
   };
 
 /**
- * Tells the venue of a payment by the same doors as a real provider; true when it acknowledged. The
- * address is the venue's own, never one that a form named, which could lead anywhere.
+ * Sends a payment message to the venue's own routes, as a real provider does; true if acknowledged.
+ * The URL comes from the settings, never from a form, which could name any host.
  */
 export const tellVenue = async (
   settings: Settings,

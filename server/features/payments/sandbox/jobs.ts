@@ -3,7 +3,7 @@ import { sandboxAccount } from '#server/features/payments/sandbox/account.ts';
 import { deliverMessages, sweepSandbox } from '#server/features/payments/sandbox/sandbox.ts';
 import type { Job } from '#server/jobs.ts';
 
-/** A provider that exists for the demonstration alone has nothing to do elsewhere. */
+/** No jobs unless this is a demonstration. */
 export const sandboxJobs = (context: AppContext): readonly Job[] => {
   if (context.settings.payments !== 'sandbox') return [];
   const sandbox = { context, account: sandboxAccount(context) };

@@ -1,4 +1,4 @@
-// Counts down on the payment page of a demonstration and asks for it again at the end.
+// Counts down on the payment page of a demonstration and reloads it at the end.
 (() => {
   const [time, bar] = document.querySelectorAll('[data-countdown]');
   const end = performance.now() + bar.value * 1000;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const pass = (seconds: number) => context.clock.set(context.clock.now().add({ seconds }));
 const visit = (url: string) => app.inject({ method: 'GET', url });
 
-/** What the browser takes along to the venue. */
+/** The result that the browser brings back to the venue. */
 const returned = (answer: { headers: { location?: unknown } }): URLSearchParams => {
   const [path, query] = String(answer.headers.location).split('?');
   expect(path).toBe('/api/payments/return');
@@ -46,7 +46,7 @@ const messages = () =>
     .execute();
 
 describe('the payment page', () => {
-  test('shows what is to be paid, until when, and that it is only a demonstration', async () => {
+  test('shows the amount, the deadline, and that it is only a demonstration', async () => {
     pass(20);
     const { statusCode, headers, body } = await visit(page);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -66,18 +66,18 @@ describe('the payment page', () => {
     ]) {
       expect(body).toContain(text);
     }
-    // The clock runs on while the test does.
+    // The clock runs on during the test.
     expect(body).toMatch(/>2:(40|39|38|37)</);
   });
 
-  test('escapes what it is handed, and asks for nothing but a choice', async () => {
+  test("escapes the order's texts, and has no input but the choice", async () => {
     const { body } = await visit(page);
     expect(body).toContain('&lt;b&gt;Show Court 2&lt;/b&gt;');
     expect(body).not.toMatch(/<input|<b>|style=|<style|<script>/);
     expect(body).not.toMatch(/Nur Aisyah|nur@person\.test/);
   });
 
-  test('has its styles and script from the sandbox, and a venue without one does not serve them', async () => {
+  test('loads styles and script from the sandbox, which no real venue serves', async () => {
     const { body } = await visit(page);
     const elsewhere = await openTestApp({ now: start, env: { DEPOT_DEMO: '0' } });
     for (const [file, type] of [
@@ -91,7 +91,7 @@ describe('the payment page', () => {
     }
   });
 
-  test('comes back to itself at the deadline, and then leads to the venue, without any script', async () => {
+  test('reloads at the deadline and then redirects to the venue, without any script', async () => {
     const { body } = await visit(page);
     expect(body).toMatch(/<meta http-equiv="refresh" content="1[78]\d">/);
     pass(180);
@@ -101,7 +101,7 @@ describe('the payment page', () => {
 
   test.each([
     ['is not found', '/sandbox/pay/0199a8f0-0000-7000-8000-000000000000'],
-    ['is no address', '/sandbox/pay/x'],
+    ['has an invalid id', '/sandbox/pay/x'],
   ])('that %s says so', async (_, url) => {
     for (const answer of [await visit(url), await payer.choose(url, 'pay')]) {
       expect(answer.statusCode).toBe(404);
@@ -111,7 +111,7 @@ describe('the payment page', () => {
 });
 
 describe('paying', () => {
-  test('returns the browser with the result, signed as the venue expects', async () => {
+  test('returns the browser with a signed result', async () => {
     const result = returned(await payer.choose(page, 'pay'));
     const message = { source: 'return', body: result.toString(), headers: {} } as const;
     expect(provider?.verify(message)).toMatchObject({
@@ -122,7 +122,7 @@ describe('paying', () => {
     expect(await transactions()).toEqual([{ status: 'paid', amount_sen: 12_050 }]);
   });
 
-  test('[SANDBOX-1] twice at once, or again later, charges once and ends the same', async () => {
+  test('[SANDBOX-1] twice at once, or again later, charges once and returns the same result', async () => {
     const again = await payer.openPage();
     const clicks = await Promise.all(
       [page, page, again, page].map((url) => payer.choose(url, 'pay')),
@@ -134,7 +134,7 @@ describe('paying', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('[SANDBOX-1] is over for an order that is paid', async () => {
+  test('[SANDBOX-1] is refused for a paid order', async () => {
     await payer.choose(page, 'pay');
     const { statusCode, body } = await visit(page);
     expect(statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('paying', () => {
   });
 
   test.each(['pay', 'pay_late', 'pay_silently', 'decline'])(
-    '[SANDBOX-1] is too late at the deadline: %s',
+    '[SANDBOX-1] is refused at the deadline: %s',
     async (choice) => {
       pass(180);
       const answer = await payer.choose(page, choice);
@@ -156,7 +156,7 @@ describe('paying', () => {
     },
   );
 
-  test('can be declined, and then done', async () => {
+  test('can succeed after a decline', async () => {
     const declined = returned(await payer.choose(page, 'decline'));
     expect([declined.get('status'), declined.get('error_desc')]).toEqual([
       '11',
@@ -166,7 +166,7 @@ describe('paying', () => {
     expect((await transactions()).map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
-  test('can be left, at any time', async () => {
+  test('can be abandoned at any time', async () => {
     for (const seconds of [0, 300]) {
       pass(seconds);
       const { headers } = await payer.choose(page, 'leave');
@@ -181,7 +181,7 @@ describe('paying', () => {
     expect(answer.body).toContain(sandboxTexts.unknown_choice);
   });
 
-  test('is refused to a page of another site', async () => {
+  test('is refused from another origin', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: page,
@@ -198,7 +198,7 @@ describe('paying', () => {
     ['pay_silently', []],
     ['decline', [0, 10]],
     ['leave', []],
-  ])('[SANDBOX-2] with %s tells the venue after %j seconds', async (choice, seconds) => {
+  ])('[SANDBOX-2] with %s sends messages after %j seconds', async (choice, seconds) => {
     await payer.choose(page, choice);
     const due = (await messages()).map(
       ({ due_at, created_at }) => (due_at.getTime() - created_at.getTime()) / 1_000,

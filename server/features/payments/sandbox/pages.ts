@@ -9,7 +9,9 @@ import { Html, html } from '#server/http/html.ts';
 
 const nothing = new Html('');
 
-/** A page of the provider, which is nobody's screen: it works without scripts and looks its own way. */
+/**
+ * A page of the payment provider, not of the app: it works without scripts and has its own look.
+ */
 const page = (title: string, body: Html, head: Html = nothing): string =>
   html`<!doctype html>
 <html lang="en">
@@ -42,7 +44,10 @@ const secondsLeft = ({ checkout, now }: OpenedCheckout): number =>
 const choiceButton = (choice: SandboxChoice, name: string, look: string): Html =>
   html`<button name="choice" value="${choice}" class="${look}">${name}</button>`;
 
-/** It looks like a card and asks for none, so that nobody types a real one into a demonstration. */
+/**
+ * Looks like a card but has no inputs, so that nobody types a real card number into a
+ * demonstration.
+ */
 const card = html`<div class="card" role="img" aria-label="${texts.card}">
 <span class="chip" aria-hidden="true"></span>
 <span class="number" aria-hidden="true">${texts.cardNumber}</span>
@@ -56,7 +61,9 @@ const cardFields = html`<dl class="fields">
 <div><dt>${texts.cardCodeLabel}</dt><dd>${texts.cardCode}</dd></div>
 </dl>`;
 
-/** A description joins its items with semicolons; each ends with its date and time, if it has one. */
+/**
+ * A description joins its items with semicolons. Each ends with its date and time, if it has one.
+ */
 const itemsOf = (description: string): readonly Html[] =>
   description.split(';').map((item) => {
     const [what = '', when = ''] = item.trim().split(/ (?=\d{4}-\d{2}-\d{2} )/);
@@ -106,12 +113,12 @@ const notice = (title: string, sentence: string, backTo: string): Html =>
 <p>${sentence}</p>
 <p><a class="primary" href="${backTo}">${texts.back}</a></p></section>`;
 
-/** How long the payer can read that it is too late. */
+/** Time to read that it is too late to pay. */
 const secondsToRead = 8;
 
 /**
- * The page of a payment: to be made, made already, or too late. It comes back to itself at the
- * deadline, and a page that is too late leads back to the venue by itself.
+ * The page of a payment: open, paid, or expired. It reloads at the deadline; an expired page
+ * redirects to the venue.
  */
 export const checkoutPage = (opened: OpenedCheckout): string => {
   if (opened.state === 'paid') {

@@ -17,7 +17,7 @@ import type {
   Transaction,
 } from '#server/features/payments/sandbox/sandbox.repository.ts';
 
-/** The provider's side of the protocol that `payments/fiuu.ts` speaks for the merchant. */
+/** The provider's side of the protocol; `payments/fiuu.ts` is the merchant's side. */
 const currency = 'MYR';
 const statusCodes = { paid: '00', failed: '11' } as const;
 
@@ -39,7 +39,7 @@ const instantOf = (text: string): Temporal.Instant | null => {
   }
 };
 
-/** Nothing but the amount and the order is signed, so where a form leads is looked at by itself. */
+/** Only the amount and the order id are signed, so the URLs in the form are checked separately. */
 const leadsElsewhere = (form: URLSearchParams, merchantUrl: string): boolean =>
   [
     ['returnurl', messagePaths.return],
@@ -50,7 +50,7 @@ const leadsElsewhere = (form: URLSearchParams, merchantUrl: string): boolean =>
 
 export type CheckoutForm = Omit<Checkout, 'id'>;
 
-/** What a browser has brought to be paid, or why it cannot be. */
+/** Reads the form that a browser has posted, or returns the problem with it. */
 export const readCheckout = (
   form: URLSearchParams,
   account: FiuuAccount,
@@ -80,7 +80,7 @@ const paydateOf = (instant: Temporal.Instant): string =>
     .toString({ smallestUnit: 'second' })
     .replace('T', ' ');
 
-/** What the merchant is told of a payment; a browser takes the same along when it returns. */
+/** The result of a payment, as the merchant receives it by message and by the returning browser. */
 export const resultForm = (
   transaction: Transaction,
   source: SandboxMessage['source'] | 'return',
@@ -107,17 +107,17 @@ export const resultForm = (
   });
 };
 
-/** Whether a question about an order comes from the merchant. */
+/** True if a requery was signed by the merchant. */
 export const isGenuineQuery = (form: URLSearchParams, account: FiuuAccount): boolean => {
-  const asked = {
+  const fields = {
     oID: form.get('oID') ?? '',
     domain: account.merchantId,
     amount: form.get('amount') ?? '',
   };
-  return isSameSignature(form.get('skey') ?? '', querySkeyOf(asked, account.verifyKey));
+  return isSameSignature(form.get('skey') ?? '', querySkeyOf(fields, account.verifyKey));
 };
 
-/** The answer to it, signed. */
+/** The signed answer to a requery. */
 export const answerOf = (transaction: Transaction, { merchantId, secretKey }: FiuuAccount) => {
   const answer = {
     StatCode: statusCodes[transaction.status],

@@ -17,7 +17,7 @@ import {
   type Shopper,
 } from '#server/testing/shopping.ts';
 
-// Everything here goes over real connections, from our provider to our venue and back.
+// These tests use real connections, from the sandbox to the venue and back.
 const port = String(await freePort());
 const publicUrl = `http://localhost:${port}`;
 const running = await openTestApp({
@@ -32,11 +32,11 @@ const provider = makeFiuu({ name: 'sandbox', account, publicUrl, log: context.lo
 beforeAll(() => app.listen({ port: Number(port), host: '127.0.0.1' }));
 
 let shopper: Shopper;
-let hour = -1;
+let slotNumber = -1;
 beforeEach(async () => {
   context.clock.set(Temporal.Instant.from(openingTime));
   shopper = await aShopper(running);
-  hour += 1;
+  slotNumber += 1;
 });
 afterEach(async () => {
   await db.deleteFrom('sandbox_messages').execute();
@@ -46,18 +46,21 @@ afterEach(async () => {
 
 const pass = (seconds: number) => context.clock.set(context.clock.now().add({ seconds }));
 
-/** Each test buys an hour of its own; on a weekday seven of them are off peak. */
+/** Each test orders a slot of its own; on a weekday seven of them are off peak. */
 const orderRequestOf = () => {
-  const slot = allSlots[5 + (hour % 7)];
-  if (slot === undefined) throw new Error('There is no such hour.');
-  return anOrderRequest({ slots: { [`Tournament Court ${1 + Math.floor(hour / 7)}`]: [slot] } });
+  const slot = allSlots[5 + (slotNumber % 7)];
+  if (slot === undefined) throw new Error('no slot left');
+  return anOrderRequest({
+    slots: { [`Tournament Court ${1 + Math.floor(slotNumber / 7)}`]: [slot] },
+  });
 };
 
-/** Orders an hour, goes to the payment page and chooses there; gives where the browser ends. */
+/** Orders a slot, opens the payment page and makes the choice. Returns the browser's last URL. */
 const orderAnd = async (choice: string): Promise<{ orderId: string; end: string }> => {
   const { status, answer } = await place(running, shopper, orderRequestOf());
   expect(status).toBe(200);
-  if (answer.status !== 'pending' || answer.payment.kind !== 'form') throw new Error('not to pay');
+  if (answer.status !== 'pending' || answer.payment.kind !== 'form')
+    throw new Error('the order needs no payment page');
   const { action, fields } = answer.payment;
   const go = async (url: string, form?: Record<string, string>): Promise<string> => {
     const response = await fetch(url, {
@@ -96,7 +99,7 @@ const waiting = { status: 'pending', bookings: 0, creditedSen: 0 };
 const booked = { status: 'completed', bookings: 1, creditedSen: 0 };
 
 describe('an order in a demonstration', () => {
-  test('is paid by the notification, not by the returning browser, and once', async () => {
+  test('is paid once, by the notification and not by the returning browser', async () => {
     const { orderId, end } = await orderAnd('pay');
     expect(end).toBe(`${publicUrl}/profile?status=pending&order=${orderId}`);
     expect(await stateOf(orderId)).toEqual(waiting);
@@ -115,7 +118,7 @@ describe('an order in a demonstration', () => {
     ]);
   });
 
-  test('waits on after the card was declined', async () => {
+  test('stays pending after the card was declined', async () => {
     const { orderId, end } = await orderAnd('decline');
     expect(end).toBe(`${publicUrl}/profile?status=pending&order=${orderId}`);
     await deliverMessages(sandbox);
@@ -125,7 +128,7 @@ describe('an order in a demonstration', () => {
     expect(answer).toMatchObject({ isHeld: true, declinedCharge: expect.any(String) });
   });
 
-  test('that was left leads back to the open order', async () => {
+  test('redirects to the open order when its payment page is left', async () => {
     const { orderId, end } = await orderAnd('leave');
     expect(end).toBe(`${publicUrl}/profile`);
     expect(await stateOf(orderId)).toEqual(waiting);
@@ -135,7 +138,7 @@ describe('an order in a demonstration', () => {
     expect(await verdictsOf(orderId)).toEqual([]);
   });
 
-  test('[SANDBOX-2] that is notified late is honoured when its hour is still free', async () => {
+  test('[SANDBOX-2] is booked by a late notification if its slot is still free', async () => {
     const { orderId } = await orderAnd('pay_late');
     pass(190);
     expect(await deliverMessages(sandbox)).toBe(0);
@@ -144,7 +147,7 @@ describe('an order in a demonstration', () => {
     expect(await stateOf(orderId)).toEqual(booked);
   });
 
-  test('[SANDBOX-2] that is notified late becomes credits when its hour is gone', async () => {
+  test('[SANDBOX-2] is credited by a late notification if its slot is gone', async () => {
     const { orderId } = await orderAnd('pay_late');
     pass(181);
     const late = shopper;
@@ -161,11 +164,11 @@ describe('an order in a demonstration', () => {
     });
   });
 
-  test('that nobody tells of is found by asking', async () => {
+  test('without any notification is settled by a requery', async () => {
     const { orderId } = await orderAnd('pay_silently');
     pass(181);
     expect(await deliverMessages(sandbox)).toBe(0);
-    // What other tests have left waiting may be asked about first.
+    // Pending orders of other tests may be requeried first.
     for (const _order of [1, 2, 3]) {
       await requeryOrders(context, provider);
       pass(6);
@@ -175,7 +178,7 @@ describe('an order in a demonstration', () => {
   });
 });
 
-describe('what the provider knows of an order', () => {
+describe("the sandbox's answer to a requery", () => {
   const query = async (fields: Record<string, string>) => {
     const response = await fetch(`${publicUrl}/sandbox/RMS/query/q_by_oid.php`, {
       method: 'POST',
@@ -184,16 +187,16 @@ describe('what the provider knows of an order', () => {
     return response.json();
   };
 
-  test('it tells its merchant alone', async () => {
+  test('is given only to its merchant', async () => {
     const { orderId } = await orderAnd('pay');
-    const asked = { oID: orderId, domain: 'SB_depot', amount: '60.00', type: '2' };
-    expect(await query({ ...asked, skey: 'x' })).toEqual({
+    const fields = { oID: orderId, domain: 'SB_depot', amount: '60.00', type: '2' };
+    expect(await query({ ...fields, skey: 'x' })).toEqual({
       error_code: 'P03',
       error_desc: 'Invalid skey.',
     });
   });
 
-  test('is the last attempt, until one of them is the payment', async () => {
+  test('reports the last attempt, until one of them is paid', async () => {
     const { orderId } = await orderAnd('decline');
     const statusNow = async () => {
       const message = await provider.requery({ orderId, amountSen: 6_000 });
@@ -206,8 +209,8 @@ describe('what the provider knows of an order', () => {
   });
 });
 
-describe('a message that the venue does not take', () => {
-  test('[SANDBOX-3] is sent again, and given up after the fourth time', async () => {
+describe('a message that the venue does not acknowledge', () => {
+  test('[SANDBOX-3] is sent again, at most four times in all', async () => {
     await orderAnd('pay');
     pass(10);
     const closed = { ...context, settings: { ...context.settings, port: await freePort() } };
@@ -220,7 +223,7 @@ describe('a message that the venue does not take', () => {
     expect(await deliverMessages(deaf)).toBe(0);
   });
 
-  test('is sent by one process alone', async () => {
+  test('is sent by one process only', async () => {
     const { orderId } = await orderAnd('pay');
     const delivered = await Promise.all([1, 2, 3, 4].map(() => deliverMessages(sandbox)));
     expect(delivered.toSorted()).toEqual([0, 0, 0, 1]);

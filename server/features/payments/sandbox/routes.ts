@@ -26,7 +26,7 @@ const statusOfProblem: Readonly<Record<SandboxProblem, number>> = {
   unknown_choice: 400,
 };
 
-/** A page is of its moment: going back to it shows what has become of the payment since. */
+/** Not cached: going back to the page shows the current state of the payment. */
 const sendPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply
     .status(status)
@@ -44,10 +44,10 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 const findOpened = (sandbox: Sandbox, id: string) =>
   isUuid(id) ? lookAtCheckout(sandbox, id) : Promise.resolve(null);
 
-/** The general limit leaves everything alone that is no call. Nobody pays as often as this. */
+/** The general limit covers only API calls. Nobody pays as often as this. */
 const rateLimit = { max: 120, timeWindow: '1 minute', allowList: [] };
 
-/** What a merchant's page and server reach at the provider. */
+/** Routes for the merchant's forms and server. */
 const merchantRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
   const forMerchants = { config: { who: 'provider' as const, rateLimit } };
 
@@ -70,7 +70,7 @@ const merchantRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
   );
 };
 
-/** What the payer sees and does. */
+/** Routes for the payer. */
 const payerRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
   const forPayers = { config: { who: 'public' as const, rateLimit } };
 
@@ -96,7 +96,7 @@ const payerRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
 
 const assets = { 'page.css': 'text/css', 'page.js': 'text/javascript' };
 
-/** Styles and script of the page. They are read once, and only where there is a sandbox. */
+/** Styles and script of the page, read once and only if there is a sandbox. */
 const assetRoutes = (scope: FastifyInstance): void => {
   for (const [file, type] of Object.entries(assets)) {
     const text = readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -109,7 +109,7 @@ const assetRoutes = (scope: FastifyInstance): void => {
   }
 };
 
-/** The provider of the demonstration, at addresses of its own; elsewhere it does not exist. */
+/** The sandbox provider under its own paths; registered only in a demonstration. */
 export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void => {
   if (context.settings.payments !== 'sandbox') return;
   const sandbox = { context, account: sandboxAccount(context) };

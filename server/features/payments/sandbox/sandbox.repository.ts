@@ -63,7 +63,7 @@ export const findCheckout = async (db: Database, id: string): Promise<Checkout |
   return row === undefined ? null : checkoutOf(row);
 };
 
-/** The payment of an order if there is one, and otherwise the newest attempt. */
+/** The paid transaction of an order, otherwise the newest attempt. */
 export const findTransaction = async (
   db: Database,
   orderId: string,
@@ -78,7 +78,10 @@ export const findTransaction = async (
   return row === undefined ? null : transactionOf(row);
 };
 
-/** Null when the order is paid already: the key lets no order be paid twice, clicks at once included. */
+/**
+ * Null if the order is already paid. A unique index prevents a second payment, also for concurrent
+ * clicks.
+ */
 export const insertTransaction = async (
   tx: Tx,
   transaction: Omit<Transaction, 'id'>,
@@ -91,7 +94,7 @@ export const insertTransaction = async (
       status: transaction.status,
       created_at: asDate(transaction.createdAt),
     })
-    // A value in its place: the database must know which index is meant, also when it plans for any value.
+    // A literal, not a parameter: PostgreSQL must match the partial index, also in a generic plan.
     .onConflict((conflict) =>
       conflict.column('order_id').where('status', '=', sql.lit('paid')).doNothing(),
     )
@@ -118,7 +121,7 @@ export const insertMessages = async (
     .execute();
 };
 
-/** Takes due messages for this node: nobody else sends them before the lease has run out. */
+/** Leases due messages for this node. No other node sends them before the lease expires. */
 export const leaseDueMessages = async (
   db: Database,
   now: Temporal.Instant,
@@ -151,7 +154,7 @@ export const leaseDueMessages = async (
   }));
 };
 
-/** Forgets what was opened before, and charges from before of which nothing is left to be told. */
+/** Deletes old checkouts, and old charges without undelivered messages. */
 export const deleteOlder = async (tx: Tx, before: Temporal.Instant): Promise<void> => {
   await tx.deleteFrom('sandbox_checkouts').where('opened_at', '<', asDate(before)).execute();
   await tx

@@ -32,13 +32,13 @@ import {
   type Transaction,
 } from '#server/features/payments/sandbox/sandbox.repository.ts';
 
-/** The provider of the demonstration: our server, and the account that the venue has with it. */
+/** The sandbox provider: the app context, and the venue's account with it. */
 export interface Sandbox {
   readonly context: AppContext;
   readonly account: FiuuAccount;
 }
 
-/** Takes down what a browser wants to pay; the id leads to its page. */
+/** Stores the checkout that a browser has posted. Its id is part of the page's URL. */
 export const openCheckout = async (
   { context, account }: Sandbox,
   form: URLSearchParams,
@@ -53,7 +53,7 @@ export const openCheckout = async (
 export interface OpenedCheckout {
   readonly checkout: Checkout;
   readonly state: SandboxState;
-  /** The way back to the merchant, with the result of a payment that was made. */
+  /** The URL of the merchant to return to, with the result if paid. */
   readonly backTo: string;
   readonly now: Temporal.Instant;
 }
@@ -78,7 +78,7 @@ export const lookAtCheckout = async (
   };
 };
 
-/** What the card says and what is told of it are written down together. */
+/** Inserts the transaction together with its messages. */
 const charge = (
   { context: { db } }: Sandbox,
   { orderId, amountSen }: Checkout,
@@ -87,8 +87,8 @@ const charge = (
 ): Promise<Transaction | null> =>
   transact(db, async (tx) => {
     const status = choice === 'decline' ? 'failed' : 'paid';
-    const asked = { orderId, amountSen, status, createdAt: now } as const;
-    const transaction = await insertTransaction(tx, asked);
+    const attempt = { orderId, amountSen, status, createdAt: now } as const;
+    const transaction = await insertTransaction(tx, attempt);
     if (transaction !== null) {
       await insertMessages(tx, transaction.id, sandboxMessages(choice, now));
     }
@@ -96,8 +96,8 @@ const charge = (
   });
 
 /**
- * Does what the visitor has chosen and says where the browser goes. A second click on Pay changes
- * nothing and leads to where the first one did. Null when it is too late.
+ * Carries out the payer's choice and returns the URL to redirect to. A second click on Pay changes
+ * nothing and returns the same URL. Null when it is too late.
  */
 export const choose = async (
   sandbox: Sandbox,
@@ -109,11 +109,11 @@ export const choose = async (
   if (state === 'expired') return null;
   const made = state === 'open' ? await charge(sandbox, checkout, choice, now) : null;
   const transaction = made ?? (await findTransaction(context.db, checkout.orderId));
-  if (transaction === null) throw new Error(`Nothing became of ${checkout.orderId}`);
+  if (transaction === null) throw new Error(`no transaction for order ${checkout.orderId}`);
   return returnOf(transaction, account);
 };
 
-/** What is known of an order, for the merchant alone. */
+/** Answers a requery, for the merchant only. */
 export const answerQuery = async ({ context, account }: Sandbox, form: URLSearchParams) => {
   if (!isGenuineQuery(form, account)) return { error_code: 'P03', error_desc: 'Invalid skey.' };
   const transaction = await findTransaction(context.db, form.get('oID') ?? '');
@@ -122,17 +122,17 @@ export const answerQuery = async ({ context, account }: Sandbox, form: URLSearch
     : answerOf(transaction, account);
 };
 
-/** Longer than the venue asks about an order. */
+/** Longer than the venue requeries an order. */
 const daysKept = 40;
 
-/** Anybody can open a checkout, so its books would grow for ever. */
+/** Anybody can open a checkout, so old rows must be deleted. */
 export const sweepSandbox = ({ db, clock }: AppContext): Promise<void> =>
   transact(db, (tx) => deleteOlder(tx, clock.now().subtract({ hours: 24 * daysKept })));
 
-/** Longer than a message can take, or another node would send it at the same time. */
+/** Longer than one delivery can take, so that no other node sends the message at the same time. */
 const leaseSeconds = 30;
 
-/** Tells the venue what is due; what it does not acknowledge comes again. Gives how many were due. */
+/** Delivers due messages; unacknowledged ones are retried. Returns how many were due. */
 export const deliverMessages = async ({ context, account }: Sandbox): Promise<number> => {
   const { db, clock, settings, log } = context;
   const now = clock.now();
@@ -141,7 +141,7 @@ export const deliverMessages = async ({ context, account }: Sandbox): Promise<nu
     const key = { id: transaction.id, source };
     const form = resultForm(transaction, source, account);
     const isTaken = await tellVenue(settings, source, form).catch((error: unknown) => {
-      log.info({ err: error, source }, 'the venue could not be told of a payment');
+      log.info({ err: error, source }, 'sandbox could not deliver a payment message');
       return false;
     });
     const next = isTaken ? null : nextAttempt(attempts, now);

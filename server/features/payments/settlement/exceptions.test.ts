@@ -7,14 +7,17 @@ import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
-/** What the operator finds in the log as an error. */
-let said: Record<string, unknown>[] = [];
-const log = makeLogger({ logLevel: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
+/** The error lines of the log, which an operator reads. */
+let errorLines: Record<string, unknown>[] = [];
+const log = makeLogger(
+  { logLevel: 'error' },
+  { write: (line) => errorLines.push(JSON.parse(line)) },
+);
 const running = await openTestApp({ now: openingTime, log });
 const { db, context } = running;
 
 beforeEach(() => {
-  said = [];
+  errorLines = [];
 });
 
 afterEach(async () => {
@@ -24,9 +27,9 @@ afterEach(async () => {
 const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
 const { aSlot, order } = makeOrdering(running);
 
-describe('[SETTLE-6] money of another amount than is due', () => {
+describe('[SETTLE-6] a payment with the wrong amount', () => {
   test.each([5_999, 6_001])(
-    '[SETTLE-6] %i of 6000 sen become credits; the order holds nothing more and can still be paid',
+    '[SETTLE-6] %i of 6000 sen become credits; the order is released and can still be paid',
     async (amountSen) => {
       const mei = await aShopper(running);
       const orderId = await order(mei);
@@ -42,7 +45,7 @@ describe('[SETTLE-6] money of another amount than is due', () => {
       expect(await held.execute()).toEqual([]);
       expect(await verdictsOf(orderId)).toEqual(['wrong_amount', 'repeated']);
       const figures = `wrong_amount: ${amountSen} sen in MYR came, 6000 sen were due`;
-      expect(said).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);
+      expect(errorLines).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);
       await tell(context, aReport(orderId));
       expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
       expect(await subjectsTo(mei.email)).toEqual([
@@ -52,7 +55,7 @@ describe('[SETTLE-6] money of another amount than is due', () => {
     },
   );
 
-  test('[SETTLE-6] a page from before the order changed can be paid without loss, in time and late', async () => {
+  test('[SETTLE-6] paying an outdated payment page loses no money, in time or late', async () => {
     const mei = await aShopper(running);
     const slots = aSlot();
     const orderId = await order(mei, { slots });
@@ -70,30 +73,27 @@ describe('[SETTLE-6] money of another amount than is due', () => {
   });
 });
 
-describe('[SETTLE-5] money that waits for the operator', () => {
+describe('[SETTLE-5] an exception for the operator', () => {
   test.each([
     ['another currency', { currency: 'SGD' }, 'wrong_currency: 6000 sen in SGD came'],
     ['no currency at all', { currency: '?' }, 'wrong_currency: 6000 sen in XXX came'],
-  ])(
-    '[SETTLE-5] %s: nothing is booked, and the right payment still can',
-    async (_, changes, why) => {
-      const mei = await aShopper(running);
-      const orderId = await order(mei);
-      const wrong = aReport(orderId, changes);
-      await tell(context, wrong);
-      await tell(context, wrong, 'callback');
-      expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
-      const [payment, ...others] = await paymentsOf(orderId);
-      expect(others).toEqual([]);
-      expect(payment).toMatchObject({ status: 'paid', outcome: 'exception' });
-      expect(payment?.exception).toContain(why);
-      expect(await verdictsOf(orderId)).toEqual(['exception', 'repeated']);
-      await tell(context, aReport(orderId));
-      expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
-    },
-  );
+  ])('[SETTLE-5] %s: books nothing, and the right payment still books', async (_, changes, why) => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const wrong = aReport(orderId, changes);
+    await tell(context, wrong);
+    await tell(context, wrong, 'callback');
+    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+    const [payment, ...others] = await paymentsOf(orderId);
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({ status: 'paid', outcome: 'exception' });
+    expect(payment?.exception).toContain(why);
+    expect(await verdictsOf(orderId)).toEqual(['exception', 'repeated']);
+    await tell(context, aReport(orderId));
+    expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+  });
 
-  test('[SETTLE-2] a charge that was announced with another amount', async () => {
+  test('[SETTLE-2] a charge that was first reported with another amount', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const report = aReport(orderId, { amountSen: 100, status: 'pending' });
@@ -111,7 +111,7 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     ]);
   });
 
-  test('[SETTLE-2] a charge that has paid another order', async () => {
+  test('[SETTLE-2] a charge that has already paid another order', async () => {
     const mei = await aShopper(running);
     const [paid, other] = [await order(mei), await order(mei)];
     const report = aReport(paid);
@@ -134,7 +134,7 @@ describe('[SETTLE-5] money that waits for the operator', () => {
     expect(await statusesOf(other)).toEqual(['completed', 'completed']);
   });
 
-  test('[SETTLE-2] a charge that has booked its order and is told again with more', async () => {
+  test('[SETTLE-2] a charge that has booked its order and is reported again with more', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const report = aReport(orderId);
@@ -144,10 +144,10 @@ describe('[SETTLE-5] money that waits for the operator', () => {
       { outcome: 'booked', amount_sen: 6_000 },
       { outcome: 'exception', amount_sen: 7_000 },
     ]);
-    expect(said).toMatchObject([{ orderId, verdict: 'exception' }]);
+    expect(errorLines).toMatchObject([{ orderId, verdict: 'exception' }]);
   });
 
-  test('[SETTLE-5] the payment of a member who has deleted the account', async () => {
+  test('[SETTLE-5] the payment of a member who has deleted their account', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     context.clock.set(context.clock.now().add({ minutes: 4 }));
@@ -162,10 +162,10 @@ describe('[SETTLE-5] money that waits for the operator', () => {
   });
 });
 
-describe('[SETTLE-9] money that no balance can take', () => {
+describe('[SETTLE-9] a payment that exceeds the largest balance', () => {
   const most = 999_999_999;
 
-  test('[SETTLE-9] the third charge of RM 9,999,999.99 waits for the operator', async () => {
+  test('[SETTLE-9] the third charge of RM 9,999,999.99 becomes an exception', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     await tell(context, aReport(orderId));
@@ -178,10 +178,12 @@ describe('[SETTLE-9] money that no balance can take', () => {
       'exception',
     ]);
     expect(await verdictsOf(orderId)).toEqual(['booked', 'credited', 'credited', 'exception']);
-    expect(said).toMatchObject([{ orderId, detail: expect.stringContaining('balance_full') }]);
+    expect(errorLines).toMatchObject([
+      { orderId, detail: expect.stringContaining('balance_full') },
+    ]);
   });
 
-  test('[SETTLE-9] a late payment whose slots are gone; its order holds nothing and stays pending', async () => {
+  test('[SETTLE-9] a late payment whose slots are gone: the order is released and stays pending', async () => {
     const mei = await aShopper(running);
     const [orderId, other] = [await order(mei), await order(mei)];
     await tell(context, aReport(other));

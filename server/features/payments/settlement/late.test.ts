@@ -19,14 +19,14 @@ import {
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
-let hour = 9;
+let nextSlot = 9;
 let slots: Record<string, Slot[]>;
 let mei: Shopper;
 
 beforeEach(async () => {
   context.clock.set(Temporal.Instant.from(openingTime));
-  hour += 1;
-  slots = { 'Show Court 1': [hour as Slot], 'Show Court 2': [hour as Slot] };
+  nextSlot += 1;
+  slots = { 'Show Court 1': [nextSlot as Slot], 'Show Court 2': [nextSlot as Slot] };
   mei = await aShopper(running);
 });
 
@@ -37,8 +37,8 @@ afterEach(async () => {
 const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 
 const order = async (shopper: Shopper, changes: Partial<OrderRequest> = {}): Promise<string> => {
-  const wish = anOrderRequest({ slots, shownTotalSen: 24_000, ...changes });
-  const { status, answer } = await place(running, shopper, wish);
+  const request = anOrderRequest({ slots, shownTotalSen: 24_000, ...changes });
+  const { status, answer } = await place(running, shopper, request);
   expect(status).toBe(200);
   return answer.orderId;
 };
@@ -105,7 +105,7 @@ const creditedFor = (loss: string) => ({
   mails: ['Your payment of RM 240.00 has become credits'],
 });
 
-describe('[SETTLE-7] a payment that comes late books its order', () => {
+describe('[SETTLE-7] a late payment books its order', () => {
   test.each([3, 37 * 60])('[SETTLE-7] %i minutes after it was placed', async (minutes) => {
     const orderId = await order(mei);
     later(minutes);
@@ -113,7 +113,7 @@ describe('[SETTLE-7] a payment that comes late books its order', () => {
     expect(await stateOf(orderId, mei)).toMatchObject(honoured);
   });
 
-  test('[SETTLE-7] when its holds are swept away already', async () => {
+  test('[SETTLE-7] when its expired holds are already deleted', async () => {
     const orderId = await order(mei);
     later(4);
     await releaseExpired(context);
@@ -123,7 +123,7 @@ describe('[SETTLE-7] a payment that comes late books its order', () => {
     expect(await stateOf(orderId, mei)).toMatchObject(honoured);
   });
 
-  test('[SETTLE-7] when another hold on its slots has run out too', async () => {
+  test('[SETTLE-7] when another hold on its slots has expired too', async () => {
     const orderId = await order(mei);
     later(4);
     await order(await aShopper(running));
@@ -132,14 +132,14 @@ describe('[SETTLE-7] a payment that comes late books its order', () => {
     expect(await stateOf(orderId, mei)).toMatchObject(honoured);
   });
 
-  test('[SETTLE-7] when its member has given it free', async () => {
+  test('[SETTLE-7] when its member has released it', async () => {
     const orderId = await order(mei);
     await ask(app, releaseOrder, { params: { orderId } }, mei.headers);
     await paid(orderId);
     expect(await stateOf(orderId, mei)).toMatchObject(honoured);
   });
 
-  test('[SETTLE-7] with credits that are still there', async () => {
+  test('[SETTLE-7] with credits that are still available', async () => {
     const ali = await aShopper(running, { creditsSen: 4_000 });
     const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
     later(10);
@@ -149,29 +149,29 @@ describe('[SETTLE-7] a payment that comes late books its order', () => {
   });
 });
 
-describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () => {
-  test('[SETTLE-7] when somebody holds one of its slots', async () => {
+describe('[SETTLE-7] a late payment becomes credits, all of it', () => {
+  test('[SETTLE-7] when another member holds one of its slots', async () => {
     const orderId = await order(mei);
     later(4);
     const rival = await aShopper(running);
     const one = anOrderRequest({
-      slots: { 'Show Court 2': [hour as Slot] },
+      slots: { 'Show Court 2': [nextSlot as Slot] },
       shownTotalSen: 12_000,
     });
     expect((await place(running, rival, one)).status).toBe(200);
     await paid(orderId);
     expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
-    // What the other member holds is theirs, and what nobody has is free.
+    // The other member keeps their hold; the other slot stays free.
     const claims = await db
       .selectFrom('slot_claims')
       .select(['kind', 'user_id'])
-      .where('slot', '=', hour as Slot)
+      .where('slot', '=', nextSlot as Slot)
       .where('booking_date', '=', playDay)
       .execute();
     expect(claims).toEqual([{ kind: 'hold', user_id: rival.userId }]);
   });
 
-  test('[SETTLE-7] when its slots are booked, and told again it changes nothing', async () => {
+  test('[SETTLE-7] when its slots are booked, and a repeated message changes nothing', async () => {
     const orderId = await order(mei);
     later(4);
     const rival = await aShopper(running);
@@ -184,7 +184,7 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
     expect(await stateOf(theirs, rival)).toMatchObject(honoured);
   });
 
-  test('[SETTLE-7] when its slots are over', async () => {
+  test('[SETTLE-7] when its slots are past', async () => {
     const orderId = await order(mei);
     context.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
     await paid(orderId);
@@ -204,7 +204,7 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
     await db.deleteFrom('closures').where('id', '=', closure.id).execute();
   });
 
-  test('[SETTLE-7] when the credits that it counted on are gone', async () => {
+  test('[SETTLE-7] when the credits that it was to use are spent', async () => {
     const ali = await aShopper(running, { creditsSen: 4_000 });
     const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
     later(4);
@@ -227,12 +227,12 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
       await db
         .selectFrom('slot_claims')
         .selectAll()
-        .where('slot', '=', hour as Slot)
+        .where('slot', '=', nextSlot as Slot)
         .execute(),
     ).toEqual([]);
   });
 
-  test('[SETTLE-6] and a second charge for it too', async () => {
+  test('[SETTLE-6] and so does a second charge for it', async () => {
     const orderId = await order(mei);
     context.clock.set(Temporal.Instant.from(`${playDay}T23:59:00+08:00`));
     await paid(orderId);
@@ -244,7 +244,7 @@ describe('[SETTLE-7] a payment that comes late becomes credits, all of it', () =
   });
 });
 
-test('of two orders of one member for the same slots, the one that is paid first gets them', async () => {
+test('of two orders of one member for the same slots, the one paid first gets them', async () => {
   const first = await order(mei);
   later(4);
   const second = await order(mei);

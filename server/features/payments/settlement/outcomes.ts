@@ -27,7 +27,7 @@ import type { ReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** Money that was received for an order, whose rows and whose member's are locked. */
+/** A charge for an order. The order and its member's account are locked. */
 export interface Charge {
   readonly provider: string;
   readonly report: PaymentReport;
@@ -37,8 +37,8 @@ export interface Charge {
 }
 
 /**
- * The closure of a day of an order, or null. The answer holds until the transaction ends, so that a
- * closure comes either before a booking or after it, and then counts it. [SETTLE-11]
+ * The closure that affects the order, or null. Locks the rules until the transaction ends, so that
+ * a closure commits either before the booking, or after it and then includes it. [SETTLE-11]
  */
 const lockClosure = async (
   tx: Tx,
@@ -50,8 +50,8 @@ const lockClosure = async (
   return findClosure(await readRuleBook(tx), goods);
 };
 
-/** Whether a payment that comes too late may still have what it was for. [SETTLE-7] */
-const mayStillHave = async (
+/** True if a late payment can still book its goods. [SETTLE-7] */
+const passesRulesNow = async (
   tx: Tx,
   goods: OrderedGoods,
   now: Temporal.Instant,
@@ -66,21 +66,22 @@ const mayStillHave = async (
 };
 
 /**
- * In time, the hold is the right to what was ordered. Late, it is asked for anew, by the rules for
- * every order of that moment. [SETTLE-7]
+ * A payment in time relies on its hold. A late one must pass the rules for new orders. [SETTLE-7]
  */
-const isStillTheirs = async (
+const isStillEntitled = async (
   tx: Tx,
   { order, now }: Charge,
   goods: OrderedGoods,
 ): Promise<boolean> => {
   const expiresAt = order.expires_at?.toTemporalInstant();
   if (expiresAt !== undefined && isHoldLive(expiresAt, now)) return true;
-  return mayStillHave(tx, goods, now);
+  return passesRulesNow(tx, goods, now);
 };
 
-/** Takes what the order was to have, or says what of it is gone. Credits come before hours. */
-const takeOrdered = async (
+/**
+ * Claims the goods of the order, or returns what of it is gone. Credits are locked before slots.
+ */
+const claimOrdered = async (
   tx: Tx,
   charge: Charge,
   goods: OrderedGoods,
@@ -89,7 +90,7 @@ const takeOrdered = async (
   const { order, now } = charge;
   const days = closure === null;
   const classes = !goods.hasCancelledClass;
-  const isTheirs = days && classes && (await isStillTheirs(tx, charge, goods));
+  const isTheirs = days && classes && (await isStillEntitled(tx, charge, goods));
   await deleteReservations(tx, order.userId, [order.orderId], now);
   const credits = (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
   const slots = isTheirs && (!credits || (await goods.claim(tx, now)));
@@ -119,15 +120,16 @@ const bookOrder = async (
 
 interface Credited {
   readonly reason: PaymentLoss | 'second_charge' | 'wrong_amount';
-  /** What the money was for. */
+  /** The goods that were paid for. */
   readonly goods: OrderedGoods;
-  /** The one sport that was closed; null for all of them. */
+  /** The sport that was closed; null for all sports. */
   readonly closedSport?: Sport | null;
 }
 
 /**
- * Turns money that buys nothing into credits, all of it and once, and tells the member. False when the
- * balance cannot take the amount: then nothing has happened. [SETTLE-6] [SETTLE-9]
+ * Posts a charge that buys nothing to the member's credits, in full and once, and mails the member.
+ * Returns false, and writes nothing, if the amount exceeds the largest balance. [SETTLE-6]
+ * [SETTLE-9]
  */
 export const creditCharge = async (
   tx: Tx,
@@ -173,8 +175,8 @@ export const creditCharge = async (
 };
 
 /**
- * Books what the money was paid for or, where that is gone, gives all of it as credits. An order whose
- * money fits no balance stays pending, without its hold. [SETTLE-7] [SETTLE-9]
+ * Books the paid goods or, if they are gone, credits the whole amount. If that exceeds the largest
+ * balance, the order is released and stays pending. [SETTLE-7] [SETTLE-9]
  */
 export const payOrder = async (
   tx: Tx,
@@ -185,7 +187,7 @@ export const payOrder = async (
   const { order } = charge;
   const goods = await readOrderedGoods(tx, context, order);
   const closure = await lockClosure(tx, readRuleBook, goods);
-  const loss = await takeOrdered(tx, charge, goods, closure);
+  const loss = await claimOrdered(tx, charge, goods, closure);
   if (loss === null) {
     await bookOrder(tx, settings, charge, goods);
     return null;

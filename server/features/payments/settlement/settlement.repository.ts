@@ -31,9 +31,9 @@ export const hasOtherPendingPayment = async (
 
 export interface PaymentState {
   readonly status: ChargeStatus;
-  /** Null as long as nothing has become of it. */
+  /** Null until the charge is settled. */
   readonly outcome: PaymentOutcome | null;
-  /** For the operator. */
+  /** The reason that the operator reads. */
   readonly exception: string | null;
 }
 
@@ -60,8 +60,8 @@ const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
   });
 
 /**
- * Inserts a charge, or updates how a known one stands now. Only a charge that was not paid before and
- * becomes an exception may change its order, amount and currency; the database refuses all else.
+ * Inserts a charge or updates its state. Only a charge that was not paid before and becomes an
+ * exception may change its order, amount and currency; the database refuses other changes.
  */
 export const upsertPayment = async (
   tx: Tx,
@@ -83,7 +83,7 @@ export const upsertPayment = async (
     .execute();
 };
 
-/** False when the charge has a row already, which stays as it is. */
+/** Returns false if the charge already has a row, which stays unchanged. */
 export const insertPaymentOnce = async (
   tx: Tx,
   payment: NewPayment,

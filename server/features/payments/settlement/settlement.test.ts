@@ -21,8 +21,8 @@ afterEach(async () => {
 const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
 const { order } = makeOrdering(running);
 
-/** What open screens of a member hear of orders: the first is that one was placed. */
-const toldOf = async ({ userId }: Shopper) => {
+/** The live events that the member receives about orders. The first is for the placed order. */
+const orderEventsOf = async ({ userId }: Shopper) => {
   const events = await db
     .selectFrom('events')
     .select('payload')
@@ -35,7 +35,7 @@ const toldOf = async ({ userId }: Shopper) => {
 
 const confirmed = 'Your booking is confirmed';
 
-test('a payment in time books the order, spends its credits and is confirmed', async () => {
+test('a payment in time books the order, spends its credits and mails a confirmation', async () => {
   const mei = await aShopper(running, { creditsSen: 2_000 });
   const orderId = await order(mei, {
     slots: { 'Show Court 1': [12], 'Show Court 2': [12] },
@@ -66,16 +66,16 @@ test('a payment in time books the order, spends its credits and is confirmed', a
   );
   expect(mail.attachments).toHaveLength(1);
   expect(await verdictsOf(orderId)).toEqual(['booked']);
-  const told = await db
+  const event = await db
     .selectFrom('events')
     .select('payload')
     .where('topic', '=', 'orders')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  expect(told?.payload).toEqual({ userId: mei.userId, orderId, status: 'completed' });
+  expect(event?.payload).toEqual({ userId: mei.userId, orderId, status: 'completed' });
 });
 
-test('[SETTLE-3] told four times, at once and one by one, it is booked and confirmed once', async () => {
+test('[SETTLE-3] four messages about one charge, concurrent and in sequence, book and confirm once', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
@@ -94,7 +94,7 @@ test('[SETTLE-3] told four times, at once and one by one, it is booked and confi
   ]);
 });
 
-test('[SETTLE-4] a failure is noted, the slots stay held, and the charge can still be paid', async () => {
+test('[SETTLE-4] a failed charge is recorded, the slots stay held, and the charge can still be paid', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
@@ -102,7 +102,7 @@ test('[SETTLE-4] a failure is noted, the slots stay held, and the charge can sti
   await tell(context, { ...report, status: 'failed', detail: 'Insufficient funds' });
   expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
   expect(await paymentsOf(orderId)).toMatchObject([{ status: 'failed', outcome: null }]);
-  expect(await toldOf(mei)).toEqual([
+  expect(await orderEventsOf(mei)).toEqual([
     { userId: mei.userId, orderId, status: 'pending' },
     { userId: mei.userId, orderId, status: 'pending' },
   ]);
@@ -111,7 +111,7 @@ test('[SETTLE-4] a failure is noted, the slots stay held, and the charge can sti
   expect(await verdictsOf(orderId)).toEqual(['noted', 'noted', 'booked']);
 });
 
-test('[SETTLE-4] after a charge that failed, another one can pay', async () => {
+test('[SETTLE-4] after a failed charge another one can pay', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   await tell(context, aReport(orderId, { status: 'failed' }));
@@ -122,7 +122,7 @@ test('[SETTLE-4] after a charge that failed, another one can pay', async () => {
   ]);
 });
 
-test('[SETTLE-3] paid is final: a failure or a pending notice that comes after it changes nothing', async () => {
+test('[SETTLE-3] paid is final: a later failed or pending message changes nothing', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
@@ -134,7 +134,7 @@ test('[SETTLE-3] paid is final: a failure or a pending notice that comes after i
   expect(await verdictsOf(orderId)).toEqual(['booked', 'repeated', 'repeated']);
 });
 
-test('[SETTLE-6] a second charge becomes credits, is flagged, and its member hears of it', async () => {
+test('[SETTLE-6] a second charge becomes credits, is flagged, and its member gets a mail', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   await tell(context, aReport(orderId));
@@ -152,7 +152,7 @@ test('[SETTLE-6] a second charge becomes credits, is flagged, and its member hea
   ]);
 });
 
-test('what is sent again without end is acknowledged, and kept ten times', async () => {
+test('a message repeated without end is acknowledged, and stored ten times', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
@@ -161,20 +161,20 @@ test('what is sent again without end is acknowledged, and kept ten times', async
   for (let time = 0; time < 15; time += 1) await tell(context, strange, 'callback');
   expect(await verdictsOf(orderId)).toEqual(['booked', ...Array(9).fill('repeated')]);
   expect(await verdictsOf(strange.orderId)).toEqual(Array(10).fill('unknown_order'));
-  // Another charge for the same order is news.
+  // Another charge for the same order is stored.
   await tell(context, aReport(orderId));
   expect((await verdictsOf(orderId)).at(-1)).toBe('credited');
 });
 
-describe('[SETTLE-1] what settles nothing', () => {
-  test('[SETTLE-1] an order that is not there: the message is kept', async () => {
+describe('[SETTLE-1] nothing is settled by', () => {
+  test('[SETTLE-1] a message about an unknown order, which is stored', async () => {
     const orderId = 'order_unknown1234';
     await tell(context, aReport(orderId));
     expect(await verdictsOf(orderId)).toEqual(['unknown_order']);
     expect(await paymentsOf(orderId)).toEqual([]);
   });
 
-  test('[SETTLE-1] a sub-order, a return, and what is no payment', async () => {
+  test('[SETTLE-1] a message about a part, a return, or a message that is no payment', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     await tell(context, aReport(`${orderId}_1`));
@@ -188,7 +188,7 @@ describe('[SETTLE-1] what settles nothing', () => {
   });
 });
 
-test('a message that cannot be settled is kept, changes nothing, and succeeds when it comes again', async () => {
+test('a message that fails to settle is stored, changes nothing, and succeeds when repeated', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);

@@ -36,17 +36,17 @@ import type {
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
 
-/** What a message has led to, as it is kept beside it. */
+/** The result of settling a message, as stored with it. */
 interface Settled {
   readonly verdict: Verdict | 'booked' | 'credited' | 'exception';
   readonly detail: string | null;
 }
 
-type StrangeVerdict =
+type ExceptionVerdict =
   | Extract<Verdict, 'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'>
   | 'balance_full';
 
-const reasons: Readonly<Record<StrangeVerdict, string>> = {
+const reasons: Readonly<Record<ExceptionVerdict, string>> = {
   contradicted: 'the same charge was told otherwise before',
   wrong_amount: 'it is not what was due',
   wrong_currency: `it is not in ${venueCurrency}`,
@@ -54,7 +54,9 @@ const reasons: Readonly<Record<StrangeVerdict, string>> = {
   balance_full: `with it the member would have more than ${displayAmount(largestBalanceSen)} in credits`,
 };
 
-/** ISO 4217 has a code for what is no currency; the message itself keeps the provider's own word. */
+/**
+ * 'XXX' is the ISO 4217 code for no currency; the stored message keeps the provider's own value.
+ */
 const currencyCode = (currency: string): string => (/^[A-Z]{3}$/.test(currency) ? currency : 'XXX');
 
 const termsOf = ({ status, totalSen, creditsSen }: OrderRow) => ({
@@ -62,8 +64,8 @@ const termsOf = ({ status, totalSen, creditsSen }: OrderRow) => ({
   dueSen: totalSen - creditsSen,
 });
 
-/** Why the operator should look at money, with its figures. */
-const explain = (verdict: StrangeVerdict, charge: Charge): string => {
+/** The reason and the amounts, for the operator. */
+const explain = (verdict: ExceptionVerdict, charge: Charge): string => {
   const { amountSen, currency } = charge.report;
   return `${verdict}: ${amountSen} sen in ${currency} came, ${termsOf(charge.order).dueSen} sen were due; ${reasons[verdict]}`;
 };
@@ -73,11 +75,11 @@ type KnownCharge = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 const record = (tx: Tx, { provider, report, now }: Charge, state: PaymentState): Promise<void> =>
   upsertPayment(tx, { ...report, provider, ...state }, now);
 
-/** Keeps money for the operator. What came goes into the books as it was told, and its reason. */
+/** Records the charge as an exception for the operator, with the reported amount and the reason. */
 const keepForOperator = async (
   tx: Tx,
   charge: Charge,
-  verdict: StrangeVerdict,
+  verdict: ExceptionVerdict,
 ): Promise<Settled> => {
   const exception = explain(verdict, charge);
   await record(tx, charge, { status: 'paid', outcome: 'exception', exception });
@@ -85,8 +87,8 @@ const keepForOperator = async (
 };
 
 /**
- * A paid charge that is told otherwise keeps its row and its outcome. The other telling gets a row of its
- * own, once, so that the operator sees it. [SETTLE-2]
+ * A paid charge that is reported differently keeps its row and its outcome. The contradicting
+ * report gets its own row, once, so that the operator sees it. [SETTLE-2]
  */
 const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Promise<Settled> => {
   const { provider, report, now } = charge;
@@ -101,7 +103,9 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
   return { verdict: isNew ? 'exception' : 'contradicted', detail: exception };
 };
 
-/** Money that is not due, or not that much, becomes credits if the balance can take it. [SETTLE-6] */
+/**
+ * Credits a charge that was not due, or not in this amount, if the balance allows it. [SETTLE-6]
+ */
 const creditUndue = async (
   tx: Tx,
   context: AppContext,
@@ -111,7 +115,7 @@ const creditUndue = async (
   const { order, now } = charge;
   const goods = await readOrderedGoods(tx, context, order);
   const isCredited = await creditCharge(tx, context.settings, charge, { reason: verdict, goods });
-  // A provider that has charged for an order once may take no other payment for it.
+  // A provider that has charged for an order once may accept no other payment for it.
   if (order.status === 'pending') await releaseOrders(tx, order.userId, [order.orderId], now);
   await tellOrder(tx, order, order.status);
   if (!isCredited) return keepForOperator(tx, charge, 'balance_full');
@@ -121,7 +125,7 @@ const creditUndue = async (
     : { verdict: 'credited', detail: verdict };
 };
 
-/** Does what the verdict says with money that was received, or with the news that none was. */
+/** Acts on the verdict about a charge, paid or not. */
 const carryOut = async (
   tx: Tx,
   context: AppContext,
@@ -144,7 +148,7 @@ const carryOut = async (
         outcome: null,
         exception: null,
       });
-      // Whoever waits for the payment is told that it can be tried again.
+      // Open screens offer the payment again.
       if (status === 'failed') await tellOrder(tx, order, order.status);
       return { verdict, detail };
     case 'pay': {
@@ -165,17 +169,20 @@ const carryOut = async (
   }
 };
 
-/** What a provider has told, and by which message. */
-interface Told {
+/** A verified payment message and its report. */
+interface VerifiedMessage {
   readonly provider: string;
   readonly report: PaymentReport;
   readonly message: ProviderMessage;
 }
 
-/** Asks about the order earlier or later from now on, as the message makes its payment likely. [SETTLE-10] */
+/**
+ * Moves the order forward or back in the requery queue, as the message makes its payment likely.
+ * [SETTLE-10]
+ */
 const rankOrder = async (
   tx: Tx,
-  { provider, report }: Told,
+  { provider, report }: VerifiedMessage,
   known: KnownCharge | undefined,
 ): Promise<void> => {
   const rank = rankAfterNews({
@@ -186,9 +193,9 @@ const rankOrder = async (
   if (rank !== null) await updateRank(tx, report.orderId, rank);
 };
 
-/** Locks are taken as for placing an order: the member, the order, then credits and hours. */
-const settle = async (tx: Tx, context: AppContext, told: Told): Promise<Settled> => {
-  const { provider, report, message } = told;
+/** Locks in the same order as placing does: the member, the order, then credits and slots. */
+const settle = async (tx: Tx, context: AppContext, verified: VerifiedMessage): Promise<Settled> => {
+  const { provider, report, message } = verified;
   const found = await findOrder(tx, report.orderId);
   const account = found && (await lockAccount(tx, found.userId));
   const order = found && (await lockOrder(tx, found.orderId));
@@ -201,58 +208,65 @@ const settle = async (tx: Tx, context: AppContext, told: Told): Promise<Settled>
     order: order === undefined ? null : { ...termsOf(order), isMemberGone: isDeletedEmail(email) },
   });
   if (order === undefined) return { verdict, detail: report.detail };
-  await rankOrder(tx, told, known);
+  await rankOrder(tx, verified, known);
   const charge = { provider, report, order, email, now: context.clock.now() };
   return carryOut(tx, context, charge, verdict, known);
 };
 
-const keepMessage = (
+const storeMessage = (
   db: Database,
-  { provider, report: { orderId, transactionId }, message }: Told,
+  { provider, report: { orderId, transactionId }, message }: VerifiedMessage,
   { verdict, detail }: { readonly verdict: string; readonly detail: string | null },
   now: Temporal.Instant,
 ): Promise<void> =>
   insertMessage(db, { provider, message, orderId, transactionId, verdict, detail }, now);
 
-/** What leaves everything as it is, however often it comes. */
-const idle: ReadonlySet<Settled['verdict']> = new Set<Verdict>([
+/** Verdicts that change nothing, however often the message comes. */
+const idleVerdicts: ReadonlySet<Settled['verdict']> = new Set<Verdict>([
   'ignored',
   'unknown_order',
   'repeated',
   'contradicted',
 ]);
 
-/** More often than any provider sends a message again. */
+/** More often than any provider repeats a message. */
 const idleMessagesKept = 10;
 
 /**
- * A message that the provider has signed can be sent again by whoever has seen it, without end. So that
- * nobody fills the disk with copies, those that change nothing are kept only so many times.
+ * Anybody who has seen a signed message can replay it without end. So that copies cannot fill the
+ * disk, messages that change nothing are stored only a limited number of times.
  */
-const isKept = async (tx: Tx, { provider, report }: Told, { verdict }: Settled): Promise<boolean> =>
-  !idle.has(verdict) || (await countMessages(tx, provider, report)) < idleMessagesKept;
+const shouldStore = async (
+  tx: Tx,
+  { provider, report }: VerifiedMessage,
+  { verdict }: Settled,
+): Promise<boolean> =>
+  !idleVerdicts.has(verdict) || (await countMessages(tx, provider, report)) < idleMessagesKept;
 
-/** The operator looks at what went wrong and at money that came twice; members are told by mail. */
-const say = (
+/**
+ * Exceptions and wrong amounts are errors for the operator to look at; members are informed by
+ * mail.
+ */
+const logSettled = (
   log: Log,
-  { provider, report }: Told,
-  { verdict, detail, isTakenDown }: Settled & { readonly isTakenDown: boolean },
+  { provider, report }: VerifiedMessage,
+  { verdict, detail, isTakenDown: isStored }: Settled & { readonly isTakenDown: boolean },
 ): void => {
   const { orderId, transactionId, status } = report;
   const facts = { provider, orderId, transactionId, status, verdict, detail };
-  if (!isTakenDown) log.debug(facts, 'a payment message came once too often');
+  if (!isStored) log.debug(facts, 'duplicate payment message dropped');
   else if (verdict === 'exception' || verdict === 'contradicted') {
-    log.error(facts, 'a payment needs the operator');
+    log.error(facts, 'payment needs the operator');
   } else if (verdict === 'wrong_amount') {
-    log.error(facts, 'a payment of another amount became credits');
-  } else if (verdict === 'credited') log.warn(facts, 'a payment became credits');
-  else log.info(facts, 'a payment message was settled');
+    log.error(facts, 'payment of a wrong amount became credits');
+  } else if (verdict === 'credited') log.warn(facts, 'payment became credits');
+  else log.info(facts, 'payment message settled');
 };
 
 /**
- * The only door by which an order becomes paid, whoever knocks: a notification, a callback or the
- * answer to a question. Each message that leads to something is kept with what it led to, in the same
- * transaction; one that we fail to settle is kept too, and comes again.
+ * The only way in which an order becomes paid: by notification, callback or requery. The message is
+ * stored with its verdict in the same transaction. A message that fails to settle is stored too,
+ * and the provider sends it again.
  */
 export const settlePayment = async (
   context: AppContext,
@@ -262,18 +276,18 @@ export const settlePayment = async (
 ): Promise<void> => {
   const { db, clock, log } = context;
   const currency = currencyCode(report.currency);
-  const told = { provider: provider.name, report: { ...report, currency }, message };
+  const verified = { provider: provider.name, report: { ...report, currency }, message };
   try {
     const settled = await transact(db, async (tx) => {
-      const result = await settle(tx, context, told);
-      const isTakenDown = await isKept(tx, told, result);
-      if (isTakenDown) await keepMessage(tx, told, result, clock.now());
-      return { ...result, isTakenDown };
+      const result = await settle(tx, context, verified);
+      const isStored = await shouldStore(tx, verified, result);
+      if (isStored) await storeMessage(tx, verified, result, clock.now());
+      return { ...result, isTakenDown: isStored };
     });
-    say(log, told, settled);
+    logSettled(log, verified, settled);
   } catch (error) {
-    log.error({ err: error, orderId: report.orderId }, 'a payment message could not be settled');
-    await keepMessage(db, told, { verdict: 'unsettled', detail: null }, clock.now());
+    log.error({ err: error, orderId: report.orderId }, 'settling a payment message failed');
+    await storeMessage(db, verified, { verdict: 'unsettled', detail: null }, clock.now());
     throw error;
   }
 };

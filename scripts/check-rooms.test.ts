@@ -30,6 +30,13 @@ test.each([
   ['server/http/errors.ts', 'const names = new Map<string, Set<number>>();', 'module level'],
   ['server/http/errors.ts', 'export const seen: WeakSet<X> = new WeakSet();', 'module level'],
   ['server/http/errors.ts', 'const waiting: (() => void)[] = [];', 'module level'],
+  ['server/features/orders/bill.ts', 'const { user_id } = order;', 'camelCase'],
+  ['server/features/orders/bill.ts', 'return booking.booking_date;', 'camelCase'],
+  [
+    'server/features/orders/orders.repository.ts',
+    "select(['courts.name as court_name'])",
+    'camelCase',
+  ],
   ['domain/time/slots.ts', 'x\n'.repeat(301), 'split it'],
 ])('%s with %j is refused: %s', (path, text, reason) => {
   expect(roomProblems(path, text).join('\n')).toContain(reason);
@@ -47,6 +54,8 @@ test.each([
     "const known = new Set(['a']);\nexport const f = () => {\n  let x = 1;\n};",
   ],
   ['server/http/errors.test.ts', 'let count = 0;'],
+  ['server/features/orders/orders.repository.ts', "join('courts as left_court', 'a.court_id')"],
+  ['server/features/orders/bill.ts', 'throw new Refusal(texts.no_court); // of a court_id'],
   ['cli/main.test.ts', "import { buildApp } from '#server/app.ts';"],
 ])('%s with %j is fine', (path, text) => {
   expect(roomProblems(path, text)).toEqual([]);

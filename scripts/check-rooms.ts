@@ -49,6 +49,23 @@ const clockPattern =
 const statePattern =
   /^(?:export )?(?:let|var) |^(?:export )?const [^\n]*? = (?:new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|\[\]|\{\});?$/m;
 
+/** Columns of two words, such as `booking_date`. Their names end at the edge of the repositories. */
+const columns = new Set(
+  sourceFiles()
+    .filter((path) => path.startsWith('server/db/tables/'))
+    .flatMap((path) => readSource(path).match(/(?<=^ {2})[a-z]+_\w+(?=: )/gm) ?? []),
+);
+const commentsAndTexts = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'/g;
+const columnAlias = /'\w+\.\w+ as [a-z]+_\w+'/;
+/** What a payment provider, Google and the specification's order metadata prescribe. */
+const writeForeignNames = [
+  'server/features/payments/fiuu/fiuu.ts',
+  'server/features/accounts/google/gateway.ts',
+  'server/features/bookings/court-order/sale.ts',
+  'server/features/lessons/lesson-order/lesson-order.ts',
+  'server/features/memberships/membership-order/membership-order.ts',
+];
+
 const longestFile = 300;
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
@@ -112,10 +129,23 @@ const contentProblems = (path: string, text: string): string[] => {
   return problems;
 };
 
+const rowProblems = (path: string, text: string): string[] => {
+  if (!path.startsWith('server/') || writeForeignNames.includes(path)) return [];
+  if (path.endsWith('repository.ts')) {
+    return columnAlias.test(text) ? [`${path}: rows leave a repository in camelCase`] : [];
+  }
+  if (sqlPlaces.some((place) => place.test(path))) return [];
+  const words = text.replaceAll(commentsAndTexts, '').match(/\b[a-z]+_\w+/g) ?? [];
+  return [...new Set(words)]
+    .filter((word) => columns.has(word))
+    .map((word) => `${path}: ${word} is a column; rows leave a repository in camelCase`);
+};
+
 export const roomProblems = (path: string, text: string): readonly string[] => [
   ...importProblems(path, text),
   ...nameProblems(path),
   ...contentProblems(path, text),
+  ...rowProblems(path, text),
 ];
 
 if (import.meta.main) {

@@ -54,7 +54,7 @@ const noteGivenBack = ({ givenBack }: World, { id }: BookingRow, word: string): 
 const refund = withBooking('refunds', (world, { userId }, booking) =>
   tryTo(
     () => refundOwnBooking(world.context, userId, booking.id),
-    () => noteGivenBack(world, booking, booking.order_id === null ? 'cancelled' : 'refunded'),
+    () => noteGivenBack(world, booking, booking.orderId === null ? 'cancelled' : 'refunded'),
   ),
 );
 
@@ -74,7 +74,7 @@ const move = (world: World): Operation | null => {
     const status = membershipStatusOf(await findMembership(db, userId));
     const asked = { userId, status, date, slots: { [court]: [slot] } };
     const [priced] = (await quoteCourts(db, readRuleBook, asked, clock.now())).slots;
-    const isFree = booking.order_id === null;
+    const isFree = booking.orderId === null;
     const shownDifferenceSen = isFree
       ? 0
       : (priced?.finalPrice ?? 0) - refundableOf(booking).paidSen;

@@ -13,9 +13,9 @@ const members = (db: Database) =>
       'users.id',
       'users.email',
       'profiles.username',
-      'profiles.membership_status',
+      'profiles.membership_status as membershipStatus',
       'profiles.gender',
-      'profiles.avatar_url',
+      'profiles.avatar_url as avatarUrl',
     ]);
 
 export const findMemberById = (db: Database, userId: string) =>
@@ -27,7 +27,7 @@ export type MemberRow = Awaited<ReturnType<typeof findMemberById>>;
 export const findSession = (db: Database, token: string) =>
   members(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select(['sessions.created_at as started_at', 'sessions.expires_at'])
+    .select(['sessions.created_at as startedAt', 'sessions.expires_at as expiresAt'])
     .where('sessions.token', '=', token)
     .executeTakeFirst();
 

@@ -39,9 +39,9 @@ const memberOf = (row: MemberRow): SessionMember => ({
       : {
           username: row.username,
           maskedName: maskUsername(row.username),
-          membershipStatus: membershipStatusOf(row.membership_status),
+          membershipStatus: membershipStatusOf(row.membershipStatus),
           gender: row.gender,
-          avatarUrl: row.avatar_url,
+          avatarUrl: row.avatarUrl,
         },
 });
 
@@ -56,8 +56,8 @@ const readSessionOf = async (db: Database, auth: Auth, cookie: string): Promise<
   if (row === undefined || isDeletedEmail(row.email)) return null;
   const session = {
     member: memberOf(row),
-    startedAt: row.started_at.toTemporalInstant(),
-    expiresAt: row.expires_at.toTemporalInstant(),
+    startedAt: row.startedAt.toTemporalInstant(),
+    expiresAt: row.expiresAt.toTemporalInstant(),
   };
   return isSessionOver(session, realNow()) ? null : session;
 };

@@ -27,63 +27,63 @@ const nameOf = (displayName: string | null, username: string | null): string | n
 
 export type BookedRow = Pick<
   BookingRow,
-  | 'booking_type'
-  | 'court_name'
-  | 'coach_name'
-  | 'coach_username'
-  | 'sport_name'
-  | 'program_name'
-  | 'program_level'
-  | 'duration_slots'
-  | 'teacher_name'
-  | 'teacher_username'
+  | 'bookingType'
+  | 'courtName'
+  | 'coachName'
+  | 'coachUsername'
+  | 'sportName'
+  | 'programName'
+  | 'programLevel'
+  | 'durationSlots'
+  | 'teacherName'
+  | 'teacherUsername'
 >;
 
 export const bookedThing = (row: BookedRow): BookingSummary['booked'] => {
-  switch (row.booking_type) {
+  switch (row.bookingType) {
     case 'court_booking':
-      return { type: 'court_booking', courtName: row.court_name };
+      return { type: 'court_booking', courtName: row.courtName };
     case 'private_lesson':
-      return { type: 'private_lesson', coach: nameOf(row.coach_name, row.coach_username) ?? '' };
+      return { type: 'private_lesson', coach: nameOf(row.coachName, row.coachUsername) ?? '' };
     case 'group_lesson':
       return {
         type: 'group_lesson',
-        sport: row.sport_name ?? '',
-        program: row.program_name ?? '',
-        level: row.program_level ?? '',
-        coach: nameOf(row.teacher_name, row.teacher_username),
-        durationSlots: row.duration_slots ?? 1,
+        sport: row.sportName ?? '',
+        program: row.programName ?? '',
+        level: row.programLevel ?? '',
+        coach: nameOf(row.teacherName, row.teacherUsername),
+        durationSlots: row.durationSlots ?? 1,
       };
   }
 };
 
-const paidSenOf = ({ sold_sen, moves_sen }: BookingRow): Sen =>
-  paidForBooking(sold_sen ?? 0, [moves_sen]);
+const paidSenOf = ({ soldSen, movesSen }: BookingRow): Sen =>
+  paidForBooking(soldSen ?? 0, [movesSen]);
 
 /** A booking as the rules of refunds look at it. */
 export const refundableOf = (row: BookingRow): RefundableBooking => ({
-  start: slotStart(row.booking_date, row.slot),
+  start: slotStart(row.bookingDate, row.slot),
   paidSen: paidSenOf(row),
   orderStatus:
-    row.part_status === null || row.main_status === null
+    row.partStatus === null || row.mainStatus === null
       ? null
-      : statusForRefund(row.part_status, row.main_status),
+      : statusForRefund(row.partStatus, row.mainStatus),
 });
 
 export const returnOf = (row: BookingRow): ReturnKind =>
   returnFor(
-    { ...refundableOf(row), type: row.booking_type },
-    membershipStatusOf(row.membership_status),
+    { ...refundableOf(row), type: row.bookingType },
+    membershipStatusOf(row.membershipStatus),
   );
 
 export const summaryOf = (row: BookingRow): BookingSummary => ({
   id: row.id,
-  bookingDate: row.booking_date,
+  bookingDate: row.bookingDate,
   slot: row.slot,
   booked: bookedThing(row),
-  courtId: row.court_id,
-  courtName: row.court_name,
-  orderId: row.main_order_id,
+  courtId: row.courtId,
+  courtName: row.courtName,
+  orderId: row.mainOrderId,
   paidSen: paidSenOf(row),
 });
 
@@ -99,11 +99,11 @@ export const readUpcomingBookings = async (
     const refundable = refundableOf(row);
     return {
       ...summaryOf(row),
-      bookedAt: row.created_at.toISOString(),
-      location: bookingLocation(row.court_name, address),
+      bookedAt: row.createdAt.toISOString(),
+      location: bookingLocation(row.courtName, address),
       orderStatus: refundable.orderStatus,
-      courtType: row.court_type,
-      soldSen: row.sold_sen,
+      courtType: row.courtType,
+      soldSen: row.soldSen,
       moves: row.moves,
       refundableUntil: refundDeadline(refundable).toString(),
       givesBack: returnOf(row),

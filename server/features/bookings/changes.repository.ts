@@ -12,7 +12,7 @@ export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>
   tx
     .selectFrom('bookings')
     .innerJoin('orders', 'orders.order_id', 'bookings.order_id')
-    .select(['orders.order_id', 'orders.parent_order_id'])
+    .select(['orders.order_id as orderId', 'orders.parent_order_id as parentOrderId'])
     .where('bookings.id', '=', bookingId)
     .where('bookings.user_id', '=', userId)
     .executeTakeFirst();
@@ -50,13 +50,13 @@ export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
     .selectFrom('bookings')
     .select([
       'id',
-      'user_id',
-      'court_id',
-      'booking_date',
+      'user_id as userId',
+      'court_id as courtId',
+      'booking_date as bookingDate',
       'slot',
-      'booking_type',
-      'order_id',
-      'program_schedule_instance_id as instance_id',
+      'booking_type as bookingType',
+      'order_id as orderId',
+      'program_schedule_instance_id as instanceId',
     ])
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
@@ -70,21 +70,21 @@ export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
 export type ChangedBooking = Awaited<ReturnType<typeof lockFreeBookings>>[number];
 
 export const slotKeyOf = (
-  booking: Pick<ChangedBooking, 'court_id' | 'booking_date' | 'slot'>,
+  booking: Pick<ChangedBooking, 'courtId' | 'bookingDate' | 'slot'>,
 ): SlotKey => ({
-  courtId: booking.court_id,
-  date: booking.booking_date,
+  courtId: booking.courtId,
+  date: booking.bookingDate,
   slot: booking.slot,
 });
 
 /** The booking goes first: claim and seat may wait for it until the commit, but not the other way. */
 export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<void> => {
   await tx.deleteFrom('bookings').where('id', '=', booking.id).execute();
-  if (booking.instance_id === null) {
+  if (booking.instanceId === null) {
     await deleteClaims(tx, [slotKeyOf(booking)]);
     return;
   }
-  await deleteSeat(tx, booking.instance_id, booking.user_id);
+  await deleteSeat(tx, booking.instanceId, booking.userId);
 };
 
 export interface BookingChange {
@@ -111,11 +111,11 @@ export const insertChange = async (
     .values({
       id,
       booking_id: booking.id,
-      user_id: booking.user_id,
+      user_id: booking.userId,
       item_id: itemId,
       kind: movedTo === null ? 'given_back' : 'moved',
-      court_id: booking.court_id,
-      booking_date: booking.booking_date,
+      court_id: booking.courtId,
+      booking_date: booking.bookingDate,
       slot: booking.slot,
       to_court_id: movedTo?.courtId ?? null,
       to_date: movedTo?.date ?? null,
@@ -139,7 +139,11 @@ export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
         eb('main.order_id', '=', eb.fn.coalesce('part.parent_order_id', 'part.order_id')),
       ),
     )
-    .select(['change.amount_sen', 'change.gave_back', 'main.status as main_status'])
+    .select([
+      'change.amount_sen as amountSen',
+      'change.gave_back as gaveBack',
+      'main.status as mainStatus',
+    ])
     .where('change.booking_id', '=', bookingId)
     .where('change.user_id', '=', userId)
     .where('change.kind', '=', 'given_back')
@@ -149,7 +153,7 @@ export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
 export const findLastMove = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('booking_changes')
-    .select('amount_sen')
+    .select('amount_sen as amountSen')
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'moved')
     .orderBy('created_at', 'desc')
@@ -167,20 +171,20 @@ export const listMovesOfOrders = async (db: Database, mainOrderIds: readonly str
     .innerJoin('courts as left_court', 'left_court.id', 'change.court_id')
     .innerJoin('courts as new_court', 'new_court.id', 'change.to_court_id')
     .select((eb) => [
-      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('mainOrderId'),
       'change.id',
-      'item.id as item_id',
-      'change.created_at',
-      'change.amount_sen',
-      'change.court_id',
-      'left_court.name as court_name',
-      'change.booking_date',
+      'item.id as itemId',
+      'change.created_at as createdAt',
+      'change.amount_sen as amountSen',
+      'change.court_id as courtId',
+      'left_court.name as courtName',
+      'change.booking_date as bookingDate',
       'change.slot',
-      'new_court.name as to_court_name',
-      'change.to_date',
-      'change.to_slot',
+      'new_court.name as toCourtName',
+      'change.to_date as toDate',
+      'change.to_slot as toSlot',
     ])
-    .$narrowType<{ to_date: NotNull; to_slot: NotNull }>()
+    .$narrowType<{ toDate: NotNull; toSlot: NotNull }>()
     .where((eb) =>
       eb.or([
         eb('part.order_id', 'in', mainOrderIds),

@@ -36,8 +36,8 @@ export interface OwnBooking {
 const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<SoldBy[]> => {
   const part = await findPartOf(tx, userId, bookingId);
   if (part === undefined) return [];
-  const { order_id, parent_order_id } = part;
-  return lockOrders(tx, parent_order_id === null ? [order_id] : [parent_order_id, order_id]);
+  const { orderId, parentOrderId } = part;
+  return lockOrders(tx, parentOrderId === null ? [orderId] : [parentOrderId, orderId]);
 };
 
 /**
@@ -70,8 +70,8 @@ export const requireOwnBooking = async (
 };
 
 /** A free booking is a court booking that no order has sold. */
-export const isFreeBooking = ({ booking_type, order_id }: ChangedBooking): boolean =>
-  booking_type === 'court_booking' && order_id === null;
+export const isFreeBooking = ({ bookingType, orderId }: ChangedBooking): boolean =>
+  bookingType === 'court_booking' && orderId === null;
 
 /** A free slot that is given up can be used again in its week. [FREE-6] */
 export const giveAllowanceBack = async (
@@ -103,19 +103,19 @@ export const removeBooking = async (
 ): Promise<string> => {
   const changeId = await insertChange(tx, { booking, ...givenBack, movedTo: null }, now);
   await deleteBooking(tx, booking);
-  if (isFreeBooking(booking)) await giveAllowanceBack(tx, booking.user_id, booking.booking_date);
+  if (isFreeBooking(booking)) await giveAllowanceBack(tx, booking.userId, booking.bookingDate);
   return changeId;
 };
 
 /** The mail outlives the member's account, so it does not name them. [COACH-5] [GONE-4] */
 const tellCoachOfLeaving = async (
   tx: Tx,
-  { user_id, id }: ChangedBooking,
+  { userId, id }: ChangedBooking,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const booking = await findOwnBooking(tx, user_id, id);
-  if (booking === undefined || booking.coach_user_id === null) return;
-  const { court_name: court, booking_date: date, slot, coach_user_id: coachId } = booking;
+  const booking = await findOwnBooking(tx, userId, id);
+  if (booking === undefined || booking.coachUserId === null) return;
+  const { courtName: court, bookingDate: date, slot, coachUserId: coachId } = booking;
   const member = mailTexts.coachPrivateLessonCancelled.gone;
   const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
   await tellCoachOfCancellation(tx, lesson, null, now);
@@ -128,7 +128,7 @@ export const cancelFreeBookings = async (
   now: Temporal.Instant,
 ): Promise<number> => {
   const bookings = (await lockFreeBookings(tx, userId, bookingDayOf(now))).filter(
-    ({ booking_date, slot }) => Temporal.Instant.compare(slotStart(booking_date, slot), now) > 0,
+    ({ bookingDate, slot }) => Temporal.Instant.compare(slotStart(bookingDate, slot), now) > 0,
   );
   for (const booking of bookings) {
     await tellCoachOfLeaving(tx, booking, now);

@@ -53,6 +53,6 @@ export const insertEntry = async (
 export const findEntry = (tx: Tx, idempotencyKey: string) =>
   tx
     .selectFrom('credit_entries')
-    .select(['user_id', 'amount_sen', 'reason'])
+    .select(['user_id as userId', 'amount_sen as amountSen', 'reason'])
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();

@@ -48,8 +48,8 @@ interface Grant {
 const refuseOtherGrant = async (tx: Tx, entry: CreditEntry): Promise<void> => {
   const earlier = await findEntry(tx, entry.idempotencyKey);
   const isSame =
-    earlier?.user_id === entry.userId &&
-    earlier.amount_sen === entry.amountSen &&
+    earlier?.userId === entry.userId &&
+    earlier.amountSen === entry.amountSen &&
     earlier.reason === entry.reason;
   if (!isSame) throw new Refusal('conflict', { details: operatorTexts.grant_key_used });
 };
@@ -62,7 +62,7 @@ export const grantCredits = (
     const now = clock.now();
     const member = await requireMember(tx, email);
     const entry: CreditEntry = {
-      userId: member.user_id,
+      userId: member.userId,
       amountSen,
       kind: 'grant',
       orderId: null,
@@ -72,7 +72,7 @@ export const grantCredits = (
       idempotencyKey: `grant/${idempotencyKey}`,
     };
     const isPosted = await postCredits(tx, entry, now);
-    const balanceSen = await findBalance(tx, member.user_id);
+    const balanceSen = await findBalance(tx, member.userId);
     const answer = { email: member.email, amountSen, balanceSen };
     if (!isPosted) {
       await refuseOtherGrant(tx, entry);
@@ -86,7 +86,7 @@ export const grantCredits = (
       tx,
       {
         action: 'credits.issue',
-        subject: `member:${member.user_id}`,
+        subject: `member:${member.userId}`,
         details: {
           amountSen,
           reason,

@@ -14,7 +14,7 @@ export const lockBalance = async (tx: Tx, userId: string): Promise<number> => {
 export const listReservations = (db: Database, userId: string) =>
   db
     .selectFrom('pending_credits_deduction')
-    .select(['order_id', 'credits_sen', 'expires_at'])
+    .select(['order_id as orderId', 'credits_sen as creditsSen', 'expires_at as expiresAt'])
     .where('user_id', '=', userId)
     .execute();
 

@@ -13,10 +13,10 @@ const withoutReservations = async (
   now: Temporal.Instant,
 ): Promise<Sen> => {
   const kept = (await listReservations(db, userId))
-    .filter(({ order_id }) => !exceptOrders.includes(order_id))
+    .filter(({ orderId }) => !exceptOrders.includes(orderId))
     .map((row) => ({
-      creditsSen: row.credits_sen,
-      expiresAt: row.expires_at.toTemporalInstant(),
+      creditsSen: row.creditsSen,
+      expiresAt: row.expiresAt.toTemporalInstant(),
     }));
   return availableCredits(balanceSen, kept, now);
 };

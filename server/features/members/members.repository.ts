@@ -22,10 +22,10 @@ export const findMembership = async (
 ): Promise<MembershipStatus | undefined> => {
   const row = await db
     .selectFrom('profiles')
-    .select('membership_status')
+    .select('membership_status as membershipStatus')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.membership_status;
+  return row?.membershipStatus;
 };
 
 /** Locks the account against deletion until the transaction ends. */
@@ -35,7 +35,7 @@ export const lockAccountShared = (tx: Tx, userId: string) =>
 export const findUserByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'email_verified'])
+    .select(['email', 'email_verified as emailVerified'])
     .where('email', '=', email)
     .executeTakeFirst();
 
@@ -43,14 +43,14 @@ export const findUserByEmail = (db: Database, email: string) =>
 export const lockUserByEmailShared = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified'])
+    .select(['id', 'email', 'email_verified as emailVerified'])
     .where('email', '=', email)
     .forShare()
     .executeTakeFirst();
 export const isUsernameTaken = async (db: Database, username: string): Promise<boolean> => {
   const row = await db
     .selectFrom('profiles')
-    .select('user_id')
+    .select('user_id as userId')
     .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst();
   return row !== undefined;
@@ -94,7 +94,7 @@ export const insertProfile = async (
       updated_at: at,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -132,18 +132,18 @@ export const members = (db: Database) =>
     .leftJoin('memberships', 'memberships.user_id', 'users.id')
     .leftJoin('credits', 'credits.user_id', 'users.id')
     .select((eb) => [
-      'users.id as user_id',
+      'users.id as userId',
       'users.email',
-      'users.email_verified',
-      'users.created_at',
+      'users.email_verified as emailVerified',
+      'users.created_at as createdAt',
       'profiles.username',
-      'profiles.display_name',
-      'memberships.ends_on',
+      'profiles.display_name as displayName',
+      'memberships.ends_on as endsOn',
       eb.fn
         .coalesce('profiles.membership_status', eb.val(defaultMembershipStatus))
-        .as('membership_status'),
-      eb.fn.coalesce('credits.balance_sen', eb.lit(0)).as('balance_sen'),
-      eb.fn.coalesce('credits.reserved_sen', eb.lit(0)).as('reserved_sen'),
+        .as('membershipStatus'),
+      eb.fn.coalesce('credits.balance_sen', eb.lit(0)).as('balanceSen'),
+      eb.fn.coalesce('credits.reserved_sen', eb.lit(0)).as('reservedSen'),
     ]);
 export const findMemberByEmail = (db: Database, email: string) =>
   members(db).where('users.email', '=', email).executeTakeFirst();

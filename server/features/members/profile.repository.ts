@@ -9,11 +9,11 @@ export const findOwnProfile = (db: Database, userId: string) =>
     .select([
       'users.email',
       'profiles.username',
-      'profiles.membership_status',
-      'memberships.ends_on',
+      'profiles.membership_status as membershipStatus',
+      'memberships.ends_on as endsOn',
       'profiles.gender',
-      'profiles.date_of_birth',
-      'profiles.avatar_url',
+      'profiles.date_of_birth as dateOfBirth',
+      'profiles.avatar_url as avatarUrl',
     ])
     .where('profiles.user_id', '=', userId)
     .executeTakeFirst();
@@ -34,7 +34,7 @@ export const findName = async (db: Database, userId: string): Promise<string> =>
 export const lockOwnProfile = (tx: Tx, userId: string) =>
   tx
     .selectFrom('profiles')
-    .select(['gender', 'avatar_url'])
+    .select(['gender', 'avatar_url as avatarUrl'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

@@ -27,11 +27,11 @@ const profileOf = (row: OwnProfileRow): OwnProfile => ({
   email: row.email,
   username: row.username,
   maskedName: maskUsername(row.username),
-  membershipStatus: membershipStatusOf(row.membership_status),
-  membershipEndsOn: row.ends_on,
+  membershipStatus: membershipStatusOf(row.membershipStatus),
+  membershipEndsOn: row.endsOn,
   gender: row.gender,
-  dateOfBirth: row.date_of_birth,
-  avatarUrl: row.avatar_url,
+  dateOfBirth: row.dateOfBirth,
+  avatarUrl: row.avatarUrl,
 });
 
 export const readProfile = async (db: Database, userId: string): Promise<OwnProfile> => {
@@ -81,9 +81,9 @@ export const saveProfile = async (
     const current = await lockOwnProfile(tx, userId);
     if (current === undefined) throw new Refusal('not_found');
     throwIfRefused(refusalOfProfile(change, current.gender, dateOf(now)));
-    const { finalAvatarUrl: avatarUrl = current.avatar_url } = change;
+    const { finalAvatarUrl: avatarUrl = current.avatarUrl } = change;
     if (change.finalAvatarUrl === null) await discardAvatars(tx, userId);
-    else if (avatarUrl !== null && avatarUrl !== current.avatar_url) {
+    else if (avatarUrl !== null && avatarUrl !== current.avatarUrl) {
       await chooseAvatar(tx, userId, avatarUrl);
     }
     await updateOwnProfile(tx, userId, change, avatarUrl, now);

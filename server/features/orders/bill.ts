@@ -56,7 +56,7 @@ export const priceForMember = <S extends SlotToPrice>(
   });
 
 const withCourtTypes = ({ courts }: RuleBook, slots: CourtSlots): SlotToPrice[] => {
-  const types = new Map(courts.map((row) => [row.name, row.type_name]));
+  const types = new Map(courts.map((row) => [row.name, row.typeName]));
   return courtSlotsInOrder(slots).map(({ court, slot }) => {
     const courtType = types.get(court);
     if (courtType === undefined) throw new Refusal('court_unavailable', { details: court });
@@ -96,7 +96,7 @@ export const quoteSlot = (
   { sport, courtType, date, slot }: CallRequest<typeof calculatePrice>['body'],
 ): CallOutput<typeof calculatePrice> => {
   const isSold = courts.some(
-    ({ sport_name, type_name }) => sport_name === sport && type_name === courtType,
+    ({ sportName, typeName }) => sportName === sport && typeName === courtType,
   );
   if (!isSold) throw new Refusal('court_unavailable', { details: courtType });
   const price = priceSlot(prices, { courtType, date, status }, slot);

@@ -4,7 +4,7 @@ import { mainOrders } from '#server/features/orders/orders.repository.ts';
 /** The member's orders whose hold has not expired, newest first. */
 export const listWaiting = (db: Database, userId: string, now: Temporal.Instant) =>
   mainOrders(db)
-    .select('created_at')
+    .select('created_at as createdAt')
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
     .where('expires_at', '>', asDate(now))

@@ -84,7 +84,7 @@ type PayableOrder = Pick<
   | 'billingAddress'
 > & { readonly expiresAt: Temporal.Instant };
 
-type WaitingOrder = OrderRow & PayableOrder;
+type WaitingOrder = Omit<OrderRow, 'expiresAt'> & PayableOrder;
 
 /** The goods as the payment page needs them. */
 export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
@@ -93,7 +93,7 @@ export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
 
 /** The order if its hold is live, otherwise null. */
 const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | null => {
-  const expiresAt = order.expires_at?.toTemporalInstant();
+  const expiresAt = order.expiresAt?.toTemporalInstant();
   if (order.status !== 'pending' || expiresAt === undefined) return null;
   return isHoldLive(expiresAt, now) ? { ...order, expiresAt } : null;
 };
@@ -226,9 +226,7 @@ export const readOrder = async (
     courts: goods.courts,
     status: order.status,
     expiresAt:
-      order.status === 'pending'
-        ? (order.expires_at?.toTemporalInstant().toString() ?? null)
-        : null,
+      order.status === 'pending' ? (order.expiresAt?.toTemporalInstant().toString() ?? null) : null,
     isHeld,
     endedBy: hasEnded && findClosure(await readRuleBook(db), goods) !== null ? 'closure' : null,
     declinedCharge: newest?.status === 'failed' ? newest.chargeId : null,

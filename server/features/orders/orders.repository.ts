@@ -4,6 +4,8 @@ import type { Sen } from '#domain/money/money.ts';
 import type { BillingForm } from '#domain/orders/billing.ts';
 import type { GoodsKind, OrderStatus } from '#domain/orders/orders.ts';
 import { requeryRanks } from '#domain/payments/requeries.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { OrderItemsTable } from '#server/db/tables/orders.ts';
 
@@ -16,8 +18,8 @@ export const mainOrders = (db: Database) =>
       'status',
       'total_amount_sen as totalSen',
       'credits_sen as creditsSen',
-      'expires_at',
-      'request_hash',
+      'expires_at as expiresAt',
+      'request_hash as requestHash',
       'billing_name as billingName',
       'billing_email as billingEmail',
       'billing_mobile as billingMobile',
@@ -106,7 +108,22 @@ const contentOf = (order: MainOrder) => ({
   next_requery_at: order.nextRequeryAt === null ? null : asDate(order.nextRequeryAt),
 });
 
-export type NewItem = Omit<Insertable<OrderItemsTable>, 'id' | 'order_id'>;
+/** A line of an order. Fields that a kind of goods does not have are left out. */
+export interface NewItem {
+  readonly kind: OrderItemsTable['kind'];
+  readonly courtId?: number;
+  readonly bookingDate?: BookingDate;
+  readonly slot?: Slot;
+  readonly instanceId?: number;
+  readonly plan?: string;
+  readonly planId?: number;
+  readonly planMonths?: number;
+  readonly beforeDiscountSen: Sen;
+  readonly companyDiscountSen?: Sen;
+  readonly membershipDiscountSen?: Sen;
+  readonly finalSen: Sen;
+  readonly creditsSen: Sen;
+}
 
 export interface Part {
   readonly subOrderId: string;
@@ -136,14 +153,30 @@ const partRow = (
   booking_metadata: JSON.stringify(metadata),
 });
 
+const itemRow = (subOrderId: string, item: NewItem): Insertable<OrderItemsTable> => ({
+  id: randomUUIDv7(),
+  order_id: subOrderId,
+  kind: item.kind,
+  court_id: item.courtId ?? null,
+  booking_date: item.bookingDate ?? null,
+  slot: item.slot ?? null,
+  instance_id: item.instanceId ?? null,
+  plan: item.plan ?? null,
+  plan_id: item.planId ?? null,
+  plan_months: item.planMonths ?? null,
+  before_discount_sen: item.beforeDiscountSen,
+  company_discount_sen: item.companyDiscountSen ?? 0,
+  membership_discount_sen: item.membershipDiscountSen ?? 0,
+  final_sen: item.finalSen,
+  credits_sen: item.creditsSen,
+});
+
 const insertItems = async (tx: Tx, parts: readonly Part[]): Promise<void> => {
   if (parts.length === 0) return;
   await tx
     .insertInto('order_items')
     .values(
-      parts.flatMap(({ subOrderId, items }) =>
-        items.map((item) => ({ ...item, id: randomUUIDv7(), order_id: subOrderId })),
-      ),
+      parts.flatMap(({ subOrderId, items }) => items.map((item) => itemRow(subOrderId, item))),
     )
     .execute();
 };
@@ -170,7 +203,7 @@ export const replaceOrder = async (
 ): Promise<void> => {
   const before = tx
     .selectFrom('orders')
-    .select('order_id')
+    .select('order_id as orderId')
     .where('parent_order_id', '=', order.orderId);
   await tx.deleteFrom('order_items').where('order_id', 'in', before).execute();
   await tx.deleteFrom('orders').where('parent_order_id', '=', order.orderId).execute();

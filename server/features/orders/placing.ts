@@ -107,7 +107,7 @@ const takeHold = async (
     return { takenUp: null, expiresAt: holdExpiry(now) };
   }
   const { orderId, status } = oldest;
-  const expiresAt = holdExpiryAgain(oldest.created_at.toTemporalInstant(), now);
+  const expiresAt = holdExpiryAgain(oldest.createdAt.toTemporalInstant(), now);
   if (expiresAt === null) {
     await releaseOrders(tx, userId, holders, now);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
@@ -153,7 +153,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   const requestHash = hashOf(userId, request, goods.details, billing);
   const known = await findOrder(tx, request.orderId);
   if (known !== undefined) {
-    throwIfRefused(refusalToRepeat(known.request_hash ?? '', requestHash), {
+    throwIfRefused(refusalToRepeat(known.requestHash ?? '', requestHash), {
       details: request.orderId,
     });
     return { isNew: false, orderId: known.orderId };

@@ -47,8 +47,8 @@ const wholeWindow = (bookingDay: BookingDate): BookingWindow =>
 
 const readCourts = async ({ db }: AppContext): Promise<Map<number, Sport>> =>
   new Map(
-    (await listCourts(db)).flatMap(({ id, sport_name }) => {
-      const sport = sports.find((name) => name === sport_name);
+    (await listCourts(db)).flatMap(({ id, sportName }) => {
+      const sport = sports.find((name) => name === sportName);
       return sport === undefined ? [] : [[id, sport] as const];
     }),
   );
@@ -75,15 +75,15 @@ const readPicture = async (context: AppContext): Promise<Picture> => {
   ]);
   const claims = makeClaims(datesOf(window));
   for (const row of rows) {
-    const { expires_at } = row;
-    if (expires_at !== null && !isHoldLive(expires_at.toTemporalInstant(), now)) continue;
+    const { expiresAt } = row;
+    if (expiresAt !== null && !isHoldLive(expiresAt.toTemporalInstant(), now)) continue;
     claims.set({
-      courtId: row.court_id,
-      date: row.booking_date,
+      courtId: row.courtId,
+      date: row.bookingDate,
       slot: row.slot,
       kind: row.kind,
-      userId: row.user_id,
-      expiresAt: expires_at?.toISOString() ?? null,
+      userId: row.userId,
+      expiresAt: expiresAt?.toISOString() ?? null,
     });
   }
   return { bookingDay, lasts: lastsFrom(now), sportOfCourt, closures, holidays, claims };

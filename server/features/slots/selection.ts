@@ -40,10 +40,10 @@ type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: 
 const requireCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundSlot[] => {
   const courts = new Map(
     rows.flatMap((row) => {
-      const sport = sports.find((name) => name === row.sport_name);
+      const sport = sports.find((name) => name === row.sportName);
       if (sport === undefined) return [];
-      const access = { sport, restricted: row.restricted, queue: row.queue_type };
-      return [[row.name, { courtId: row.id, courtType: row.type_name, access }] as const];
+      const access = { sport, restricted: row.restricted, queue: row.queueType };
+      return [[row.name, { courtId: row.id, courtType: row.typeName, access }] as const];
     }),
   );
   const chosen = courtSlotsInOrder(selection);
@@ -86,10 +86,10 @@ const throwIfAnyRefused = (
 const placeOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
 
 /** The table's checks say which fields a kind has, so this only says it to the compiler. */
-const claimOf = ({ kind, user_id, expires_at }: ClaimRow): ClaimedSlot => {
-  if (kind === 'booking' && user_id !== null) return { kind, userId: user_id };
-  if (kind === 'hold' && user_id !== null && expires_at !== null) {
-    return { kind, userId: user_id, expiresAt: expires_at.toTemporalInstant() };
+const claimOf = ({ kind, userId, expiresAt }: ClaimRow): ClaimedSlot => {
+  if (kind === 'booking' && userId !== null) return { kind, userId };
+  if (kind === 'hold' && userId !== null && expiresAt !== null) {
+    return { kind, userId, expiresAt: expiresAt.toTemporalInstant() };
   }
   return { kind: 'block' };
 };
@@ -102,7 +102,7 @@ const requireFree = async (
 ): Promise<void> => {
   const courtIds = [...new Set(slots.map(({ courtId }) => courtId))];
   const rows = await listClaimsOn(db, date, courtIds);
-  const claims = new Map(rows.map((row) => [placeOf(row.court_id, row.slot), claimOf(row)]));
+  const claims = new Map(rows.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
   throwIfAnyRefused(slots, ({ courtId, slot }) => {
     const claim = claims.get(placeOf(courtId, slot));
     return claim === undefined ? null : refusalOfClaim(claim, userId, now);
@@ -118,7 +118,7 @@ const requireWithinLimit = async (
   const booked = (await countBookingsOn(db, userId, date)) - (leaves === date ? 1 : 0);
   const requested = new Set(slots.map(({ courtId, slot }) => placeOf(courtId, slot)));
   const held = (await listOwnHolds(db, userId, date, now)).filter(
-    ({ court_id, slot }) => !requested.has(placeOf(court_id, slot)),
+    ({ courtId, slot }) => !requested.has(placeOf(courtId, slot)),
   );
   const day = { booked, held: held.length, requested: requested.size };
   throwIfRefused(refusalToCheckOut(status, day), { details: dailyLimitWords(day) });

@@ -6,7 +6,7 @@ import { asDate, type Database } from '#server/db/database.ts';
 export const listClaimsOn = (db: Database, date: BookingDate, courtIds: readonly number[]) =>
   db
     .selectFrom('slot_claims')
-    .select(['court_id', 'slot', 'kind', 'user_id', 'expires_at'])
+    .select(['court_id as courtId', 'slot', 'kind', 'user_id as userId', 'expires_at as expiresAt'])
     .where('court_id', 'in', courtIds)
     .where('booking_date', '=', date)
     .execute();
@@ -22,7 +22,7 @@ export const listOwnHolds = (
 ) =>
   db
     .selectFrom('slot_claims')
-    .select(['court_id', 'slot'])
+    .select(['court_id as courtId', 'slot'])
     .where('kind', '=', 'hold')
     .where('user_id', '=', userId)
     .where('booking_date', '=', date)
@@ -51,7 +51,14 @@ export const claimsBetween = (
 ) =>
   db
     .selectFrom('slot_claims')
-    .select(['court_id', 'booking_date', 'slot', 'kind', 'user_id', 'expires_at'])
+    .select([
+      'court_id as courtId',
+      'booking_date as bookingDate',
+      'slot',
+      'kind',
+      'user_id as userId',
+      'expires_at as expiresAt',
+    ])
     .where('court_id', 'in', courtIds)
     .where('booking_date', '>=', from)
     .where('booking_date', '<=', to);

@@ -27,7 +27,7 @@ export const venueSettingsRoutes = (expose: Expose, context: AppContext): void =
   expose(calls.setPrice, ({ params, body }) => changePrice(context, { ...params, ...body }));
 
   expose(calls.listSwitches, async () => ({
-    switches: (await listSwitches(db)).map(({ name, is_on }) => ({ name, isOn: is_on })),
+    switches: (await listSwitches(db)).map(({ name, isOn }) => ({ name, isOn })),
   }));
   expose(calls.setSwitch, async ({ params, body }) => ({
     switch: await turnSwitch(context, params.name, body.isOn),

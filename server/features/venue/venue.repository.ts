@@ -17,14 +17,14 @@ export const listCourts = (db: Database) =>
       'courts.id',
       'courts.name',
       'courts.restricted',
-      'held_courts.queue_type',
-      'court_types.id as type_id',
-      'court_types.name as type_name',
-      'court_types.description as type_description',
-      'prices.base_sen',
-      'prices.peak_sen',
-      'sports.id as sport_id',
-      'sports.name as sport_name',
+      'held_courts.queue_type as queueType',
+      'court_types.id as typeId',
+      'court_types.name as typeName',
+      'court_types.description as typeDescription',
+      'prices.base_sen as baseSen',
+      'prices.peak_sen as peakSen',
+      'sports.id as sportId',
+      'sports.name as sportName',
     ])
     .orderBy('court_types.id')
     .execute();
@@ -46,7 +46,7 @@ export const listPromotions = (db: Database) =>
       'promotions.ends_on as endsOn',
       'promotions.applies_to as appliesTo',
       'promotions.kind',
-      'promotions.amount_sen',
+      'promotions.amount_sen as amountSen',
       'promotions.percent',
     ])
     .orderBy('promotions.id')
@@ -71,7 +71,7 @@ export const listRoleDiscounts = (db: Database): Promise<RoleDiscount[]> =>
     .execute();
 
 export const listSwitches = (db: Database) =>
-  db.selectFrom('switches').select(['name', 'is_on']).execute();
+  db.selectFrom('switches').select(['name', 'is_on as isOn']).execute();
 
 export const findAnnouncement = (db: Database) =>
   db

@@ -27,26 +27,25 @@ const courtOf = (
   id: row.id,
   name: row.name,
   isRestricted: row.restricted,
-  queue: row.queue_type,
+  queue: row.queueType,
 });
 
 const typesOf = (rows: readonly CourtRow[]): Venue['sports'][number]['courtTypes'] =>
-  [...Map.groupBy(rows, (row) => row.type_id)].map(([id, ofType]) => {
-    const { type_name, type_description, base_sen, peak_sen } = ofType[0] as CourtRow;
+  [...Map.groupBy(rows, (row) => row.typeId)].map(([id, ofType]) => {
+    const { typeName, typeDescription, baseSen, peakSen } = ofType[0] as CourtRow;
     return {
       id,
-      name: type_name,
-      description: type_description,
-      price:
-        base_sen === null || peak_sen === null ? null : { baseSen: base_sen, peakSen: peak_sen },
+      name: typeName,
+      description: typeDescription,
+      price: baseSen === null || peakSen === null ? null : { baseSen, peakSen },
       courts: ofType.map(courtOf).sort((a, b) => courtNumber(a.name) - courtNumber(b.name)),
     };
   });
 
 /** Each kind has its own figure; a check of the table sees to that. */
-const promotionOf = ({ kind, amount_sen, percent, ...row }: PromotionRow): Promotion =>
+const promotionOf = ({ kind, amountSen, percent, ...row }: PromotionRow): Promotion =>
   kind === 'amount'
-    ? { ...row, kind, amountSen: amount_sen ?? 0 }
+    ? { ...row, kind, amountSen: amountSen ?? 0 }
     : { ...row, kind, percent: percent ?? 0 };
 
 export const readPromotions = async (db: Database): Promise<Promotion[]> =>
@@ -64,12 +63,12 @@ export const readVenue = async (db: Database): Promise<Venue> => {
       findSetting(db, 'contact_email'),
     ],
   );
-  const bySport = Map.groupBy(rows, (row) => row.sport_name);
-  const isOn = (name: string): boolean => switches.some((row) => row.name === name && row.is_on);
+  const bySport = Map.groupBy(rows, (row) => row.sportName);
+  const isOn = (name: string): boolean => switches.some((row) => row.name === name && row.isOn);
   return {
     sports: sportsShown([...bySport.keys()]).map((name) => {
       const ofSport = bySport.get(name) ?? [];
-      return { id: ofSport[0]?.sport_id ?? 0, name, courtTypes: typesOf(ofSport) };
+      return { id: ofSport[0]?.sportId ?? 0, name, courtTypes: typesOf(ofSport) };
     }),
     promotions,
     roleDiscounts,

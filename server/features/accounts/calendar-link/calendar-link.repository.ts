@@ -3,14 +3,14 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 export const findFeed = (db: Database, userId: string) =>
   db
     .selectFrom('calendar_feeds')
-    .select('created_at')
+    .select('created_at as createdAt')
     .where('user_id', '=', userId)
     .executeTakeFirst();
 /** Finds the member of a calendar link; undefined if the link was ended or never existed. */
 export const findFeedOwner = (db: Database, tokenHash: string) =>
   db
     .selectFrom('calendar_feeds')
-    .select('user_id')
+    .select('user_id as userId')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 /**
@@ -48,7 +48,7 @@ export const deleteFeed = async (tx: Tx, userId: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('calendar_feeds')
     .where('user_id', '=', userId)
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 };

@@ -23,7 +23,7 @@ export const readFeedState = async (
   userId: string,
 ): Promise<CallOutput<typeof getCalendarFeed>> => {
   const feed = await findFeed(db, userId);
-  return { feed: feed === undefined ? null : { createdAt: feed.created_at.toISOString() } };
+  return { feed: feed === undefined ? null : { createdAt: feed.createdAt.toISOString() } };
 };
 
 /**

@@ -43,14 +43,14 @@ interface LinkToken {
 const ownerOf = (db: Database, { kind, tokenHash, now }: LinkToken) =>
   db
     .selectFrom('account_link_tokens')
-    .select('user_id')
+    .select('user_id as userId')
     .where('token_hash', '=', tokenHash)
     .where('kind', '=', kind)
     .where('expires_at', '>', asDate(now))
     .union(
       db
         .selectFrom('account_links')
-        .select('user_id')
+        .select('user_id as userId')
         .where('token_hash', '=', tokenHash)
         .where('kind', '=', kind)
         .where('expires_at', '>', asDate(now)),
@@ -63,7 +63,7 @@ export const openVerificationLink = (tx: Tx, tokenHash: string, now: Temporal.In
     .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.val(asDate(now))) }))
     .where('kind', '=', 'verification')
     .where('user_id', 'in', ownerOf(tx, { kind: 'verification', tokenHash, now }))
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
 
 /** Finds the account of a link, if the link is valid. */
@@ -77,7 +77,12 @@ export const findLinkOwner = (
     .selectFrom('account_links')
     .innerJoin('users', 'users.id', 'account_links.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.email_verified', 'profiles.username'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_verified as emailVerified',
+      'profiles.username',
+    ])
     .where('kind', '=', kind)
     .where('account_links.user_id', 'in', ownerOf(db, { kind, tokenHash, now }))
     .executeTakeFirst();
@@ -95,7 +100,7 @@ export const takeResetLink = async (
     .deleteFrom('account_links')
     .where('kind', '=', 'reset')
     .where('user_id', 'in', ownerOf(tx, { kind: 'reset', tokenHash, now }))
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 };

@@ -35,21 +35,21 @@ export const insertSignUpLink = async (tx: Tx, signUp: SignUp, link: SignUpLink)
 export const listWaitingSignUps = async (tx: Tx, email: string): Promise<readonly SignUp[]> => {
   const rows = await tx
     .selectFrom('sign_up_links')
-    .select(['sign_up_key', 'username', 'password_hash'])
-    .select(({ fn }) => fn.min('signed_up_at').as('signed_up_at'))
+    .select(['sign_up_key as signUpKey', 'username', 'password_hash as passwordHash'])
+    .select(({ fn }) => fn.min('signed_up_at').as('signedUpAt'))
     .where('email', '=', email)
     .where('password_hash', 'is not', null)
-    .$narrowType<{ password_hash: string }>()
+    .$narrowType<{ passwordHash: string }>()
     .groupBy(['sign_up_key', 'username', 'password_hash'])
-    .orderBy('signed_up_at')
+    .orderBy('signedUpAt')
     .orderBy('sign_up_key')
     .execute();
-  return rows.map(({ sign_up_key, username, password_hash, signed_up_at }) => ({
-    key: sign_up_key,
+  return rows.map(({ signUpKey, username, passwordHash, signedUpAt }) => ({
+    key: signUpKey,
     email,
     username,
-    passwordHash: password_hash,
-    signedUpAt: signed_up_at.toTemporalInstant(),
+    passwordHash,
+    signedUpAt: signedUpAt.toTemporalInstant(),
   }));
 };
 
@@ -57,7 +57,7 @@ export const listWaitingSignUps = async (tx: Tx, email: string): Promise<readonl
 export const findSignUpLink = (db: Database, tokenHash: string, now: Temporal.Instant) =>
   db
     .selectFrom('sign_up_links')
-    .select(['email', 'username', 'user_id'])
+    .select(['email', 'username', 'user_id as userId'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', asDate(now))
     .executeTakeFirst();
@@ -69,14 +69,21 @@ export const findSignUpLink = (db: Database, tokenHash: string, now: Temporal.In
 export const lockSignUpLink = async (tx: Tx, tokenHash: string, now: Temporal.Instant) => {
   const rows = await tx
     .selectFrom('sign_up_links')
-    .selectAll()
+    .select([
+      'email',
+      'username',
+      'password_hash as passwordHash',
+      'sign_up_key as signUpKey',
+      'token_hash as tokenHash',
+      'expires_at as expiresAt',
+    ])
     .where('email', '=', (eb) =>
       eb.selectFrom('sign_up_links').select('email').where('token_hash', '=', tokenHash),
     )
     .orderBy('token_hash')
     .forUpdate()
     .execute();
-  return rows.find((row) => row.token_hash === tokenHash && row.expires_at > asDate(now));
+  return rows.find((row) => row.tokenHash === tokenHash && row.expiresAt > asDate(now));
 };
 
 /** Writes the new account to all links of a sign-up and deletes their password hashes. */

@@ -72,7 +72,7 @@ const verifyAgain = async (tx: Tx, context: AppContext, { id, email }: UserRow):
 
 /** A sign-up with the address of an existing account does not change the account. */
 const remindOwner = (tx: Tx, context: AppContext, user: UserRow): Promise<void> =>
-  user.email_verified ? mailAccountExists(tx, context, user.email) : verifyAgain(tx, context, user);
+  user.emailVerified ? mailAccountExists(tx, context, user.email) : verifyAgain(tx, context, user);
 
 export interface NewMember {
   readonly username: string;
@@ -135,7 +135,7 @@ export const sendVerificationAgain = (
       const user = await lockUserByEmailShared(tx, email);
       if (user === undefined)
         await mailWaitingSignUps(tx, context, email, { resendKey: resendKey ?? null });
-      else if (!user.email_verified) await verifyAgain(tx, context, user);
+      else if (!user.emailVerified) await verifyAgain(tx, context, user);
     });
   });
 
@@ -169,7 +169,7 @@ const openLinkOfAccount = async (
 ): Promise<VerificationOutcome> => {
   const link = await openVerificationLink(tx, tokenHash, now);
   if (link === undefined) return 'expired';
-  await markEmailVerified(tx, link.user_id, now);
+  await markEmailVerified(tx, link.userId, now);
   return 'verified';
 };
 
@@ -182,9 +182,9 @@ export interface WaitingVerification {
 /** A sign-up for an address with an account creates no second one. */
 const verificationOfOwner = (user: {
   readonly email: string;
-  readonly email_verified: boolean;
+  readonly emailVerified: boolean;
 }): WaitingVerification | VerificationOutcome =>
-  user.email_verified ? 'account_exists' : { email: user.email, username: null };
+  user.emailVerified ? 'account_exists' : { email: user.email, username: null };
 
 /** Finds what a verification link would verify, or its outcome. Changes nothing. [ACCOUNT-8] */
 export const findVerification = async (
@@ -195,14 +195,14 @@ export const findVerification = async (
   const tokenHash = hashOfToken(token);
   const signUp = await findSignUpLink(db, tokenHash, now);
   if (signUp !== undefined) {
-    const { email, username, user_id } = signUp;
-    if (user_id !== null) return 'verified';
+    const { email, username, userId } = signUp;
+    if (userId !== null) return 'verified';
     const user = await findUserByEmail(db, email);
     return user === undefined ? { email, username } : verificationOfOwner(user);
   }
   const owner = await findLinkOwner(db, 'verification', tokenHash, now);
   if (owner === undefined) return 'expired';
-  return owner.email_verified ? 'verified' : { email: owner.email, username: null };
+  return owner.emailVerified ? 'verified' : { email: owner.email, username: null };
 };
 
 /**
@@ -219,12 +219,12 @@ export const verifyEmail = (
     const tokenHash = hashOfToken(token);
     const row = await lockSignUpLink(tx, tokenHash, now);
     if (row === undefined) return openLinkOfAccount(tx, tokenHash, now);
-    const { email, username, password_hash: passwordHash } = row;
+    const { email, username, passwordHash } = row;
     // A sign-up without a password has already become an account.
     if (passwordHash === null) return 'verified';
     const userId = await makeAccount(tx, { email, username, passwordHash }, now);
     if (userId === null) return 'account_exists';
-    await closeSignUp(tx, row.sign_up_key, userId);
+    await closeSignUp(tx, row.signUpKey, userId);
     return 'verified';
   });
 

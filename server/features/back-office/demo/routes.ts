@@ -22,8 +22,8 @@ const outboxPage = async ({ db }: AppContext): Promise<string> => {
   const mails = await listNewestMails(db, 100);
   const cards = mails.map(
     (mail) => html`<section><h2>${mail.subject}</h2>
-<p><small>To ${mail.to_address}, ${mail.created_at.toISOString()}</small></p>
-<pre>${linked(mail.body_text)}</pre></section>`,
+<p><small>To ${mail.toAddress}, ${mail.createdAt.toISOString()}</small></p>
+<pre>${linked(mail.bodyText)}</pre></section>`,
   );
   return htmlPage(
     'Outbox',

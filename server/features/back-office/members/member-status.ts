@@ -168,7 +168,7 @@ export const changeStatus = (
   { status, until, isConfirmed = false }: Terms,
 ): Promise<CallOutput<typeof setMemberStatus>> =>
   transact(db, async (tx) => {
-    const { user_id: userId, email } = await requireMember(tx, typedEmail);
+    const { userId, email } = await requireMember(tx, typedEmail);
     await lockAccount(tx, userId);
     const before = await findStanding(tx, userId);
     if (before === undefined) {

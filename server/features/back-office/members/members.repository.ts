@@ -47,7 +47,13 @@ export const listMembers = (db: Database, filter: MemberFilter, limit: number) =
 export const listNewestCredits = (db: Database, userId: string, limit: number) =>
   db
     .selectFrom('credit_entries')
-    .select(['amount_sen', 'kind', 'order_id', 'reason', 'created_at'])
+    .select([
+      'amount_sen as amountSen',
+      'kind',
+      'order_id as orderId',
+      'reason',
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -19,14 +19,14 @@ import { requireMember } from '#server/features/members/members.ts';
 const newestCredits = 10;
 
 export const summaryOf = (row: MemberRow): MemberSummary => ({
-  userId: row.user_id,
+  userId: row.userId,
   email: row.email,
   username: row.username,
-  displayName: row.display_name,
-  status: row.membership_status,
-  membershipEndsOn: row.ends_on,
-  balanceSen: row.balance_sen,
-  joinedAt: row.created_at.toISOString(),
+  displayName: row.displayName,
+  status: row.membershipStatus,
+  membershipEndsOn: row.endsOn,
+  balanceSen: row.balanceSen,
+  joinedAt: row.createdAt.toISOString(),
 });
 
 export const readMembers = async (
@@ -43,26 +43,26 @@ export const readMember = async (
 ): Promise<CallOutput<typeof showMember>['member']> => {
   const row = await requireMember(db, email);
   const [bookings, credits] = await Promise.all([
-    listBookingsFrom(db, row.user_id, bookingDayOf(clock.now())),
-    listNewestCredits(db, row.user_id, newestCredits),
+    listBookingsFrom(db, row.userId, bookingDayOf(clock.now())),
+    listNewestCredits(db, row.userId, newestCredits),
   ]);
   return {
     ...summaryOf(row),
-    isEmailVerified: row.email_verified,
-    reservedSen: row.reserved_sen,
+    isEmailVerified: row.emailVerified,
+    reservedSen: row.reservedSen,
     upcomingBookings: bookings.map((booking) => ({
       id: booking.id,
-      type: booking.booking_type,
-      court: booking.court_name,
-      date: booking.booking_date,
-      timeslot: slotRange(booking.slot, booking.duration_slots ?? 1),
-      orderId: booking.order_id,
+      type: booking.bookingType,
+      court: booking.courtName,
+      date: booking.bookingDate,
+      timeslot: slotRange(booking.slot, booking.durationSlots ?? 1),
+      orderId: booking.orderId,
     })),
     newestCredits: credits.map((entry) => ({
-      at: entry.created_at.toISOString(),
-      amountSen: entry.amount_sen,
+      at: entry.createdAt.toISOString(),
+      amountSen: entry.amountSen,
       kind: entry.kind,
-      orderId: entry.order_id,
+      orderId: entry.orderId,
       reason: entry.reason,
     })),
   };

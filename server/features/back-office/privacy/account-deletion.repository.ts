@@ -11,7 +11,12 @@ export const listTies = (tx: Tx, userId: string, from: BookingDate) =>
       'class.id',
       'bookings.program_schedule_instance_id',
     )
-    .select(['bookings.user_id', 'bookings.booking_date', 'bookings.slot', 'duration_slots'])
+    .select([
+      'bookings.user_id as userId',
+      'bookings.booking_date as bookingDate',
+      'bookings.slot',
+      'duration_slots as durationSlots',
+    ])
     .where('booking_date', '>=', from)
     .where((eb) =>
       eb.or([

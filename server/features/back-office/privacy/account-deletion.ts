@@ -41,10 +41,10 @@ import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
   const today = bookingDayOf(now);
   const ties = (await listTies(tx, userId, today)).filter(
-    ({ booking_date, slot, duration_slots }) =>
-      Temporal.Instant.compare(slotEnd(booking_date, slot, duration_slots ?? 1), now) > 0,
+    ({ bookingDate, slot, durationSlots }) =>
+      Temporal.Instant.compare(slotEnd(bookingDate, slot, durationSlots ?? 1), now) > 0,
   );
-  const own = ties.filter(({ user_id }) => user_id === userId);
+  const own = ties.filter((tie) => tie.userId === userId);
   const programs = await listProgramsTaught(tx, { userId, from: today });
   return {
     paidBookings: own.length,

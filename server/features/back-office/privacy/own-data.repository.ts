@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 export const findAccount = (db: Database, userId: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'email_verified', 'name', 'created_at'])
+    .select(['email', 'email_verified as emailVerified', 'name', 'created_at as createdAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
@@ -11,7 +11,7 @@ export const findAccount = (db: Database, userId: string) =>
 export const listSignInMethods = (db: Database, userId: string) =>
   db
     .selectFrom('accounts')
-    .select(['provider_id', 'created_at'])
+    .select(['provider_id as providerId', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -21,14 +21,14 @@ export const findWholeProfile = (db: Database, userId: string) =>
     .selectFrom('profiles')
     .select([
       'username',
-      'display_name',
-      'membership_status',
+      'display_name as displayName',
+      'membership_status as membershipStatus',
       'gender',
-      'date_of_birth',
-      'avatar_url',
+      'date_of_birth as dateOfBirth',
+      'avatar_url as avatarUrl',
       'description',
-      'created_at',
-      'updated_at',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -41,10 +41,10 @@ export const findBoughtMembership = (db: Database, userId: string) =>
     .select([
       'membership_plans.name as plan',
       'memberships.status',
-      'memberships.status_before',
-      'memberships.bought_at',
-      'memberships.ends_on',
-      'memberships.order_id',
+      'memberships.status_before as statusBefore',
+      'memberships.bought_at as boughtAt',
+      'memberships.ends_on as endsOn',
+      'memberships.order_id as orderId',
     ])
     .where('memberships.user_id', '=', userId)
     .executeTakeFirst();
@@ -60,12 +60,12 @@ export const listBookings = (db: Database, userId: string) =>
     )
     .select([
       'bookings.id',
-      'bookings.booking_type',
-      'bookings.booking_date',
+      'bookings.booking_type as bookingType',
+      'bookings.booking_date as bookingDate',
       'bookings.slot',
-      'lesson.duration_slots',
-      'bookings.order_id',
-      'bookings.created_at',
+      'lesson.duration_slots as durationSlots',
+      'bookings.order_id as orderId',
+      'bookings.created_at as createdAt',
       'courts.name as court',
     ])
     .where('bookings.user_id', '=', userId)
@@ -82,17 +82,17 @@ export const listBookingChanges = (db: Database, userId: string) =>
     .leftJoin('order_items', 'order_items.id', 'booking_changes.item_id')
     .leftJoin('program_schedule_instances as lesson', 'lesson.id', 'order_items.instance_id')
     .select([
-      'booking_changes.booking_id',
+      'booking_changes.booking_id as bookingId',
       'booking_changes.kind',
-      'booking_changes.created_at',
+      'booking_changes.created_at as createdAt',
       'courts.name as court',
-      'booking_changes.booking_date',
+      'booking_changes.booking_date as bookingDate',
       'booking_changes.slot',
-      'lesson.duration_slots',
-      'new_court.name as to_court',
-      'booking_changes.to_date',
-      'booking_changes.to_slot',
-      'booking_changes.amount_sen',
+      'lesson.duration_slots as durationSlots',
+      'new_court.name as toCourt',
+      'booking_changes.to_date as toDate',
+      'booking_changes.to_slot as toSlot',
+      'booking_changes.amount_sen as amountSen',
     ])
     .where('booking_changes.user_id', '=', userId)
     .orderBy('booking_changes.created_at')
@@ -103,7 +103,7 @@ export const listBookingChanges = (db: Database, userId: string) =>
 export const findCalendarFeed = (db: Database, userId: string) =>
   db
     .selectFrom('calendar_feeds')
-    .select('created_at')
+    .select('created_at as createdAt')
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
@@ -111,19 +111,19 @@ export const listOrders = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
     .select([
-      'order_id',
-      'parent_order_id',
-      'created_at',
+      'order_id as orderId',
+      'parent_order_id as parentOrderId',
+      'created_at as createdAt',
       'status',
-      'total_amount_sen',
-      'credits_sen',
-      'paid_amount_sen',
-      'refunded_amount_sen',
-      'billing_name',
-      'billing_email',
-      'billing_mobile',
-      'billing_address',
-      'booking_metadata',
+      'total_amount_sen as totalAmountSen',
+      'credits_sen as creditsSen',
+      'paid_amount_sen as paidAmountSen',
+      'refunded_amount_sen as refundedAmountSen',
+      'billing_name as billingName',
+      'billing_email as billingEmail',
+      'billing_mobile as billingMobile',
+      'billing_address as billingAddress',
+      'booking_metadata as bookingMetadata',
     ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
@@ -137,20 +137,20 @@ export const listItems = (db: Database, userId: string) =>
     .leftJoin('courts', 'courts.id', 'order_items.court_id')
     .leftJoin('program_schedule_instances as lesson', 'lesson.id', 'order_items.instance_id')
     .select([
-      'order_items.order_id',
+      'order_items.order_id as orderId',
       'order_items.kind',
       'courts.name as court',
-      'order_items.booking_date',
+      'order_items.booking_date as bookingDate',
       'order_items.slot',
-      'lesson.duration_slots',
+      'lesson.duration_slots as durationSlots',
       'order_items.plan',
-      'order_items.plan_months',
-      'order_items.before_discount_sen',
-      'order_items.company_discount_sen',
-      'order_items.membership_discount_sen',
-      'order_items.final_sen',
-      'order_items.credits_sen',
-      'order_items.refunded_at',
+      'order_items.plan_months as planMonths',
+      'order_items.before_discount_sen as beforeDiscountSen',
+      'order_items.company_discount_sen as companyDiscountSen',
+      'order_items.membership_discount_sen as membershipDiscountSen',
+      'order_items.final_sen as finalSen',
+      'order_items.credits_sen as creditsSen',
+      'order_items.refunded_at as refundedAt',
     ])
     .where('orders.user_id', '=', userId)
     .orderBy('order_items.booking_date')
@@ -163,13 +163,13 @@ export const listPayments = (db: Database, userId: string) =>
     .selectFrom('payments')
     .innerJoin('orders', 'orders.order_id', 'payments.order_id')
     .select([
-      'payments.order_id',
+      'payments.order_id as orderId',
       'payments.provider',
-      'payments.provider_transaction_id',
-      'payments.amount_sen',
+      'payments.provider_transaction_id as providerTransactionId',
+      'payments.amount_sen as amountSen',
       'payments.currency',
       'payments.status',
-      'payments.created_at',
+      'payments.created_at as createdAt',
     ])
     .where('orders.user_id', '=', userId)
     .orderBy('payments.created_at')
@@ -178,7 +178,13 @@ export const listPayments = (db: Database, userId: string) =>
 export const listCreditEntries = (db: Database, userId: string) =>
   db
     .selectFrom('credit_entries')
-    .select(['created_at', 'amount_sen', 'kind', 'order_id', 'reason'])
+    .select([
+      'created_at as createdAt',
+      'amount_sen as amountSen',
+      'kind',
+      'order_id as orderId',
+      'reason',
+    ])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
@@ -186,7 +192,7 @@ export const listCreditEntries = (db: Database, userId: string) =>
 export const listFreeWeeks = (db: Database, userId: string) =>
   db
     .selectFrom('free_slots')
-    .select(['week_start', 'slots_used'])
+    .select(['week_start as weekStart', 'slots_used as slotsUsed'])
     .where('user_id', '=', userId)
     .orderBy('week_start')
     .execute();
@@ -194,7 +200,13 @@ export const listFreeWeeks = (db: Database, userId: string) =>
 export const listSessions = (db: Database, userId: string) =>
   db
     .selectFrom('sessions')
-    .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .select([
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+      'expires_at as expiresAt',
+      'ip_address as ipAddress',
+      'user_agent as userAgent',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -202,7 +214,7 @@ export const listSessions = (db: Database, userId: string) =>
 export const listMails = (db: Database, email: string) =>
   db
     .selectFrom('mail_outbox')
-    .select(['created_at', 'sent_at', 'subject', 'body_text'])
+    .select(['created_at as createdAt', 'sent_at as sentAt', 'subject', 'body_text as bodyText'])
     .where('to_address', '=', email)
     .orderBy('created_at')
     .execute();

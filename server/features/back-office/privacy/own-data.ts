@@ -20,18 +20,15 @@ import {
 } from '#server/features/back-office/privacy/own-data.repository.ts';
 
 /** How many hours a lesson has from its slot on; whatever else there is has one. [LESSON-13] */
-type Lasting = { readonly duration_slots?: number | null };
+type Lasting = { readonly durationSlots?: number | null };
 
-/** `booking_date` becomes `bookingDate`, and a slot the hours that it means to people. */
-const readable = ({ duration_slots: hours, ...row }: object & Lasting): Record<string, unknown> =>
+/** A slot is told as the time that it means to people: `toSlot` becomes `toTimeslot`. */
+const readable = ({ durationSlots, ...row }: object & Lasting): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      const name = column.replace(/slot$/, 'timeslot');
-      const isSlot = name !== column && value !== null;
-      return [
-        name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-        isSlot ? slotRange(value as Slot, hours ?? 1) : value,
-      ];
+    Object.entries(row).map(([field, value]) => {
+      const name = field.replace(/slot$/, 'timeslot').replace(/Slot$/, 'Timeslot');
+      const isSlot = name !== field && value !== null;
+      return [name, isSlot ? slotRange(value as Slot, durationSlots ?? 1) : value];
     }),
   );
 
@@ -48,24 +45,24 @@ const accountOf = async (tx: Tx, userId: string) => ({
 });
 
 const ordersOf = async (tx: Tx, userId: string) => {
-  const items = Map.groupBy(await listItems(tx, userId), ({ order_id }) => order_id);
-  const payments = Map.groupBy(await listPayments(tx, userId), ({ order_id }) => order_id);
-  const partsOf = <Row extends { order_id: string }>(
+  const items = Map.groupBy(await listItems(tx, userId), ({ orderId }) => orderId);
+  const payments = Map.groupBy(await listPayments(tx, userId), ({ orderId }) => orderId);
+  const partsOf = <Row extends { orderId: string }>(
     rows: Map<string, Row[]>,
     orderId: string,
   ): Record<string, unknown>[] =>
-    (rows.get(orderId) ?? []).map(({ order_id, ...row }) => readable(row));
+    (rows.get(orderId) ?? []).map(({ orderId: _, ...row }) => readable(row));
   return (await listOrders(tx, userId)).map((order) => ({
     ...readable(order),
-    items: partsOf(items, order.order_id),
-    payments: partsOf(payments, order.order_id),
+    items: partsOf(items, order.orderId),
+    payments: partsOf(payments, order.orderId),
   }));
 };
 
 const mailsOf = async (tx: Tx, email: string) =>
-  (await listMails(tx, email)).map(({ body_text, ...mail }) => ({
+  (await listMails(tx, email)).map(({ bodyText, ...mail }) => ({
     ...readable(mail),
-    text: withoutLinks(body_text),
+    text: withoutLinks(bodyText),
   }));
 
 export interface Owner {

@@ -21,11 +21,11 @@ import { readContact } from '#server/features/venue/settings.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const eventOf = (booking: BookingRow, venueAddress: string): SubscribedEvent => ({
-  ...bookingEvent(bookedThing(booking), booking.booking_date, booking.slot),
+  ...bookingEvent(bookedThing(booking), booking.bookingDate, booking.slot),
   uid: bookingUid(booking.id),
-  location: bookingLocation(booking.court_name, venueAddress),
+  location: bookingLocation(booking.courtName, venueAddress),
   moves: booking.moves,
-  changedAt: (booking.moved_at ?? booking.created_at).toTemporalInstant(),
+  changedAt: (booking.movedAt ?? booking.createdAt).toTemporalInstant(),
 });
 
 const fileName = /^([\w-]{43})\.ics$/;
@@ -42,7 +42,7 @@ export const readFeed = async ({ db, clock }: AppContext, file: string): Promise
   const owner = token === undefined ? undefined : await findFeedOwner(db, hashOfToken(token));
   if (owner === undefined) throw new Refusal('not_found');
   const from = firstDayInFeed(bookingDayOf(clock.now()));
-  const bookings = await listBookingsFrom(db, owner.user_id, from);
+  const bookings = await listBookingsFrom(db, owner.userId, from);
   const { email, address } = await readContact(db);
   const events = bookings.map((booking) => eventOf(booking, address));
   const text = subscribedCalendar(events, {

@@ -49,7 +49,7 @@ test('of eight tabs that replace the same address at once, one does', async () =
   await replacersOf(userId, null);
   const first = await findFeed(db, userId);
   context.clock.set(context.clock.now().add({ seconds: 1 }));
-  expect(await replacersOf(userId, first?.created_at ?? null)).toBe(1);
+  expect(await replacersOf(userId, first?.createdAt ?? null)).toBe(1);
 });
 
 test('without asking which address is replaced, each of them would end the one before', async () => {

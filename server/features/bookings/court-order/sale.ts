@@ -49,14 +49,14 @@ const itemOf = (
   date: BookingDate,
 ): NewItem => ({
   kind: 'court_booking',
-  court_id: courtId,
-  booking_date: date,
+  courtId,
+  bookingDate: date,
   slot,
-  before_discount_sen: price.beforeDiscountPrice,
-  company_discount_sen: price.companyDiscountPrice,
-  membership_discount_sen: price.membershipDiscountPrice,
-  final_sen: price.finalPrice,
-  credits_sen: creditsSen,
+  beforeDiscountSen: price.beforeDiscountPrice,
+  companyDiscountSen: price.companyDiscountPrice,
+  membershipDiscountSen: price.membershipDiscountPrice,
+  finalSen: price.finalPrice,
+  creditsSen,
 });
 
 const partsOf = ({ asked: { userId, date }, bill, order }: Sale): Part[] =>

@@ -7,7 +7,7 @@ const paidOrders = (db: Database, userId: string) =>
     .selectFrom('orders')
     .select((eb) => [
       'order_id as orderId',
-      'created_at',
+      'created_at as createdAt',
       'status',
       eb
         .not(
@@ -107,34 +107,34 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
     )
     .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
     .select((eb) => [
-      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('main_order_id'),
+      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('mainOrderId'),
       'item.id',
       'item.kind',
       'item.plan',
-      'item.court_id',
-      'item.booking_date',
+      'item.court_id as courtId',
+      'item.booking_date as bookingDate',
       'item.slot',
-      'item.before_discount_sen',
-      'item.company_discount_sen',
-      'item.membership_discount_sen',
-      'item.final_sen',
-      'item.refunded_at',
+      'item.before_discount_sen as beforeDiscountSen',
+      'item.company_discount_sen as companyDiscountSen',
+      'item.membership_discount_sen as membershipDiscountSen',
+      'item.final_sen as finalSen',
+      'item.refunded_at as refundedAt',
       eb
         .selectFrom('booking_changes as change')
         .innerJoin('credit_entries as entry', 'entry.change_id', 'change.id')
         .select('entry.reason')
         .whereRef('change.item_id', '=', 'item.id')
         .where('change.kind', '=', 'given_back')
-        .as('venue_reason'),
-      'courts.name as court_name',
-      'coach.display_name as coach_name',
-      'coach.username as coach_username',
-      'sports.name as sport_name',
-      'programs.name as program_name',
-      'programs.level as program_level',
-      'class.duration_slots',
-      'teacher.display_name as teacher_name',
-      'teacher.username as teacher_username',
+        .as('venueReason'),
+      'courts.name as courtName',
+      'coach.display_name as coachName',
+      'coach.username as coachUsername',
+      'sports.name as sportName',
+      'programs.name as programName',
+      'programs.level as programLevel',
+      'class.duration_slots as durationSlots',
+      'teacher.display_name as teacherName',
+      'teacher.username as teacherUsername',
     ])
     .where((eb) =>
       eb.or([

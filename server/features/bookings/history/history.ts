@@ -51,26 +51,26 @@ type Sold = CallOutput<typeof getReceipt>['lines'][number]['sold'];
 const soldOf = (item: SoldItem): Sold =>
   item.kind === 'membership_upgrade'
     ? { type: item.kind, plan: item.plan ?? '' }
-    : bookedThing({ ...item, booking_type: item.kind, court_name: item.court_name ?? '' });
+    : bookedThing({ ...item, bookingType: item.kind, courtName: item.courtName ?? '' });
 
 const lineOf = (item: SoldItem, isBooked: boolean) => ({
   sold: soldOf(item),
   isBooked,
-  bookingDate: item.booking_date,
+  bookingDate: item.bookingDate,
   slot: item.slot,
-  refundedAt: item.refunded_at?.toISOString() ?? null,
-  venueReason: item.venue_reason,
+  refundedAt: item.refundedAt?.toISOString() ?? null,
+  venueReason: item.venueReason,
 });
 
 const moveOf = (move: MoveRow) => ({
   id: move.id,
   words: moveInWords({
-    date: dateOf(move.created_at.toTemporalInstant()),
-    from: { courtName: move.court_name, bookingDate: move.booking_date, slot: move.slot },
-    to: { courtName: move.to_court_name, bookingDate: move.to_date, slot: move.to_slot },
-    amountSen: move.amount_sen,
+    date: dateOf(move.createdAt.toTemporalInstant()),
+    from: { courtName: move.courtName, bookingDate: move.bookingDate, slot: move.slot },
+    to: { courtName: move.toCourtName, bookingDate: move.toDate, slot: move.toSlot },
+    amountSen: move.amountSen,
   }),
-  amountSen: move.amount_sen,
+  amountSen: move.amountSen,
 });
 
 export const readOrderHistory = async (
@@ -84,17 +84,17 @@ export const readOrderHistory = async (
     db,
     page.map(({ orderId }) => orderId),
   );
-  const orders = page.map(({ orderId, created_at, status, isBooked, totalSen, refundedSen }) => {
+  const orders = page.map(({ orderId, createdAt, status, isBooked, totalSen, refundedSen }) => {
     const sale = saleOf(orderId);
-    const isMoved = ({ id }: SoldItem): boolean => sale.moves.some(({ item_id }) => item_id === id);
+    const isMoved = ({ id }: SoldItem): boolean => sale.moves.some(({ itemId }) => itemId === id);
     return {
       orderId,
-      placedAt: created_at.toISOString(),
+      placedAt: createdAt.toISOString(),
       status,
       totalSen,
       refundedSen,
-      movesSen: 0 - sumSen(sale.moves.map(({ amount_sen }) => amount_sen)),
-      lines: itemsAt(sale, created_at.toTemporalInstant()).map((item) => ({
+      movesSen: 0 - sumSen(sale.moves.map(({ amountSen }) => amountSen)),
+      lines: itemsAt(sale, createdAt.toTemporalInstant()).map((item) => ({
         ...lineOf(item, isBooked),
         isMoved: isMoved(item),
       })),
@@ -113,19 +113,19 @@ export const readReceipt = async (
   const sale = (await readSales(db, [orderId]))(orderId);
   return {
     orderId,
-    placedAt: order.created_at.toISOString(),
+    placedAt: order.createdAt.toISOString(),
     status: order.status,
     venueAddress: order.billingAddress ?? (await readContact(db)).address,
     billingName: order.billingName ?? '',
     billingEmail: order.billingEmail ?? '',
     billingMobile: order.billingMobile ?? '',
-    lines: itemsAt(sale, order.created_at.toTemporalInstant()).map((item) => ({
+    lines: itemsAt(sale, order.createdAt.toTemporalInstant()).map((item) => ({
       ...lineOf(item, order.isBooked),
-      beforeDiscountSen: item.before_discount_sen,
-      companyDiscountSen: item.company_discount_sen,
-      membershipDiscountSen: item.membership_discount_sen,
-      finalSen: item.final_sen,
-      moves: sale.moves.filter(({ item_id }) => item_id === item.id).map(moveOf),
+      beforeDiscountSen: item.beforeDiscountSen,
+      companyDiscountSen: item.companyDiscountSen,
+      membershipDiscountSen: item.membershipDiscountSen,
+      finalSen: item.finalSen,
+      moves: sale.moves.filter(({ itemId }) => itemId === item.id).map(moveOf),
     })),
     totalSen: order.totalSen,
     ...paidWith(order),

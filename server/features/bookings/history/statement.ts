@@ -36,10 +36,10 @@ const courtSlot = (
     : { booked: { type: 'court_booking', courtName }, bookingDate, slot };
 
 const soldThing = (item: SoldItem): SoldThing | null => {
-  const { kind, booking_date: bookingDate, slot, court_name } = item;
+  const { kind, bookingDate, slot, courtName } = item;
   if (kind === 'membership_upgrade') return { plan: item.plan ?? '' };
   if (bookingDate === null || slot === null) return null;
-  const booked = bookedThing({ ...item, booking_type: kind, court_name: court_name ?? '' });
+  const booked = bookedThing({ ...item, bookingType: kind, courtName: courtName ?? '' });
   return { booked, bookingDate, slot };
 };
 
@@ -63,33 +63,33 @@ export const readSales = async (
   db: Database,
   orderIds: readonly string[],
 ): Promise<(orderId: string) => Sale> => {
-  const items = Map.groupBy(await listSoldItems(db, orderIds), (item) => item.main_order_id);
-  const moves = Map.groupBy(await listMovesOfOrders(db, orderIds), (move) => move.main_order_id);
+  const items = Map.groupBy(await listSoldItems(db, orderIds), (item) => item.mainOrderId);
+  const moves = Map.groupBy(await listMovesOfOrders(db, orderIds), (move) => move.mainOrderId);
   return (orderId) => ({ items: items.get(orderId) ?? [], moves: moves.get(orderId) ?? [] });
 };
 
-type Place = Pick<SoldItem, 'court_id' | 'court_name' | 'booking_date' | 'slot'>;
+type Place = Pick<SoldItem, 'courtId' | 'courtName' | 'bookingDate' | 'slot'>;
 
-const placeOf = ({ court_id, court_name, booking_date, slot }: Place): Place => ({
-  court_id,
-  court_name,
-  booking_date,
+const placeOf = ({ courtId, courtName, bookingDate, slot }: Place): Place => ({
+  courtId,
+  courtName,
+  bookingDate,
   slot,
 });
 
 /** By time, then court; what has no time, such as a membership, comes last. */
 const byTime = (one: Place, other: Place): number =>
-  (one.booking_date ?? '~').localeCompare(other.booking_date ?? '~') ||
+  (one.bookingDate ?? '~').localeCompare(other.bookingDate ?? '~') ||
   (one.slot ?? 0) - (other.slot ?? 0) ||
-  (one.court_id ?? 0) - (other.court_id ?? 0);
+  (one.courtId ?? 0) - (other.courtId ?? 0);
 
 /** What was sold, where it was at a moment: what came later is no part of what is told of it. [MOVE-7] */
 export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldItem[] =>
   items
     .map((item) => {
-      const own = moves.filter(({ item_id }) => item_id === item.id);
+      const own = moves.filter(({ itemId }) => itemId === item.id);
       const past = own.map((move) => ({
-        at: move.created_at.toTemporalInstant(),
+        at: move.createdAt.toTemporalInstant(),
         from: placeOf(move),
       }));
       return { ...item, ...slotAt(moment, past, placeOf(item)) };
@@ -98,42 +98,42 @@ export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldI
 
 /** What the ledger's columns say, as the words need it. */
 const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEntry => {
-  const orderId = row.main_order_id ?? '';
-  const items = itemsAt(saleOf(orderId), row.created_at.toTemporalInstant());
+  const orderId = row.mainOrderId ?? '';
+  const items = itemsAt(saleOf(orderId), row.createdAt.toTemporalInstant());
   const things = () => items.flatMap((item) => soldThing(item) ?? []);
   switch (row.kind) {
     case 'order':
       return { kind: 'order', orderId, sold: things() };
     case 'move': {
-      const from = courtSlot(row.left_court, row.left_date, row.left_slot);
-      const to = courtSlot(row.new_court, row.new_date, row.new_slot);
+      const from = courtSlot(row.leftCourt, row.leftDate, row.leftSlot);
+      const to = courtSlot(row.newCourt, row.newDate, row.newSlot);
       // The table asks a move for its change; this only says it to the compiler.
       if (from === null || to === null) throw new Error(`Entry ${row.id} has no hours.`);
       return { kind: 'move', from, to };
     }
     case 'refund': {
-      const refunded = items.find(({ id }) => id === row.item_id);
+      const refunded = items.find(({ id }) => id === row.itemId);
       const sold = refunded ? soldThing(refunded) : null;
       return { kind: 'refund', orderId, refunded: sold, venueReason: row.reason };
     }
     case 'payment':
-      return { kind: 'payment', orderId, was: creditedAs(row.payment_note), ordered: things() };
+      return { kind: 'payment', orderId, was: creditedAs(row.paymentNote), ordered: things() };
     default:
       return { kind: row.kind, reason: row.reason ?? '' };
   }
 };
 
 const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
-  const orderIds = [...new Set(rows.flatMap(({ main_order_id }) => main_order_id ?? []))];
+  const orderIds = [...new Set(rows.flatMap(({ mainOrderId }) => mainOrderId ?? []))];
   const saleOf = await readSales(db, orderIds);
   return rows.map((row) => ({
     id: row.id,
-    at: row.created_at.toISOString(),
-    amountSen: row.amount_sen,
-    balanceSen: row.balance_sen,
+    at: row.createdAt.toISOString(),
+    amountSen: row.amountSen,
+    balanceSen: row.balanceSen,
     words: entryWords(explain(row, saleOf)),
     // An order that still waits for its payment has no receipt yet.
-    orderId: row.order_status === 'pending' ? null : row.main_order_id,
+    orderId: row.orderStatus === 'pending' ? null : row.mainOrderId,
   }));
 };
 
@@ -160,8 +160,8 @@ export const readReturnsOfOrder = async (
   const rows = await listReturnsOfOrder(db, userId, orderId);
   const changes = (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
   const beyond = rows.filter(
-    ({ kind, payment_note }) =>
-      kind === 'payment' && ['second', 'otherAmount'].includes(creditedAs(payment_note)),
+    ({ kind, paymentNote }) =>
+      kind === 'payment' && ['second', 'otherAmount'].includes(creditedAs(paymentNote)),
   );
-  return { beyondSen: sumSen(beyond.map(({ amount_sen }) => amount_sen)), changes };
+  return { beyondSen: sumSen(beyond.map(({ amountSen }) => amountSen)), changes };
 };

@@ -7,13 +7,13 @@ import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 /** The booking and its item refer to each other's hour, so they may differ until both have moved. */
 export const updatePlace = async (
   tx: Tx,
-  { id, item_id }: BookingRow,
+  { id, itemId }: BookingRow,
   { courtId, date, slot }: SlotKey,
 ): Promise<void> => {
   const place = { court_id: courtId, booking_date: date, slot };
   await sql`set constraints bookings_order_item_fk deferred`.execute(tx);
-  if (item_id !== null) {
-    await updateItemPlace(tx, item_id, place);
+  if (itemId !== null) {
+    await updateItemPlace(tx, itemId, place);
   }
   await tx.updateTable('bookings').set(place).where('id', '=', id).execute();
   await sql`set constraints bookings_order_item_fk immediate`.execute(tx);

@@ -61,13 +61,13 @@ interface Move {
 
 const movableOf = (booking: BookingRow) => ({
   ...refundableOf(booking),
-  type: booking.booking_type,
-  courtType: booking.court_type,
-  soldSen: booking.sold_sen,
+  type: booking.bookingType,
+  courtType: booking.courtType,
+  soldSen: booking.soldSen,
 });
 
 const isThereAlready = (booking: BookingRow, { courtName, date, slot }: OrderRequest): boolean =>
-  booking.court_name === courtName && booking.booking_date === date && booking.slot === slot;
+  booking.courtName === courtName && booking.bookingDate === date && booking.slot === slot;
 
 /** What was answered when the same request brought the booking there. [MOVE-8] */
 const findDifferenceOf = async (
@@ -78,7 +78,7 @@ const findDifferenceOf = async (
   const last = await findLastMove(tx, booking.id);
   return repeatedDifference(
     request.shownDifferenceSen,
-    last === undefined ? null : -last.amount_sen,
+    last === undefined ? null : -last.amountSen,
   );
 };
 
@@ -87,7 +87,7 @@ const requireSlot = async (
   tx: Tx,
   { own, status, rules, request, now }: Move,
 ): Promise<AskedSlot> => {
-  const { user_id: userId, booking_date: leaves } = own.booking;
+  const { userId, bookingDate: leaves } = own.booking;
   const { date, courtName, slot } = request;
   const asked = { userId, status, date, slots: { [courtName]: [slot] }, leaves };
   const [found] = await requireSelection(tx, rules, asked, now);
@@ -137,12 +137,12 @@ const moveAllowance = async (
   { own: { booking }, status }: Move,
   date: BookingDate,
 ): Promise<void> => {
-  const weeks = isFreeBooking(booking) ? weeksOfMove(booking.booking_date, date) : null;
+  const weeks = isFreeBooking(booking) ? weeksOfMove(booking.bookingDate, date) : null;
   if (weeks === null) return;
-  const slotsUsed = await lockSlotsUsed(tx, booking.user_id, weeks.entered);
+  const slotsUsed = await lockSlotsUsed(tx, booking.userId, weeks.entered);
   throwIfRefused(refusalOfFreeSlots(status, slotsUsed, 1));
-  await addSlotsUsed(tx, booking.user_id, weeks.entered, 1);
-  await giveAllowanceBack(tx, booking.user_id, weeks.left);
+  await addSlotsUsed(tx, booking.userId, weeks.entered, 1);
+  await giveAllowanceBack(tx, booking.userId, weeks.left);
 };
 
 /**
@@ -153,7 +153,7 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
   const { booking } = move.own;
   const from = slotKeyOf(booking);
   if (byPlace(from, to) < 0) await lockClaim(tx, from);
-  if (!(await claimSlots(tx, booking.user_id, [{ ...to, kind: 'booking' }], move.now))) {
+  if (!(await claimSlots(tx, booking.userId, [{ ...to, kind: 'booking' }], move.now))) {
     // Somebody was quicker since the hour was looked at: now it is said who.
     await requireSlot(tx, move);
     throw new Refusal('slot_gone');
@@ -171,16 +171,16 @@ const payDifference = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const amountSen = 0 - differenceSen;
-  const change = { booking, itemId: booking.item_id, movedTo: to, amountSen, gaveBack: null };
+  const change = { booking, itemId: booking.itemId, movedTo: to, amountSen, gaveBack: null };
   const changeId = await insertChange(tx, change, now);
   if (amountSen === 0) return;
   await postCredits(
     tx,
     {
-      userId: booking.user_id,
+      userId: booking.userId,
       amountSen,
       kind: 'move',
-      orderId: booking.order_id,
+      orderId: booking.orderId,
       bookingId: booking.id,
       changeId,
       reason: null,
@@ -193,7 +193,7 @@ const payDifference = async (
 
 /** The order, if there is one, stays as it is; open screens of the member read the bookings again. */
 const tellScreens = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
-  const { user_id: userId, main_order_id: orderId, main_status: status } = booking;
+  const { userId, mainOrderId: orderId, mainStatus: status } = booking;
   return orderId === null || status === null
     ? writeEvent(tx, { topic: 'bookings', payload: { userId } })
     : writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });

@@ -41,8 +41,8 @@ interface BookedSlot {
 
 const slotBefore = (booking: BookingRow): BookedSlot => ({
   booked: bookedThing(booking),
-  court: booking.court_name,
-  date: booking.booking_date,
+  court: booking.courtName,
+  date: booking.bookingDate,
   slot: booking.slot,
 });
 
@@ -76,8 +76,8 @@ const attached = (name: string, method: string, content: string): readonly MailA
   { name, type: `text/calendar; charset=utf-8; method=${method}`, content },
 ];
 
-const balanceOf = async (tx: Tx, { user_id }: BookingRow): Promise<string> =>
-  displayAmount(await findBalance(tx, user_id));
+const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
+  displayAmount(await findBalance(tx, userId));
 
 /** The side that ended a booking. The venue gives a reason, which the ledger keeps too. */
 export type GivingBack =
@@ -147,7 +147,7 @@ export const tellOfEnd = async (
     },
     now,
   );
-  const { coach_user_id: coachId, member_name: displayName, member_username: username } = booking;
+  const { coachUserId: coachId, memberName: displayName, memberUsername: username } = booking;
   if (coachId === null) return;
   const { booked: what, ...hour } = slotBefore(booking);
   const lesson = {

@@ -10,22 +10,22 @@ export const findEmail = async (db: Database, userId: string): Promise<string> =
 };
 
 export const findCoachOfClass = async (db: Database, classId: number): Promise<string> => {
-  const { coach_user_id: userId } = await db
+  const { coachUserId } = await db
     .selectFrom('program_schedule_instances as class')
     .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
-    .select('programs.coach_user_id')
+    .select('programs.coach_user_id as coachUserId')
     .where('class.id', '=', classId)
     .executeTakeFirstOrThrow();
-  return userId;
+  return coachUserId;
 };
 
 export const findCoachOfSchedule = async (db: Database, scheduleId: number): Promise<string> => {
-  const { coach_user_id: userId } = await db
+  const { coachUserId } = await db
     .selectFrom('program_schedules')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
-    .select('programs.coach_user_id')
+    .select('programs.coach_user_id as coachUserId')
     .where('program_schedules.id', '=', scheduleId)
     .executeTakeFirstOrThrow();
-  return userId;
+  return coachUserId;
 };

@@ -18,14 +18,14 @@ const payBack = (booking: BookingRow) =>
   db.transaction().execute(async (tx) => {
     const amountSen = 6_000;
     const gaveBack = 'credits' as const;
-    const change = { booking, itemId: booking.item_id, movedTo: null, amountSen, gaveBack };
+    const change = { booking, itemId: booking.itemId, movedTo: null, amountSen, gaveBack };
     const now = context.clock.now();
     const changeId = await insertChange(tx, change, now);
     const entry = {
-      userId: booking.user_id,
+      userId: booking.userId,
       amountSen,
       kind: 'refund' as const,
-      orderId: booking.order_id,
+      orderId: booking.orderId,
       bookingId: booking.id,
       changeId,
       reason: null,

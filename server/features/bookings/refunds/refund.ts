@@ -52,10 +52,10 @@ const creditRefund = async (
   const isPosted = await postCredits(
     tx,
     {
-      userId: booking.user_id,
+      userId: booking.userId,
       amountSen,
       kind: 'refund',
-      orderId: booking.order_id,
+      orderId: booking.orderId,
       bookingId: booking.id,
       changeId,
       reason: giving.by === 'operator' ? giving.reason : null,
@@ -76,13 +76,13 @@ const refundOrders = async (
   tx: Tx,
   { booking, soldBy }: OwnBooking,
 ): Promise<OrderStatus | null> => {
-  const after = soldBy.map((order) => orderAfterRefund(order, booking.sold_sen ?? 0));
+  const after = soldBy.map((order) => orderAfterRefund(order, booking.soldSen ?? 0));
   for (const [index, { orderId }] of soldBy.entries()) {
     const order = after[index];
     if (order !== undefined) await updateRefunded(tx, orderId, order);
   }
   const [main] = after;
-  const { user_id: userId, main_order_id: orderId } = booking;
+  const { userId, mainOrderId: orderId } = booking;
   if (main === undefined || orderId === null) {
     await writeEvent(tx, { topic: 'bookings', payload: { userId } });
     return null;
@@ -102,7 +102,7 @@ export const writeRefund = async (
 ): Promise<Refund> => {
   const { booking } = own;
   const amountSen = refundableOf(booking).paidSen;
-  const { item_id: itemId } = booking;
+  const { itemId } = booking;
   const gaveBack = returnOf(booking);
   const changeId = await removeBooking(tx, booking, { itemId, amountSen, gaveBack }, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
@@ -136,8 +136,8 @@ const rulesOfCancelling: Rules = {
 const requireEarlierEnd = async (tx: Tx, userId: string, bookingId: string): Promise<Refund> => {
   const end = await findEnd(tx, userId, bookingId);
   if (end === undefined) throw new Refusal('refund_booking_not_found');
-  const { amount_sen: amountSen, gave_back, main_status: orderStatus } = end;
-  const gaveBack = gave_back ?? (amountSen > 0 ? 'credits' : 'nothing');
+  const { amountSen, mainStatus: orderStatus } = end;
+  const gaveBack = end.gaveBack ?? (amountSen > 0 ? 'credits' : 'nothing');
   return { amountSen, gaveBack, orderStatus };
 };
 

@@ -53,7 +53,7 @@ export const readTeachers = async ({ db }: AppContext): Promise<CoachTold[]> =>
 
 /** Whoever teaches a sport under an e-mail, or a refusal that names both. */
 export const requireTeacher = async (tx: Tx, email: string, sport: Sport): Promise<TeacherRow> => {
-  const { user_id: userId } = await requireMember(tx, email);
+  const { userId } = await requireMember(tx, email);
   const teacher = await findTeacher(tx, userId, sport);
   if (teacher === undefined) {
     throw new Refusal('not_found', { details: fill(operatorTexts.no_coach, { email, sport }) });
@@ -72,11 +72,11 @@ export const addTeacher = async (
     if (member.username === null) {
       throw new Refusal('conflict', { details: fill(operatorTexts.no_username, { email }) });
     }
-    const before = await findTeacher(tx, member.user_id, sport);
-    await insertTeacher(tx, member.user_id, await requireSportId(tx, sport));
-    await updatePresentation(tx, member.user_id, presentation, context.clock.now());
+    const before = await findTeacher(tx, member.userId, sport);
+    await insertTeacher(tx, member.userId, await requireSportId(tx, sport));
+    await updatePresentation(tx, member.userId, presentation, context.clock.now());
     return {
-      subject: `coach:${member.user_id}/${sport}`,
+      subject: `coach:${member.userId}/${sport}`,
       before: before === undefined ? null : asTold(before),
       after: asTold(await requireTeacher(tx, email, sport)),
     };

@@ -171,7 +171,7 @@ export const bookLesson = (
       throw conflict(fill(operatorTexts.no_username, { email: request.member }));
     }
     const teacher = await requireTeacher(tx, request.coach, place.sport);
-    const { user_id: userId, email } = member;
+    const { userId, email } = member;
     if (teacher.userId === userId) throw conflict(operatorTexts.same_person);
     await lockAccount(tx, userId);
     const now = context.clock.now();
@@ -188,7 +188,7 @@ export const bookLesson = (
     await writeEvent(tx, { topic: 'bookings', payload: { userId } });
     await tellMember(tx, context, { id, to: email, teacher, place }, now);
     const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
-    const name = coachName({ displayName: member.display_name, username: member.username });
+    const name = coachName({ displayName: member.displayName, username: member.username });
     const taught = { what, court, date, slot, coachId: teacher.userId, member: name };
     await tellCoachOfPrivateLesson(tx, taught, now);
     return lesson;

@@ -98,7 +98,10 @@ export const deleteWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
     .selectFrom('program_schedule_instances')
     .select('id')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('lesson_waits').select('instance_id').where('user_id', '=', userId),
+      eb
+        .selectFrom('lesson_waits')
+        .select('instance_id as instanceId')
+        .where('user_id', '=', userId),
     )
     .orderBy('id')
     .forUpdate()

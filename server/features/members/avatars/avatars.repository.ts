@@ -5,7 +5,7 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 export const lockAvatar = (tx: Tx, userId: string) =>
   tx
     .selectFrom('profiles')
-    .select('avatar_url')
+    .select('avatar_url as avatarUrl')
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -85,13 +85,13 @@ export const listMembersWithUnusedFiles = async (
   const rows = await db
     .selectFrom('avatar_files')
     .innerJoin('profiles', 'profiles.user_id', 'avatar_files.user_id')
-    .select('profiles.user_id')
+    .select('profiles.user_id as userId')
     .distinct()
     .where('state', '<>', 'leaving')
     .where('avatar_files.created_at', '<', asDate(before))
     .where(sql<boolean>`avatar_url is distinct from ${avatarsPath} || '/' || file`)
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ userId }) => userId);
 };
 
 export const listLeaving = async (db: Database, userId: string | null): Promise<string[]> => {

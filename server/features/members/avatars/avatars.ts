@@ -48,7 +48,7 @@ const expectFile = ({ db, clock }: AppContext, userId: string): Promise<string> 
     await requireAccount(tx, userId);
     const profile = await lockAvatar(tx, userId);
     if (profile === undefined) throw new Refusal('not_found');
-    await markLeaving(tx, userId, { except: fileInUse(profile.avatar_url) });
+    await markLeaving(tx, userId, { except: fileInUse(profile.avatarUrl) });
     const now = clock.now();
     const file = await freshName(tx, userId, now);
     await insertFile(tx, userId, file, now);
@@ -150,7 +150,7 @@ export const sweepAvatars = async (context: AppContext, keeping: AvatarKeeping):
   for (const userId of await listMembersWithUnusedFiles(db, avatarsPath, before)) {
     await transact(db, async (tx) => {
       const profile = await lockAvatar(tx, userId);
-      await markLeaving(tx, userId, { except: fileInUse(profile?.avatar_url ?? null), before });
+      await markLeaving(tx, userId, { except: fileInUse(profile?.avatarUrl ?? null), before });
     });
   }
   await removeLeavingFiles(context, keeping, null);

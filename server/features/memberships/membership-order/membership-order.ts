@@ -85,11 +85,11 @@ const partOf = ({ bill, order }: OrderSale<Bill>): Part => {
       {
         kind: 'membership_upgrade',
         plan: plan.name,
-        plan_id: plan.id,
-        plan_months: plan.months,
-        before_discount_sen: plan.priceSen,
-        final_sen: plan.priceSen,
-        credits_sen: creditsSen,
+        planId: plan.id,
+        planMonths: plan.months,
+        beforeDiscountSen: plan.priceSen,
+        finalSen: plan.priceSen,
+        creditsSen,
       },
     ],
     metadata: {

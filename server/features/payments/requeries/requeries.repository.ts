@@ -14,7 +14,7 @@ export const lockOrderToQuery = (tx: Tx, now: Temporal.Instant) =>
     .select((eb) => [
       'orders.order_id as orderId',
       'orders.user_id as userId',
-      'orders.expires_at',
+      'orders.expires_at as expiresAt',
       'orders.requery_count as timesAsked',
       eb('orders.total_amount_sen', '-', eb.ref('orders.credits_sen')).as('amountSen'),
     ])

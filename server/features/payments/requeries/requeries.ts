@@ -32,7 +32,7 @@ const takeOrderToQuery = ({ db, clock }: AppContext) =>
     if (order === undefined || !(await takeTurn(tx, now))) return null;
     await upsertTurn(tx, order.userId, now);
     const timesAsked = order.timesAsked + 1;
-    const deadline = order.expires_at?.toTemporalInstant() ?? now;
+    const deadline = order.expiresAt?.toTemporalInstant() ?? now;
     await scheduleRequery(tx, order.orderId, timesAsked, nextRequery(deadline, timesAsked, now));
     return order;
   });

@@ -73,7 +73,7 @@ const isStillEntitled = async (
   { order, now }: Charge,
   goods: OrderedGoods,
 ): Promise<boolean> => {
-  const expiresAt = order.expires_at?.toTemporalInstant();
+  const expiresAt = order.expiresAt?.toTemporalInstant();
   if (expiresAt !== undefined && isHoldLive(expiresAt, now)) return true;
   return passesRulesNow(tx, goods, now);
 };

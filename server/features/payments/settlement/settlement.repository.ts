@@ -18,7 +18,7 @@ export const hasOtherPendingPayment = async (
 ): Promise<boolean> => {
   const row = await tx
     .selectFrom('payments')
-    .select('order_id')
+    .select('order_id as orderId')
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
     .where((eb) =>

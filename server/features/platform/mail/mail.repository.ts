@@ -60,12 +60,12 @@ export const leaseDueMails = (
     })
     .returning([
       'mail_outbox.id',
-      'mail_outbox.to_address',
+      'mail_outbox.to_address as toAddress',
       'mail_outbox.subject',
-      'mail_outbox.body_text',
+      'mail_outbox.body_text as bodyText',
       'mail_outbox.attachments',
       'mail_outbox.attempts',
-      'mail_outbox.forget_when_sent',
+      'mail_outbox.forget_when_sent as forgetWhenSent',
     ])
     .execute();
 
@@ -116,7 +116,14 @@ export const deleteMail = async (db: Database, id: string): Promise<void> => {
 export const listNewestMails = (db: Database, limit: number) =>
   db
     .selectFrom('mail_outbox')
-    .select(['id', 'to_address', 'subject', 'body_text', 'created_at', 'sent_at'])
+    .select([
+      'id',
+      'to_address as toAddress',
+      'subject',
+      'body_text as bodyText',
+      'created_at as createdAt',
+      'sent_at',
+    ])
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();

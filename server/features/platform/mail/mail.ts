@@ -49,9 +49,9 @@ const reasonOf = (error: unknown): string => {
 /** A demo shows its mails on a page, where their links must work. */
 const markSent = (
   { db, clock, settings }: AppContext,
-  { id, forget_when_sent }: { readonly id: string; readonly forget_when_sent: boolean },
+  { id, forgetWhenSent }: { readonly id: string; readonly forgetWhenSent: boolean },
 ): Promise<void> =>
-  forget_when_sent
+  forgetWhenSent
     ? deleteMail(db, id)
     : markMailSent(db, id, clock.now(), { keepsToken: settings.isDemo });
 
@@ -67,15 +67,15 @@ export const deliverDueMail = async (context: AppContext, send: SendMail): Promi
     try {
       await send({
         id: mail.id,
-        to: mail.to_address,
+        to: mail.toAddress,
         subject: mail.subject,
-        text: mail.body_text,
+        text: mail.bodyText,
         attachments: mail.attachments,
         date: now,
       });
       await markSent(context, mail);
     } catch (error) {
-      if (mail.forget_when_sent && mail.attempts >= attemptsBeforeForgetting) {
+      if (mail.forgetWhenSent && mail.attempts >= attemptsBeforeForgetting) {
         await deleteMail(db, mail.id);
         continue;
       }

@@ -42,7 +42,7 @@ export const increaseCounters = (
         };
       }),
     )
-    .returning(['key', 'count', 'ends_at'])
+    .returning(['key', 'count', 'ends_at as endsAt'])
     .execute();
 
 export const decreaseCounter = async (db: Database, key: string): Promise<void> => {

@@ -65,7 +65,7 @@ const countAttempts = async (
     attempts.flatMap(({ kind, key }) => {
       const row = rows.find((counted) => counted.key === key);
       if (row === undefined || row.count <= attemptLimits[kind].most) return [];
-      return [[kind, row.ends_at.toTemporalInstant()] as const];
+      return [[kind, row.endsAt.toTemporalInstant()] as const];
     }),
   );
 };

@@ -1,7 +1,6 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { CreditEntriesTable } from '#server/db/tables/credits.ts';
 
-/** A member without a row has no credits yet. */
 export const findBalance = async (db: Database, userId: string): Promise<number> => {
   const row = await db
     .selectFrom('credits')
@@ -17,14 +16,14 @@ export interface CreditEntry {
   readonly kind: CreditEntriesTable['kind'];
   readonly orderId: string | null;
   readonly bookingId: string | null;
-  /** The change of a booking that it pays for or pays back. */
+  /** The change of a booking that the entry charges or refunds. */
   readonly changeId?: string;
   readonly reason: string | null;
   readonly createdBy: string;
   readonly idempotencyKey: string;
 }
 
-/** Adds an entry to the ledger; false when one with the same key is there already. */
+/** Inserts a ledger entry. Returns false if one with the same key exists. */
 export const insertEntry = async (
   tx: Tx,
   entry: CreditEntry,

@@ -27,7 +27,7 @@ const mailsTo = (email: string) =>
     .where('to_address', '=', email)
     .execute();
 
-test('issued credits are in the ledger, written down, told live and by mail', async () => {
+test('issued credits are in the ledger, in the audit log, in a live event and in a mail', async () => {
   const { userId, email } = await aMember(db, { creditsSen: 1_000 });
   await traces();
   const { answer } = await issue(email, { amountSen: 123_450, reason: '  Lights failed. ' });
@@ -85,7 +85,7 @@ test('[CREDIT-6] RM 0.01 and RM 100,000 can be issued', async () => {
   expect(answer.balanceSen).toBe(10_000_001);
 });
 
-test('the same key pays once, even when it comes many times at once', async () => {
+test('the same key issues credits once, even if sent many times at once', async () => {
   const { userId, email } = await aMember(db);
   await traces();
   const body = { amountSen: 500, reason: 'A reason', idempotencyKey: 'key-of-this-test' };
@@ -99,14 +99,14 @@ test('the same key pays once, even when it comes many times at once', async () =
   expect([audit.length, events.length]).toEqual([1, 1]);
 });
 
-test('without a key every call pays', async () => {
+test('without a key every call issues credits', async () => {
   const { email } = await aMember(db);
   await issue(email, { amountSen: 500, reason: 'A reason' });
   const { answer } = await issue(email, { amountSen: 500, reason: 'A reason' });
   expect(answer.balanceSen).toBe(1_000);
 });
 
-test('a key that comes with another grant is refused', async () => {
+test('a key that was used for another grant is refused', async () => {
   const [first, second] = [await aMember(db), await aMember(db)];
   const body = { amountSen: 500, reason: 'A reason', idempotencyKey: 'key-used-twice' };
   await issue(first.email, body);
@@ -124,12 +124,12 @@ test('a key that comes with another grant is refused', async () => {
   expect(await entriesOf(second.userId)).toEqual([]);
 });
 
-test('nobody is found by an e-mail that no member has', async () => {
+test('an e-mail without a member is refused', async () => {
   const { status } = await issue('who@depot.test', { amountSen: 1, reason: 'A reason' });
   expect(status).toBe(404);
 });
 
-test('[CREDIT-8] the venue issues nothing beyond what a balance can have', async () => {
+test('[CREDIT-8] the venue cannot issue more than the largest balance', async () => {
   const { userId, email } = await aMember(db, { creditsSen: largestBalanceSen - 100 });
   const { failure } = await issue(email, { amountSen: 101, reason: 'Lights failed.' });
   expect(failure).toMatchObject({

@@ -22,8 +22,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /**
- * Posts an entry to the ledger and tells the member's open screens. False when an entry with the
- * same key is there already, and then nothing happens.
+ * Inserts a ledger entry and emits an event to the member's open screens. Returns false, without an
+ * event, if an entry with the same key exists.
  */
 export const postCredits = async (
   tx: Tx,
@@ -44,7 +44,7 @@ interface Grant {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A key that comes again with another grant is a mistake, and must not look like success. */
+/** A key reused for another grant is a mistake, and must not look like success. */
 const refuseOtherGrant = async (tx: Tx, entry: CreditEntry): Promise<void> => {
   const earlier = await findEntry(tx, entry.idempotencyKey);
   const isSame =

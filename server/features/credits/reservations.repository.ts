@@ -1,6 +1,6 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** The balance, which nobody else changes until the transaction ends; without a row it is 0. */
+/** Locks the balance until the transaction ends. It is 0 without a row. */
 export const lockBalance = async (tx: Tx, userId: string): Promise<number> => {
   const row = await tx
     .selectFrom('credits')
@@ -19,8 +19,9 @@ export const listReservations = (db: Database, userId: string) =>
     .execute();
 
 /**
- * Gives back what a member's orders keep of the credits, and what any of them has kept for too long.
- * One statement, so that all reservations are locked before the balance, as by whoever sweeps them.
+ * Deletes the reservations of these orders, and all expired ones of the member. One statement, so
+ * that all reservations are locked before the balance, in the same order as in
+ * `deleteExpiredReservation`.
  */
 export const deleteReservations = async (
   tx: Tx,
@@ -59,7 +60,7 @@ export const insertReservation = async (tx: Tx, reservation: Reservation): Promi
     .execute();
 };
 
-/** One at a time, as above: each changes what its member has reserved. */
+/** One at a time, as in `deleteExpiredSeat`: each changes its member's reserved credits. */
 export const deleteExpiredReservation = async (
   db: Database,
   now: Temporal.Instant,

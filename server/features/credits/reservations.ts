@@ -21,7 +21,10 @@ const withoutReservations = async (
   return availableCredits(balanceSen, kept, now);
 };
 
-/** What a member could spend now, if the orders that are to be taken up again let go. [CREDIT-5] */
+/**
+ * The credits that a member could spend now if `exceptOrders` released their reservations.
+ * [CREDIT-5]
+ */
 export const readSpendableCredits = async (
   db: Database,
   userId: string,
@@ -30,14 +33,16 @@ export const readSpendableCredits = async (
 ): Promise<Sen> =>
   withoutReservations(db, userId, await findBalance(db, userId), exceptOrders, now);
 
-/** What a member can spend now; nobody else spends it until the transaction ends. [CREDIT-5] */
+/**
+ * The credits that a member can spend now. Locks the balance until the transaction ends. [CREDIT-5]
+ */
 export const lockSpendableCredits = async (
   tx: Tx,
   userId: string,
   now: Temporal.Instant,
 ): Promise<Sen> => withoutReservations(tx, userId, await lockBalance(tx, userId), [], now);
 
-/** Takes the credits of an order from the ledger, once. Its reservation must be gone by then. */
+/** Inserts the ledger entry that pays an order, once. Its reservation must be deleted before. */
 export const spendCredits = async (
   tx: Tx,
   order: { readonly orderId: string; readonly userId: string; readonly creditsSen: Sen },

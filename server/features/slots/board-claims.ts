@@ -11,7 +11,7 @@ export interface Place {
 }
 
 export interface Hold extends Place {
-  /** When it frees itself at the latest. */
+  /** When the hold expires at the latest. */
   readonly until: string;
 }
 
@@ -19,11 +19,11 @@ export interface OwnClaim extends Place {
   readonly claim: SlotClaim;
 }
 
-/** Who has which hour, in memory, as it is told to members. */
+/** All claims in memory, as members may see them. */
 export interface Claims {
-  /** Makes an hour what it is from now on; an older change that comes again is soon put right. */
+  /** Sets the state of a slot. If an older change arrives again, a later one corrects it soon. */
   set(change: ClaimChange): void;
-  /** Court id → row, as anybody may see it; a court with all slots free is absent. */
+  /** Court id → row, without owners. A court with all slots free is absent. */
   rowsOn(date: BookingDate): ReadonlyMap<number, SlotRow>;
   holds(): Iterable<Hold>;
   ownedBy(userId: string): Iterable<OwnClaim>;

@@ -14,7 +14,7 @@ const read = () => ask(app, getSlots, { params: { sport: 'Pickle' } }, cookie);
 const wake = () => app.inject({ method: 'POST', url: '/api/nothing' });
 
 describe('the board', () => {
-  test('says nothing rather than something old', async () => {
+  test('refuses rather than returning stale data', async () => {
     expect((await read()).status).toBe(200);
     await sql`alter function number_events rename to number_no_events`.execute(db);
     await wake();
@@ -24,7 +24,7 @@ describe('the board', () => {
     expect((await read()).status).toBe(200);
   });
 
-  test('begins anew when events were lost', async () => {
+  test('reads everything again after events were lost', async () => {
     const court_id = await courtIdOf(db, 'Tournament Court 1');
     const block = (slot: 9 | 10) =>
       db
@@ -36,7 +36,7 @@ describe('the board', () => {
     await sql`alter function number_events rename to number_no_events`.execute(db);
     await wake();
     await read();
-    // As in a database that was restored: the events are gone, what they told of is not.
+    // As in a restored database: the events are gone, but not the claims that they announced.
     await block(10);
     await db.deleteFrom('events').execute();
     await sql`alter function number_no_events rename to number_events`.execute(db);

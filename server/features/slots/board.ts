@@ -18,10 +18,10 @@ import type { ClaimChange } from '#server/live/events.ts';
 import type { Feed } from '#server/live/feed.ts';
 import { makeFreshRuns } from '#server/live/fresh-runs.ts';
 
-/** Every court on every day that anybody may book, as of the feed's last event. */
-export interface Picture {
+/** All courts on all days that any member may book, as of the feed's last event. */
+export interface Snapshot {
   readonly bookingDay: BookingDate;
-  /** When the booking day began and when it ends, in milliseconds. */
+  /** Start and end of the booking day, in epoch milliseconds. */
   readonly lasts: { readonly from: number; readonly until: number };
   readonly sportOfCourt: ReadonlyMap<number, Sport>;
   readonly closures: readonly Closure[];
@@ -30,16 +30,19 @@ export interface Picture {
 }
 
 export interface Board {
-  /** The picture as it is now, or a refusal when that cannot be known. */
-  read(): Promise<Picture>;
-  /** Null for courts that nobody can book, and for all of them before the first reading. */
+  /** Returns the current snapshot, or refuses if it cannot be known. */
+  read(): Promise<Snapshot>;
+  /** Null for courts that cannot be booked, and for all courts before the first read. */
   sportOf(courtId: number): Sport | null;
-  /** Called whenever a picture has changed or is replaced. */
+  /** Called whenever the snapshot changes or is replaced. */
   onChange(listener: () => void): void;
 }
 
-/** Events keep the picture right. This mends what no event tells of, such as a court added by hand. */
-const mendedEveryMs = 60_000;
+/**
+ * Events keep the snapshot up to date. This interval picks up changes without an event, such as a
+ * court added with SQL.
+ */
+const refreshEveryMs = 60_000;
 
 /** The longest window that any member has. */
 const wholeWindow = (bookingDay: BookingDate): BookingWindow =>
@@ -53,16 +56,18 @@ const readCourts = async ({ db }: AppContext): Promise<Map<number, Sport>> =>
     }),
   );
 
-/** Asked for every request, for which a comparison is cheaper than the date. [DAY-7] */
-const lastsFrom = (now: Temporal.Instant): Picture['lasts'] => ({
+/**
+ * Checked on every request, where comparing two numbers is cheaper than computing the date. [DAY-7]
+ */
+const lastsFrom = (now: Temporal.Instant): Snapshot['lasts'] => ({
   from: nextRollover(now.subtract({ hours: 24 })).epochMilliseconds,
   until: nextRollover(now).epochMilliseconds,
 });
 
-const isOn = ({ lasts: { from, until } }: Picture, now: Temporal.Instant): boolean =>
+const isOn = ({ lasts: { from, until } }: Snapshot, now: Temporal.Instant): boolean =>
   from <= now.epochMilliseconds && now.epochMilliseconds < until;
 
-const readPicture = async (context: AppContext): Promise<Picture> => {
+const readSnapshot = async (context: AppContext): Promise<Snapshot> => {
   const { db, clock } = context;
   const now = clock.now();
   const bookingDay = bookingDayOf(now);
@@ -90,38 +95,38 @@ const readPicture = async (context: AppContext): Promise<Picture> => {
 };
 
 /**
- * Keeps the picture in memory: read once, then kept by events. Whatever an event says holds from then
- * on, so the changes that come while the picture is being read are simply made again afterwards.
+ * Keeps the snapshot in memory: read once, then updated by events. Setting a claim twice is
+ * harmless, so the changes that arrive during a read are applied again afterwards.
  */
 export const makeBoard = (context: AppContext, feed: Feed): Board => {
   const { clock, log } = context;
   const listeners: (() => void)[] = [];
-  let picture: Picture | null = null;
+  let snapshot: Snapshot | null = null;
   let readAt = 0;
-  // Counts what makes the picture wrong, so that whatever happens during a reading is not lost.
+  // Counts what invalidates the snapshot, so that an invalidation during a read is not lost.
   let outdated = 1;
   let outdatedWhenRead = 0;
-  let meanwhile: ClaimChange[] | null = null;
+  let changesDuringRead: ClaimChange[] | null = null;
 
   const announce = (): void => {
     for (const listener of listeners) listener();
   };
 
-  const readAgain = makeFreshRuns(async () => {
+  const refresh = makeFreshRuns(async () => {
     const before = outdated;
     const changes: ClaimChange[] = [];
-    meanwhile = changes;
+    changesDuringRead = changes;
     try {
-      const fresh = await readPicture(context);
+      const fresh = await readSnapshot(context);
       for (const change of changes) fresh.claims.set(change);
-      picture = fresh;
+      snapshot = fresh;
     } finally {
-      meanwhile = null;
+      changesDuringRead = null;
     }
     outdatedWhenRead = before;
     readAt = Date.now();
     announce();
-    return picture;
+    return snapshot;
   });
 
   feed.listen({
@@ -129,8 +134,8 @@ export const makeBoard = (context: AppContext, feed: Feed): Board => {
       for (const event of events) {
         if (event.topic === 'venue') outdated += 1;
         if (event.topic !== 'slots') continue;
-        meanwhile?.push(...event.payload.changes);
-        for (const change of event.payload.changes) picture?.claims.set(change);
+        changesDuringRead?.push(...event.payload.changes);
+        for (const change of event.payload.changes) snapshot?.claims.set(change);
         announce();
       }
     },
@@ -139,23 +144,23 @@ export const makeBoard = (context: AppContext, feed: Feed): Board => {
     },
   });
 
-  const isRight = (kept: Picture | null): kept is Picture =>
+  const isRight = (kept: Snapshot | null): kept is Snapshot =>
     kept !== null && outdated === outdatedWhenRead && isOn(kept, clock.now());
 
-  /** Nobody waits for it: the picture is right as far as events tell. */
-  const mend = (): void => {
+  /** Runs in the background: the snapshot is correct as far as events tell. */
+  const refreshInBackground = (): void => {
     readAt = Date.now();
-    readAgain().catch((error) => log.warn({ err: error }, 'the slots cannot be read again'));
+    refresh().catch((error) => log.warn({ err: error }, 'slots not re-read'));
   };
 
   return {
     read: async () => {
       await feed.requireCurrent();
-      if (!isRight(picture)) return readAgain();
-      if (Date.now() - readAt > mendedEveryMs) mend();
-      return picture;
+      if (!isRight(snapshot)) return refresh();
+      if (Date.now() - readAt > refreshEveryMs) refreshInBackground();
+      return snapshot;
     },
-    sportOf: (courtId) => picture?.sportOfCourt.get(courtId) ?? null,
+    sportOf: (courtId) => snapshot?.sportOfCourt.get(courtId) ?? null,
     onChange: (listener) => void listeners.push(listener),
   };
 };

@@ -2,14 +2,14 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** One hour of one court. */
+/** A slot with its court and date. */
 export interface SlotKey {
   readonly courtId: number;
   readonly date: BookingDate;
   readonly slot: Slot;
 }
 
-/** An hour that a member wants: booked, or held for an order until its payment is due. */
+/** A slot to claim: as a booking, or as a hold until the order's payment is due. */
 export type WantedSlot = SlotKey &
   (
     | { readonly kind: 'booking' }
@@ -23,25 +23,24 @@ export const placeOf = ({ courtId, date, slot }: SlotKey) => ({
 });
 
 /**
- * Claims hours in one statement and returns those that were to be had: free ones, and those of holds
- * that ran out or are the member's own. The hours come sorted, or two members could wait for each
- * other.
+ * Claims slots in one statement and returns those it got: free ones, and those of holds that have
+ * expired or are the member's own. Slots must be sorted to avoid deadlocks.
  */
 export const upsertClaims = (
   tx: Tx,
   userId: string,
-  hours: readonly WantedSlot[],
+  slots: readonly WantedSlot[],
   now: Temporal.Instant,
 ) =>
   tx
     .insertInto('slot_claims')
     .values(
-      hours.map((hour) => ({
-        ...placeOf(hour),
-        kind: hour.kind,
+      slots.map((slot) => ({
+        ...placeOf(slot),
+        kind: slot.kind,
         user_id: userId,
-        order_id: hour.kind === 'hold' ? hour.orderId : null,
-        expires_at: hour.kind === 'hold' ? asDate(hour.expiresAt) : null,
+        order_id: slot.kind === 'hold' ? slot.orderId : null,
+        expires_at: slot.kind === 'hold' ? asDate(slot.expiresAt) : null,
       })),
     )
     .onConflict((conflict) =>
@@ -64,15 +63,15 @@ export const upsertClaims = (
     .returning(['court_id as courtId', 'booking_date as date', 'slot'])
     .execute();
 
-export const deleteClaims = async (tx: Tx, hours: readonly SlotKey[]): Promise<void> => {
-  if (hours.length === 0) return;
+export const deleteClaims = async (tx: Tx, slots: readonly SlotKey[]): Promise<void> => {
+  if (slots.length === 0) return;
   await tx
     .deleteFrom('slot_claims')
     .where((eb) =>
       eb(
         eb.refTuple('court_id', 'booking_date', 'slot'),
         'in',
-        hours.map(({ courtId, date, slot }) => eb.tuple(courtId, date, slot)),
+        slots.map(({ courtId, date, slot }) => eb.tuple(courtId, date, slot)),
       ),
     )
     .execute();
@@ -86,7 +85,7 @@ export const deleteHoldsOf = async (tx: Tx, orderIds: readonly string[]): Promis
     .execute();
 };
 
-/** The hours that a member still holds on a date, and for which order. */
+/** The slots of a member's live holds on a date, with their orders. */
 export const listHeldSlots = (
   db: Database,
   userId: string,
@@ -110,7 +109,7 @@ export const listHeldSlots = (
     .$narrowType<{ orderId: string }>()
     .execute();
 
-/** Claims the hours of a class that nobody has, and returns how many these are. */
+/** Claims the free slots of a class and returns their number. */
 export const insertClassClaims = async (
   tx: Tx,
   classId: number,
@@ -119,10 +118,10 @@ export const insertClassClaims = async (
   const rows = await tx
     .insertInto('slot_claims')
     .values(
-      Array.from({ length: durationSlots }, (_, hour) => ({
+      Array.from({ length: durationSlots }, (_, offset) => ({
         court_id: courtId,
         booking_date: date,
-        slot: (slot + hour) as Slot,
+        slot: (slot + offset) as Slot,
         kind: 'lesson' as const,
         instance_id: classId,
       })),
@@ -133,7 +132,7 @@ export const insertClassClaims = async (
   return rows.length;
 };
 
-/** Keeps everybody else away from an hour that is about to be left. */
+/** Locks the claim of a slot that is about to be freed. */
 export const lockClaim = async (tx: Tx, { courtId, date, slot }: SlotKey): Promise<void> => {
   await tx
     .selectFrom('slot_claims')

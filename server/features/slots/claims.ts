@@ -9,31 +9,31 @@ import {
   type WantedSlot,
 } from '#server/features/slots/claims.repository.ts';
 
-/** The order in which hours are claimed and locked, whoever does it. */
+/** The order in which all code claims and locks slots, to avoid deadlocks. */
 export const byPlace = (a: SlotKey, b: SlotKey): number =>
   a.courtId - b.courtId || (a.date < b.date ? -1 : a.date > b.date ? 1 : a.slot - b.slot);
 
-/** Whether all the hours are the member's now; if one of them cannot be had, none is kept. */
+/** Claims all slots and returns true, or claims none and returns false. */
 export const claimSlots = async (
   tx: Tx,
   userId: string,
-  hours: readonly WantedSlot[],
+  slots: readonly WantedSlot[],
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const won = await upsertClaims(tx, userId, hours.toSorted(byPlace), now);
-  if (won.length === hours.length) return true;
+  const won = await upsertClaims(tx, userId, slots.toSorted(byPlace), now);
+  if (won.length === slots.length) return true;
   await deleteClaims(tx, won);
   return false;
 };
 
 export interface HeldAlready {
-  /** The member's waiting orders that hold one of the slots, in the order of the selection. */
+  /** The member's pending orders that hold a slot of the selection, in the selection's order. */
   readonly orderIds: readonly string[];
-  /** Hours that the same orders hold and that are not asked for again. */
+  /** Slots that those orders hold and that are not in the new selection. */
   readonly leftOver: readonly SlotKey[];
 }
 
-/** What of a selection the member holds already, for which orders, and what those hold besides. */
+/** Finds the member's orders that already hold part of a selection, and their other slots. */
 export const findHeldAlready = async (
   db: Database,
   userId: string,
@@ -42,13 +42,13 @@ export const findHeldAlready = async (
   now: Temporal.Instant,
 ): Promise<HeldAlready> => {
   const held = await listHeldSlots(db, userId, date, now);
-  const asked = courtSlotsInOrder(slots);
-  const holderOf = ({ court, slot }: (typeof asked)[number]) =>
-    held.find((hour) => hour.court === court && hour.slot === slot);
-  const takenUp = asked.flatMap((wanted) => holderOf(wanted) ?? []);
+  const selected = courtSlotsInOrder(slots);
+  const holderOf = ({ court, slot }: (typeof selected)[number]) =>
+    held.find((heldSlot) => heldSlot.court === court && heldSlot.slot === slot);
+  const takenUp = selected.flatMap((wanted) => holderOf(wanted) ?? []);
   const orderIds = [...new Set(takenUp.map(({ orderId }) => orderId))];
   const leftOver = held.filter(
-    (hour) => orderIds.includes(hour.orderId) && !takenUp.includes(hour),
+    (heldSlot) => orderIds.includes(heldSlot.orderId) && !takenUp.includes(heldSlot),
   );
   return { orderIds, leftOver };
 };

@@ -40,8 +40,8 @@ beforeEach(async () => {
   setClock(later);
 });
 
-describe('[ORDER-1] what ran out is given back', () => {
-  test('hours, and only those', async () => {
+describe('[ORDER-1] the release of expired holds', () => {
+  test('frees expired slots and no others', async () => {
     await hold(10, later);
     await hold(11, stillLive);
     const block = { kind: 'block', block_reason: 'A test.' } as const;
@@ -50,7 +50,7 @@ describe('[ORDER-1] what ran out is given back', () => {
     expect(await slotsHeld()).toEqual([11, 12]);
   });
 
-  test('its order stays pending, because it may still be paid', async () => {
+  test('leaves the order pending, because it may still be paid', async () => {
     const order_id = await hold(10, later);
     await releaseExpired(context);
     const order = await db
@@ -61,7 +61,7 @@ describe('[ORDER-1] what ran out is given back', () => {
     expect(order).toEqual({ status: 'pending' });
   });
 
-  test('many hours, in several goes', async () => {
+  test('frees many slots in several batches', async () => {
     const order_id = await addPendingOrder(db, { user_id });
     const hours = Array.from({ length: 250 }, (_, at) => ({
       court_id,
@@ -80,7 +80,7 @@ describe('[ORDER-1] what ran out is given back', () => {
     expect(await slotsHeld()).toEqual([]);
   });
 
-  test('seats of lessons, and the count with them', async () => {
+  test('frees seats of classes and updates their count', async () => {
     const place = await findPlace(db);
     const others = [await aMember(db), await aMember(db)];
     const instance_id = await db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ describe('[ORDER-1] what ran out is given back', () => {
     expect(await participants()).toBe(2);
   });
 
-  test('credits that were reserved', async () => {
+  test('frees reserved credits', async () => {
     const reserve = async (expires_at: Date) => {
       const order_id = await addPendingOrder(db, { user_id, credits_sen: 1_000 });
       await db
@@ -123,7 +123,7 @@ describe('[ORDER-1] what ran out is given back', () => {
   });
 });
 
-test('an hour that somebody is taking up again at this moment is left to them', async () => {
+test('skips a slot that an order is claiming again at this moment', async () => {
   await hold(10, later);
   const tx = await db.startTransaction().execute();
   await tx.updateTable('slot_claims').set({ expires_at: stillLive }).execute();
@@ -132,7 +132,7 @@ test('an hour that somebody is taking up again at this moment is left to them', 
   expect(await slotsHeld()).toEqual([10]);
 });
 
-test('several nodes at once give everything back once, and none of them fails', async () => {
+test('on several nodes at once frees everything once, without errors', async () => {
   for (const slot of [10, 11, 12, 13, 14, 15] as const) await hold(slot, later);
   await Promise.all(Array.from({ length: 6 }, () => releaseExpired(context)));
   expect(await slotsHeld()).toEqual([]);

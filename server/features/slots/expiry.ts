@@ -7,7 +7,7 @@ import { writeEvent } from '#server/live/write-event.ts';
 
 const holdsAtOnce = 100;
 
-/** Whether a seat went back to the member to whom it had been offered. [LESSON-8] */
+/** Returns whether an unpaid seat was offered to its member again. [LESSON-8] */
 const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
   transact(db, async (tx) => {
     const seat = await offerUnpaidSeat(tx, clock.now());
@@ -17,8 +17,8 @@ const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
   });
 
 /**
- * Gives back what orders kept for too long: hours, seats and credits. The orders stay pending, because
- * a payment may still come for them. [ORDER-1]
+ * Releases expired slots, seats and credits. The orders stay pending, because a payment may still
+ * arrive. [ORDER-1]
  */
 export const releaseExpired = async (context: AppContext): Promise<void> => {
   const { db, clock } = context;

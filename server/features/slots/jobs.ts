@@ -3,6 +3,6 @@ import { releaseExpired } from '#server/features/slots/expiry.ts';
 import type { Job } from '#server/jobs.ts';
 
 export const slotJobs = (context: AppContext): readonly Job[] => [
-  // With the feed's own pace, a hold that ran out is free on every screen within a second.
+  // Together with the feed's interval, an expired hold is free on every screen within a second.
   { name: 'release expired holds', everyMs: 500, run: () => releaseExpired(context) },
 ];

@@ -13,7 +13,10 @@ export const findSeats = (db: Database, userId: string, classIds: readonly numbe
   ownSeats(db, userId, classIds).execute();
 export type SeatRow = Awaited<ReturnType<typeof findSeats>>[number];
 
-/** The member's own seats, which are locked before their classes, as by whoever sweeps them. */
+/**
+ * Locks the member's seats. Seats are locked before their classes, as in the release of expired
+ * ones.
+ */
 export const lockSeats = (
   tx: Tx,
   userId: string,
@@ -21,11 +24,14 @@ export const lockSeats = (
 ): Promise<SeatRow[]> => ownSeats(tx, userId, classIds).forUpdate().execute();
 export interface WantedSeat {
   readonly classId: number;
-  /** Null when the seat is booked. */
+  /** Null for a booked seat. */
   readonly hold: { readonly orderId: string; readonly expiresAt: Temporal.Instant } | null;
 }
 
-/** Takes seats, or changes what the member's own are; their classes are locked and have room. */
+/**
+ * Inserts seats or updates the member's own. The caller has locked their classes and checked
+ * capacity.
+ */
 export const upsertSeats = async (
   tx: Tx,
   userId: string,
@@ -47,7 +53,7 @@ export const upsertSeats = async (
         kind: eb.ref('excluded.kind'),
         order_id: eb.ref('excluded.order_id'),
         expires_at: eb.ref('excluded.expires_at'),
-        // An offer that is taken up keeps its end until it is paid. [LESSON-8]
+        // A seat held from an offer keeps the offer's end until it is paid. [LESSON-8]
         offered_until: eb
           .case()
           .when('excluded.kind', '=', 'booking')
@@ -61,7 +67,7 @@ export const upsertSeats = async (
     .execute();
 };
 
-/** What a seat is when it goes back to the member to whom it was offered before. */
+/** Turns a held seat back into the offer that it was before. */
 const offeredAgain = {
   kind: 'offer',
   order_id: null,
@@ -70,8 +76,8 @@ const offeredAgain = {
 } as const;
 
 /**
- * Gives back what is held for orders, except in classes that are kept: to the member, for the rest of
- * the time for which the seat was offered to them, or to everyone. [LESSON-8]
+ * Releases the seats held for these orders, except in `keptClassIds`. A seat whose offer has not
+ * expired becomes an offer to its member again; the others become free. [LESSON-8]
  */
 export const releaseSeats = async (
   tx: Tx,
@@ -95,7 +101,7 @@ export const releaseSeats = async (
   await tx.deleteFrom('lesson_seats').where(isGiven).execute();
 };
 
-/** Offers a seat again that was not paid in time, and says whose it is; undefined if there is none. */
+/** Turns one unpaid seat back into an offer and returns its member; undefined if there is none. */
 export const offerUnpaidSeat = (tx: Tx, now: Temporal.Instant) =>
   tx
     .with('unpaid', (cte) =>
@@ -116,7 +122,7 @@ export const offerUnpaidSeat = (tx: Tx, now: Temporal.Instant) =>
     .whereRef('lesson_seats.user_id', '=', 'unpaid.user_id')
     .returning('lesson_seats.user_id as userId')
     .executeTakeFirst();
-/** One at a time: each changes the count of its class, and two nodes could wait for each other. */
+/** One at a time: each updates the count of its class, so batches on two nodes could deadlock. */
 export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Promise<boolean> => {
   const freed = await db
     .with('expired', (cte) =>
@@ -124,7 +130,7 @@ export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Pr
         .selectFrom('lesson_seats')
         .select(['instance_id', 'user_id'])
         .where('expires_at', '<=', asDate(now))
-        // One that is still offered to its member goes back to them instead. [LESSON-8]
+        // A seat whose offer still runs goes back to its member instead. [LESSON-8]
         .where((eb) =>
           eb.or([eb('offered_until', 'is', null), eb('offered_until', '<=', asDate(now))]),
         )
@@ -141,7 +147,6 @@ export const deleteExpiredSeat = async (db: Database, now: Temporal.Instant): Pr
   return freed.numDeletedRows > 0n;
 };
 
-/** An offer that the member had is somebody else's from now on. */
 export const deleteOffer = async (tx: Tx, classId: number, userId: string): Promise<void> => {
   await tx
     .deleteFrom('lesson_seats')
@@ -154,7 +159,7 @@ export const deleteOffer = async (tx: Tx, classId: number, userId: string): Prom
 export interface NewOffer {
   readonly classId: number;
   readonly userId: string;
-  /** The place in the line from which the member comes. */
+  /** The member's former position in the waiting list. */
   readonly position: number;
   readonly expiresAt: Temporal.Instant;
 }
@@ -174,7 +179,7 @@ export const insertOffer = async (
     .execute();
 };
 
-/** Deletes an offer that has not expired and returns the place in the line from which its member came. */
+/** Deletes an unexpired offer and returns its member's former position in the waiting list. */
 export const deleteLiveOffer = (
   tx: Tx,
   { classId, userId }: { readonly classId: number; readonly userId: string },
@@ -199,7 +204,7 @@ export const deleteSeat = async (tx: Tx, classId: number, userId: string): Promi
     .execute();
 };
 
-/** Seats that are offered to a member, or are held for their orders. */
+/** Deletes the seats that are offered to a member or held for their orders. */
 export const deleteUnbookedSeats = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .deleteFrom('lesson_seats')

@@ -17,7 +17,7 @@ import { signedIn } from '#server/testing/sessions.ts';
 const now = Temporal.Instant.from('2026-03-02T12:00:00+08:00');
 const running = await openTestApp({ now: now.toString() });
 const { app, db } = running;
-/** Day 6 of the cycle, on which both queues keep their courts back. */
+/** Day 6 of the cycle, on which courts are held for both queues. */
 const monday = '2026-03-09';
 const court = 'Tournament Court 1';
 const court_id = await courtIdOf(db, court);
@@ -68,11 +68,11 @@ const hold = async ({ userId: user_id }: TestMember, slot: Slot, expires: string
   );
 };
 const soon = '2026-03-02T12:03:00+08:00';
-const hour = (slot: Slot) => ({ court_id, booking_date: monday, slot });
+const slotAt = (slot: Slot) => ({ court_id, booking_date: monday, slot });
 
 beforeEach(() => deleteAllClaims(db));
 
-test('hours that can be had come in order of court number, then time, each once', async () => {
+test('free slots are returned in order of court number, then time, each once', async () => {
   const slots = await requireSelection(
     db,
     await makeReadRuleBook()(db),
@@ -99,13 +99,13 @@ describe('a selection is refused', () => {
     expect(await check({})).toBe('400 no_timeslot: null');
   });
 
-  test('for a court that does not exist', async () => {
+  test('for an unknown court', async () => {
     expect(await check({ [court]: [10], 'Tournament Court 99': [10, 11] })).toBe(
       '409 court_unavailable: Tournament Court 99, 10:00 AM - 11:00 AM; Tournament Court 99, 11:00 AM - 12:00 PM',
     );
   });
 
-  test('outside of the window, which is longer for long-term members', async () => {
+  test('outside the window, which is longer for long-term members', async () => {
     const last = { date: '2026-03-11' };
     const after = { date: '2026-03-12' };
     expect(await check({ [court]: [10] }, last)).toBe('yes');
@@ -121,7 +121,7 @@ describe('a selection is refused', () => {
     expect(await check({ [court]: [10] }, { date: '2026-03-01' })).toMatch('outside_window');
   });
 
-  test('on a day that is closed, for the sport that is closed', async () => {
+  test('on a closed day, for the closed sport only', async () => {
     const padel = await db
       .selectFrom('sports')
       .select('id')
@@ -161,7 +161,7 @@ describe('a selection is refused', () => {
     expect(await check({ 'Tournament Court 8': [10] }, { date: '2026-03-06' })).toBe('yes');
   });
 
-  test('for an hour that is not sold, and for one that has ended', async () => {
+  test('for a slot that is not sold, and for one that has ended', async () => {
     expect(await check({ [court]: [6] })).toMatch('400 slot_not_sold');
     const today = { date: '2026-03-02' };
     expect(await check({ [court]: [11, 12] }, today)).toBe(
@@ -170,7 +170,7 @@ describe('a selection is refused', () => {
     expect(await check({ [court]: [12] }, today)).toBe('yes');
   });
 
-  test('for the first of several reasons, with all that it concerns', async () => {
+  test('for the first of several reasons, with all slots concerned', async () => {
     const today = { date: '2026-03-02' };
     expect(await check({ [court]: [6, 10], 'Tournament Court 2': [10, 11] }, today)).toBe(
       `400 slot_not_sold: ${court}, 06:00 AM - 07:00 AM`,
@@ -180,9 +180,9 @@ describe('a selection is refused', () => {
     );
   });
 
-  test('for hours that somebody has, their own first', async () => {
-    await bookFreeSlot(db, member, hour(10), monday);
-    await bookFreeSlot(db, other, hour(11), monday);
+  test("for slots that are taken, the member's own first", async () => {
+    await bookFreeSlot(db, member, slotAt(10), monday);
+    await bookFreeSlot(db, other, slotAt(11), monday);
     await hold(other, 12, soon);
     expect(await check({ [court]: [12] })).toMatch('409 timeslot_being_processed');
     expect(await check({ [court]: [11, 12] })).toBe(
@@ -193,12 +193,12 @@ describe('a selection is refused', () => {
     );
   });
 
-  test('for the hours of lessons and blocks', async () => {
+  test('for slots of lessons and blocks', async () => {
     const place = await findPlace(db);
     await db.transaction().execute((tx) => addLesson(tx, place));
     await db
       .transaction()
-      .execute((tx) => addClaim(tx, { ...hour(14), kind: 'block', block_reason: 'A test.' }));
+      .execute((tx) => addClaim(tx, { ...slotAt(14), kind: 'block', block_reason: 'A test.' }));
     const { name } = await db
       .selectFrom('courts')
       .select('name')
@@ -209,7 +209,7 @@ describe('a selection is refused', () => {
   });
 });
 
-test('one’s own hold, and one that ran out, are no hindrance', async () => {
+test("the member's own hold and an expired hold do not block a selection", async () => {
   await hold(member, 10, soon);
   await hold(other, 11, '2026-03-02T12:00:00+08:00');
   expect(await check({ [court]: [10, 11] })).toBe('yes');
@@ -218,12 +218,12 @@ test('one’s own hold, and one that ran out, are no hindrance', async () => {
 describe('the daily limit', () => {
   const nine: Slot[] = [14, 15, 16, 17, 18, 19, 20, 21, 22];
 
-  test('[LIMIT-2] counts bookings, own unexpired holds elsewhere, and the hours asked for', async () => {
+  test("[LIMIT-2] counts bookings, the member's other unexpired holds, and the requested slots", async () => {
     expect(await check({ [court]: [...nine, 23] })).toBe('yes');
     expect(await check({ [court]: [...nine, 23, 24] })).toBe(
       '409 daily_limit: You chose 11, and 10 fit.',
     );
-    await bookFreeSlot(db, member, hour(10), monday);
+    await bookFreeSlot(db, member, slotAt(10), monday);
     expect(await check({ [court]: nine })).toBe('yes');
     await hold(member, 11, soon);
     expect(await check({ [court]: nine })).toBe(
@@ -232,24 +232,24 @@ describe('the daily limit', () => {
     expect(await check({ [court]: [...nine.slice(1), 11] })).toBe('yes');
   });
 
-  test('does not count holds that ran out, those of others, or another day', async () => {
+  test('does not count expired holds, holds of others, or another day', async () => {
     await hold(member, 11, '2026-03-02T12:00:00+08:00');
     await hold(other, 12, soon);
-    await bookFreeSlot(db, member, { ...hour(10), booking_date: '2026-03-10' }, monday);
+    await bookFreeSlot(db, member, { ...slotAt(10), booking_date: '2026-03-10' }, monday);
     expect(await check({ [court]: [...nine, 23] })).toBe('yes');
   });
 
-  test('[LIMIT-1] is for normal members alone', async () => {
+  test('[LIMIT-1] applies to normal members only', async () => {
     expect(await check({ [court]: [...nine, 23, 24] }, { status: 'athlete' })).toBe('yes');
   });
 });
 
-test('only members are answered', async () => {
+test('a selection is checked for members only', async () => {
   const { status } = await ask(app, checkSelection, { body: { date: monday, slots: {} } }, {});
   expect(status).toBe(401);
 });
 
-test('what is no selection is refused before it is looked at', async () => {
+test('a malformed selection is refused before it is checked', async () => {
   const bodies = [
     { date: 'tomorrow', slots: {} },
     { date: '2026-02-30', slots: {} },

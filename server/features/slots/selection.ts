@@ -23,7 +23,7 @@ export interface Asked {
   readonly status: MembershipStatus;
   readonly date: BookingDate;
   readonly slots: CourtSlots;
-  /** The date of a booking that is given up for it, and so does not count towards the limit. */
+  /** The date of the booking that this one replaces; it does not count towards the limit. */
   readonly leaves?: BookingDate;
 }
 
@@ -36,7 +36,7 @@ export interface AskedSlot {
 
 type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: Sport } };
 
-/** The selection with the courts that it names; a court that is not sold here is not available. */
+/** Finds the courts of a selection. Refuses unknown courts. */
 const requireCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundSlot[] => {
   const courts = new Map(
     rows.flatMap((row) => {
@@ -56,7 +56,7 @@ const requireCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundS
   });
 };
 
-/** Of several reasons the first in this order is said, with all the slots that it concerns. */
+/** If there are several reasons, the first in this order is returned, with all its slots. */
 const reasonsInOrder: readonly RefusalCode[] = [
   'outside_window',
   'day_closed',
@@ -125,9 +125,9 @@ const requireWithinLimit = async (
 };
 
 /**
- * The hours of a selection in order (court number, then time), or the refusal that a member gets.
- * It only looks: whoever goes on to claim the hours lets the database decide, and makes the orders
- * of one member wait for each other where the daily limit matters.
+ * Returns the slots of a selection in order (court number, then time), or throws the refusal. It
+ * takes no locks: a caller that goes on to claim the slots relies on the database, and locks the
+ * member's row where the daily limit matters.
  */
 export const requireSelection = async (
   db: Database,

@@ -2,7 +2,7 @@ import type { BookingWindow } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
 
-/** Every claim on these courts on a date, the expired holds included. */
+/** All claims on these courts on a date, including expired holds. */
 export const listClaimsOn = (db: Database, date: BookingDate, courtIds: readonly number[]) =>
   db
     .selectFrom('slot_claims')
@@ -13,7 +13,7 @@ export const listClaimsOn = (db: Database, date: BookingDate, courtIds: readonly
 
 export type ClaimRow = Awaited<ReturnType<typeof listClaimsOn>>[number];
 
-/** The hours that a member holds on a date and has not lost yet. */
+/** The slots of a member's unexpired holds on a date. */
 export const listOwnHolds = (
   db: Database,
   userId: string,
@@ -43,7 +43,7 @@ export const countBookingsOn = async (
   return count;
 };
 
-/** The query for every claim on these courts from a date to a date: one range of the primary key per court. */
+/** All claims on these courts between two dates: one range of the primary key per court. */
 export const claimsBetween = (
   db: Database,
   courtIds: readonly number[],
@@ -84,8 +84,8 @@ export const listHolidayDates = async (
 };
 
 /**
- * Frees the hours of holds that have run out and returns how many there were. An hour that somebody
- * is taking over or taking up again at this moment is left to them.
+ * Deletes expired holds and returns their number. Skips locked rows: another transaction is
+ * claiming those slots.
  */
 export const deleteExpiredHolds = async (
   db: Database,

@@ -34,7 +34,7 @@ type Cookie = typeof mine;
 const readRaw = (cookie: Cookie, sport: Sport = 'Pickle', headers: Record<string, string> = {}) =>
   app.inject({ url: urlOf(getSlots.path, { sport }), headers: { ...cookie, ...headers } });
 
-/** A window as it came, which has to be what the contract says. */
+/** Reads a window and checks it against the contract. */
 const read = async (cookie: Cookie, sport: Sport = 'Pickle') => {
   const answer = await readRaw(cookie, sport);
   expect(answer.statusCode).toBe(200);
@@ -44,7 +44,10 @@ const read = async (cookie: Cookie, sport: Sport = 'Pickle') => {
 const readDay = (cookie: Cookie, date: string, sport: Sport = 'Pickle') =>
   ask(app, getSlotsOfDay, { params: { sport, date } }, cookie);
 
-/** What is written past the app is heard of at the next request after any that may have written. */
+/**
+ * Changes written directly to the database are noticed at the next request after one that may
+ * write.
+ */
 const wake = () => app.inject({ method: 'POST', url: '/api/nothing' });
 
 const claimOf = async (cookie: Cookie, { court_id: court, booking_date, slot }: SlotKey) => {
@@ -53,7 +56,7 @@ const claimOf = async (cookie: Cookie, { court_id: court, booking_date, slot }: 
   return row === undefined ? null : claimAt(row, slot);
 };
 
-const hour = (slot: Slot, booking_date = monday): SlotKey => ({ court_id, booking_date, slot });
+const slotAt = (slot: Slot, booking_date = monday): SlotKey => ({ court_id, booking_date, slot });
 
 const hold = async (
   { userId: user_id }: TestMember,
@@ -75,9 +78,9 @@ beforeEach(async () => {
 });
 
 describe('the window of a sport', () => {
-  test('has every day, the holidays, and a row for each court with something on it', async () => {
-    await bookFreeSlot(db, other, hour(10), monday);
-    await bookFreeSlot(db, other, { ...hour(11), court_id: padelId }, monday);
+  test('has every day, the holidays, and a row for each court with a claim', async () => {
+    await bookFreeSlot(db, other, slotAt(10), monday);
+    await bookFreeSlot(db, other, { ...slotAt(11), court_id: padelId }, monday);
     await wake();
     const window = await read(mine);
     expect(window).toMatchObject({
@@ -97,7 +100,7 @@ describe('the window of a sport', () => {
   });
 
   test('is longer for long-term members', async () => {
-    await bookFreeSlot(db, other, hour(10, '2026-03-15'), monday);
+    await bookFreeSlot(db, other, slotAt(10, '2026-03-15'), monday);
     await wake();
     const window = await read(patrons);
     expect(window.window).toEqual({ from: '2026-03-02', to: '2026-03-15' });
@@ -105,7 +108,7 @@ describe('the window of a sport', () => {
     expect((await read(mine)).days).not.toHaveProperty('2026-03-15');
   });
 
-  test('has the length of a membership from the moment that it changes', async () => {
+  test('changes its length as soon as the membership changes', async () => {
     const { userId, email } = await aMember(db);
     const theirs = await signedIn(running, { userId, email });
     expect((await read(theirs)).window.to).toBe('2026-03-11');
@@ -120,24 +123,24 @@ describe('the window of a sport', () => {
     const place = await findPlace(db);
     await db.transaction().execute((tx) => addLesson(tx, place));
     const block = { kind: 'block', block_reason: 'A test.' } as const;
-    await db.transaction().execute((tx) => addClaim(tx, { ...hour(12), ...block }));
-    await hold(other, hour(14));
-    expect(await claimOf(mine, { ...hour(place.slot), court_id: place.court_id })).toBe('booked');
-    expect(await claimOf(mine, hour(12))).toBe('booked');
-    expect(await claimOf(mine, hour(14))).toBe('held');
+    await db.transaction().execute((tx) => addClaim(tx, { ...slotAt(12), ...block }));
+    await hold(other, slotAt(14));
+    expect(await claimOf(mine, { ...slotAt(place.slot), court_id: place.court_id })).toBe('booked');
+    expect(await claimOf(mine, slotAt(12))).toBe('booked');
+    expect(await claimOf(mine, slotAt(14))).toBe('held');
     expect((await read(mine)).holds).toEqual([
       { courtId: court_id, date: monday, slot: 14, until: '2026-03-02T04:03:00Z' },
     ]);
     expect((await read(mine, 'Padel')).holds).toEqual([]);
   });
 
-  test('[SLOT-9] marks one’s own, and never says whose the others are', async () => {
-    await bookFreeSlot(db, member, hour(10), monday);
-    const orderId = await hold(member, hour(11));
-    expect(await claimOf(mine, hour(10))).toBe('booked_by_you');
-    expect(await claimOf(mine, hour(11))).toBe('held_by_you');
-    expect(await claimOf(others, hour(10))).toBe('booked');
-    expect(await claimOf(others, hour(11))).toBe('held');
+  test("[SLOT-9] marks the member's own slots, and never names other owners", async () => {
+    await bookFreeSlot(db, member, slotAt(10), monday);
+    const orderId = await hold(member, slotAt(11));
+    expect(await claimOf(mine, slotAt(10))).toBe('booked_by_you');
+    expect(await claimOf(mine, slotAt(11))).toBe('held_by_you');
+    expect(await claimOf(others, slotAt(10))).toBe('booked');
+    expect(await claimOf(others, slotAt(11))).toBe('held');
     for (const cookie of [mine, others, patrons]) {
       const { body } = await readRaw(cookie);
       for (const secret of [member.userId, other.userId, member.email, orderId]) {
@@ -146,15 +149,15 @@ describe('the window of a sport', () => {
     }
   });
 
-  test('takes holds that ran out for free when it is read afresh', async () => {
-    await hold(other, hour(14), '2026-03-02T04:00:00Z');
+  test('shows expired holds as free when it is read again', async () => {
+    await hold(other, slotAt(14), '2026-03-02T04:00:00Z');
     await ask(app, setClock, { body: { now: noon } });
-    expect(await claimOf(mine, hour(14))).toBeNull();
+    expect(await claimOf(mine, slotAt(14))).toBeNull();
     expect((await read(mine)).holds).toEqual([]);
   });
 
   test('moves with the booking day, at 02:00', async () => {
-    await bookFreeSlot(db, other, hour(10, '2026-03-12'), monday);
+    await bookFreeSlot(db, other, slotAt(10, '2026-03-12'), monday);
     context.clock.set(Temporal.Instant.from('2026-03-03T01:59:00+08:00'));
     expect((await read(mine)).bookingDay).toBe('2026-03-02');
     context.clock.set(Temporal.Instant.from('2026-03-03T02:00:00+08:00'));
@@ -163,7 +166,7 @@ describe('the window of a sport', () => {
     expect(window.days['2026-03-12']).toEqual({ [court_id]: '....b...............' });
   });
 
-  test('knows the closures of the sport and of the whole venue, and no others', async () => {
+  test('has the closures of the sport and of the whole venue, and no others', async () => {
     const days = { from: '2026-02-20', to: '2026-03-03', reason: 'New nets' };
     const close = (sport: Sport | null, closed = days) =>
       ask(app, addClosure, { body: { sport, ...closed } });
@@ -179,16 +182,16 @@ describe('the window of a sport', () => {
     expect((await read(patrons)).closures).toEqual([]);
   });
 
-  test('is for members alone, and for sports that exist', async () => {
+  test('is for members only, and for existing sports', async () => {
     expect((await readRaw({ cookie: '' })).statusCode).toBe(401);
     expect((await readRaw(mine, 'Mixed' as Sport)).statusCode).toBe(400);
   });
 });
 
-describe('whoever has a window already', () => {
+describe('a client with a cached window', () => {
   const tagOf = async (cookie: Cookie) => String((await readRaw(cookie)).headers.etag);
 
-  test('is told that nothing changed, until something does', async () => {
+  test('gets 304 until something changes', async () => {
     const etag = await tagOf(mine);
     const same = await readRaw(mine, 'Pickle', { 'if-none-match': etag });
     expect([same.statusCode, same.body]).toEqual([304, '']);
@@ -197,7 +200,7 @@ describe('whoever has a window already', () => {
       'cache-control': 'private, no-cache',
       vary: 'cookie',
     });
-    await bookFreeSlot(db, other, hour(10), monday);
+    await bookFreeSlot(db, other, slotAt(10), monday);
     await wake();
     const changed = await readRaw(mine, 'Pickle', { 'if-none-match': etag });
     expect(changed.statusCode).toBe(200);
@@ -206,24 +209,24 @@ describe('whoever has a window already', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  test('is not bothered by what happens elsewhere, though the number rises', async () => {
+  test('gets 304 after changes elsewhere, though the event number rises', async () => {
     const before = await read(mine);
     const etag = await tagOf(mine);
-    await bookFreeSlot(db, other, { ...hour(10), court_id: padelId }, monday);
+    await bookFreeSlot(db, other, { ...slotAt(10), court_id: padelId }, monday);
     await wake();
     expect((await readRaw(mine, 'Pickle', { 'if-none-match': etag })).statusCode).toBe(304);
     expect((await read(mine)).eventNumber).toBeGreaterThan(before.eventNumber);
   });
 
-  test('has the same tag as others who own nothing in it, and another than owners', async () => {
-    await bookFreeSlot(db, member, hour(10), monday);
+  test('has the same ETag as others without own slots, and another than owners', async () => {
+    await bookFreeSlot(db, member, slotAt(10), monday);
     await wake();
     const newcomer = await signedIn(running, await aMember(db));
     expect(await tagOf(others)).toBe(await tagOf(newcomer));
     expect(await tagOf(mine)).not.toBe(await tagOf(others));
   });
 
-  test('may name several tags, or any', async () => {
+  test('may send several ETags, or any', async () => {
     const etag = await tagOf(mine);
     for (const known of [`"else", ${etag}`, '*']) {
       expect((await readRaw(mine, 'Pickle', { 'if-none-match': known })).statusCode).toBe(304);
@@ -233,10 +236,10 @@ describe('whoever has a window already', () => {
 });
 
 describe('one day', () => {
-  test('is told like the same day of the window', async () => {
-    await bookFreeSlot(db, member, hour(10), monday);
-    await hold(other, hour(11));
-    await hold(other, hour(11, '2026-03-10'));
+  test('equals the same day of the window', async () => {
+    await bookFreeSlot(db, member, slotAt(10), monday);
+    await hold(other, slotAt(11));
+    await hold(other, slotAt(11, '2026-03-10'));
     await wake();
     const { answer } = await readDay(mine, monday);
     const window = await read(mine);
@@ -249,7 +252,7 @@ describe('one day', () => {
     expect(answer.holds).toHaveLength(1);
   });
 
-  test('outside of the member’s window is refused, for each by their own window', async () => {
+  test("outside the member's window is refused", async () => {
     for (const date of ['2026-03-01', '2026-03-12']) {
       const { status, failure } = await readDay(mine, date);
       expect([status, failure.code]).toEqual([400, 'outside_window']);

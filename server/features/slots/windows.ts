@@ -12,7 +12,7 @@ import {
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { refusalToPickDate } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { Board, Picture } from '#server/features/slots/board.ts';
+import type { Board, Snapshot } from '#server/features/slots/board.ts';
 import type { Hold, OwnClaim } from '#server/features/slots/board-claims.ts';
 import { Prebuilt } from '#server/http/prebuilt.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
@@ -26,9 +26,9 @@ export interface Viewer {
 type Window = CallOutput<typeof getSlots>;
 type Rows = Record<string, SlotRow>;
 
-/** The rows of a sport on a date, with the viewer's own hours marked. */
+/** The rows of a sport on a date, with the viewer's own slots marked. */
 const rowsOf = (
-  { claims, sportOfCourt }: Picture,
+  { claims, sportOfCourt }: Snapshot,
   sport: Sport,
   date: BookingDate,
   own: readonly OwnClaim[],
@@ -44,46 +44,46 @@ const rowsOf = (
   return rows;
 };
 
-/** In a fixed order, so that the same window is the same text on every node. */
+/** Sorted, so that the same window is the same text on every node. */
 const compareHolds = (a: Hold, b: Hold): number =>
   Number(a.date > b.date) - Number(a.date < b.date) || a.courtId - b.courtId || a.slot - b.slot;
 
-const holdsOf = ({ claims, sportOfCourt }: Picture, sport: Sport, window: BookingWindow): Hold[] =>
+const holdsOf = ({ claims, sportOfCourt }: Snapshot, sport: Sport, window: BookingWindow): Hold[] =>
   [...claims.holds()]
     .filter(({ courtId, date }) => sportOfCourt.get(courtId) === sport && isInWindow(date, window))
     .sort(compareHolds);
 
 const windowOf = (
-  picture: Picture,
+  snapshot: Snapshot,
   sport: Sport,
   status: MembershipStatus,
   own: readonly OwnClaim[],
 ): Omit<Window, 'eventNumber'> => {
-  const window = bookingWindow(picture.bookingDay, status);
+  const window = bookingWindow(snapshot.bookingDay, status);
   return {
-    bookingDay: picture.bookingDay,
+    bookingDay: snapshot.bookingDay,
     window,
-    closures: picture.closures
+    closures: snapshot.closures
       .filter((closure) => closure.sport === null || closure.sport === sport)
       .filter(({ from, to }) => from <= window.to && to >= window.from)
       .map(({ from, to, reason }) => ({ from, to, reason })),
-    holidays: picture.holidays.filter((date) => isInWindow(date, window)),
+    holidays: snapshot.holidays.filter((date) => isInWindow(date, window)),
     days: Object.fromEntries(
-      datesOf(window).map((date) => [date, rowsOf(picture, sport, date, own)]),
+      datesOf(window).map((date) => [date, rowsOf(snapshot, sport, date, own)]),
     ),
-    holds: holdsOf(picture, sport, window),
+    holds: holdsOf(snapshot, sport, window),
   };
 };
 
 interface Kept {
   readonly etag: string;
-  /** All of the answer but its beginning, which is the number of the last event. */
+  /** The response without its start, which contains the number of the last event. */
   readonly rest: string;
 }
 
 const keep = (window: Omit<Window, 'eventNumber'>): Kept => {
   const rest = JSON.stringify(window).slice(1);
-  // The number is no part of it: an event of something else does not make a window new.
+  // The event number is not hashed: an unrelated event does not change the window.
   return { etag: `W/"${hash('sha1', rest, 'base64url')}"`, rest };
 };
 
@@ -97,35 +97,35 @@ export interface Windows {
 }
 
 /**
- * Answers from the board. A window is written as text once for each change and is the same text for
- * all members who have nothing in it; the others get theirs with their own hours marked.
+ * Answers from the board. A window is serialised once per change, as one text for all members
+ * without own slots in it. Members with own slots get theirs marked.
  */
 export const makeWindows = (board: Board, feed: Feed): Windows => {
   const kept = new Map<string, Kept>();
   board.onChange(() => kept.clear());
 
-  const ownOf = ({ claims, sportOfCourt }: Picture, userId: string, sport: Sport): OwnClaim[] =>
+  const ownOf = ({ claims, sportOfCourt }: Snapshot, userId: string, sport: Sport): OwnClaim[] =>
     [...claims.ownedBy(userId)].filter(({ courtId }) => sportOfCourt.get(courtId) === sport);
 
   return {
     read: async ({ userId, status }, sport) => {
-      const picture = await board.read();
-      const own = ownOf(picture, userId, sport);
+      const snapshot = await board.read();
+      const own = ownOf(snapshot, userId, sport);
       const key = `${sport}/${status}/${own.length === 0 ? '' : userId}`;
-      const found = kept.get(key) ?? keep(windowOf(picture, sport, status, own));
+      const found = kept.get(key) ?? keep(windowOf(snapshot, sport, status, own));
       kept.set(key, found);
-      // Read together with the picture: events may be heard before the answer is sent.
+      // Read together with the snapshot: events may arrive before the response is sent.
       const eventNumber = feed.last();
       return new Prebuilt(found.etag, () => `{"eventNumber":${eventNumber},${found.rest}`);
     },
     readDay: async ({ userId, status }, sport, date) => {
-      const picture = await board.read();
-      const window = bookingWindow(picture.bookingDay, status);
-      throwIfRefused(refusalToPickDate(date, sport, window, picture.closures));
+      const snapshot = await board.read();
+      const window = bookingWindow(snapshot.bookingDay, status);
+      throwIfRefused(refusalToPickDate(date, sport, window, snapshot.closures));
       return {
         eventNumber: feed.last(),
-        courts: rowsOf(picture, sport, date, ownOf(picture, userId, sport)),
-        holds: holdsOf(picture, sport, { from: date, to: date }),
+        courts: rowsOf(snapshot, sport, date, ownOf(snapshot, userId, sport)),
+        holds: holdsOf(snapshot, sport, { from: date, to: date }),
       };
     },
   };

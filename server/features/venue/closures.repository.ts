@@ -15,7 +15,7 @@ const closures = (db: Database) =>
       'closures.reason',
     ]);
 
-/** Closures, and the public holidays on which the whole venue is closed; these have no id. */
+/** Closures, and the public holidays on which the whole venue is closed; those have no id. */
 const closedDays = (db: Database) =>
   db
     .selectFrom(
@@ -41,7 +41,7 @@ const closedDays = (db: Database) =>
 
 export const listClosedDays = (db: Database) => closedDays(db).execute();
 
-/** What the rules of booking must know of the days from a date to a date. [WIN-7] */
+/** The closures between two dates, as the booking rules need them. [WIN-7] */
 export const listClosuresForRules = (
   db: Database,
   from: BookingDate,
@@ -64,7 +64,7 @@ export interface NewClosure {
   readonly reason: string;
 }
 
-/** The id of a closure that says exactly the same. */
+/** The id of an identical closure. */
 export const findSameClosure = async (
   tx: Tx,
   { sportId, from, to, reason }: NewClosure,
@@ -105,7 +105,7 @@ export const findSportId = async (tx: Tx, name: Sport): Promise<number | undefin
   return row?.id;
 };
 
-/** Days of a sport, or of all sports. */
+/** Days of one sport, or of all sports. */
 export interface Days {
   readonly sport: Sport | null;
   readonly from: BookingDate;
@@ -126,7 +126,7 @@ export const countBookings = async (db: Database, { sport, from, to }: Days): Pr
   return count;
 };
 
-/** Slots and seats that are held on days, each with the order that holds it. */
+/** The held slots and seats on these days, each with its order. */
 export const listHolds = (db: Database, { sport, from, to }: Days, now: Temporal.Instant) =>
   db
     .selectFrom(
@@ -171,7 +171,6 @@ export const listHolds = (db: Database, { sport, from, to }: Days, now: Temporal
 const holidays = (db: Database) =>
   db.selectFrom('public_holidays').select(['date', 'name', 'closed as isClosed']);
 
-/** Of one year, or of all. */
 export const listHolidays = (db: Database, year: string | undefined) => {
   const query = holidays(db).orderBy('date');
   return year === undefined

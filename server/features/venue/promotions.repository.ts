@@ -1,7 +1,7 @@
 import type { Promotion, RoleDiscount } from '#domain/venue/pricing.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** A court type by its name, in whichever case it was typed. */
+/** Finds a court type by name, ignoring case. */
 export const findCourtType = (tx: Tx, name: string) =>
   tx
     .selectFrom('court_types')
@@ -40,7 +40,7 @@ export const insertPromotion = async (
     .execute();
 };
 
-/** Which hours it is for stays. */
+/** The slots that a promotion applies to cannot be changed. */
 export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<void> => {
   await tx
     .updateTable('promotions')

@@ -26,7 +26,7 @@ const discountsOn = async (court: string, slot: number, status: MembershipStatus
   return [priced?.companyDiscountPrice, priced?.membershipDiscountPrice];
 };
 
-const wish = {
+const newPromotion = {
   id: 'night-play',
   label: 'Night Discount',
   courtType: 'padel court',
@@ -36,21 +36,22 @@ const wish = {
   appliesTo: 'all',
   figure: { kind: 'percent', percent: 10 },
 };
-const add = (changes: object = {}) => ask(app, addPromotion, { body: { ...wish, ...changes } });
+const add = (changes: object = {}) =>
+  ask(app, addPromotion, { body: { ...newPromotion, ...changes } });
 const set = (id: string, body: Record<string, unknown>) =>
   ask(app, setPromotion, { params: { id }, body });
-const told = { topic: 'venue', payload: { changed: 'prices' } };
+const pricesChanged = { topic: 'venue', payload: { changed: 'prices' } };
 
 describe('a promotion', () => {
-  test('counts at once, is written down and told to open screens', async () => {
+  test('applies at once, is in the audit log and emits a live event', async () => {
     await traces();
     const { answer } = await add();
-    const { figure, ...terms } = wish;
+    const { figure, ...terms } = newPromotion;
     expect(answer.promotion).toEqual({ ...terms, ...figure, courtType: 'Padel Court' });
     expect(await discountsOn('Padel Court 1', 20, 'normal_member')).toEqual([1_600, 0]);
     expect(await traces()).toMatchObject({
       audit: [{ action: 'promotion.add', subject: 'promotion:night-play' }],
-      events: [told],
+      events: [pricesChanged],
     });
     expect((await add()).status).toBe(200);
     expect(await traces()).toEqual({ audit: [], events: [] });
@@ -65,7 +66,7 @@ describe('a promotion', () => {
       'RM 0.50 is too small for a card',
     ],
   ])(
-    '[PRICE-16] that leaves %s is added or set only when that is confirmed',
+    '[PRICE-16] that leaves %s is added or changed only after confirmation',
     async (_, figure, details) => {
       const id = `small-${figure.kind}`;
       const refused = await add({ id, figure });
@@ -95,7 +96,7 @@ describe('a promotion', () => {
     ]);
   });
 
-  test('takes off what the venue sets, from then on', async () => {
+  test('takes off the amount that the operator sets, from then on', async () => {
     await add();
     await set('night-play', { figure: { kind: 'amount', amountSen: 700 } });
     expect(await discountsOn('Padel Court 1', 20, 'normal_member')).toEqual([700, 0]);
@@ -112,7 +113,7 @@ describe('a promotion', () => {
     expect(again.failure.details).toBe('There is no promotion with the id night-play.');
   });
 
-  test('of the seed whose amount was never published can be given one', async () => {
+  test('of the seed without a published amount can be given one', async () => {
     const { answer } = await set('until-31-dec-2025', {
       figure: { kind: 'amount', amountSen: 1_000 },
     });
@@ -135,18 +136,18 @@ describe('a promotion', () => {
     expect(failure.details).toContain(reason);
   });
 
-  test('does not come to end before it begins', async () => {
+  test('cannot be changed to end before it starts', async () => {
     const { status } = await set('june-2025-padel', { startsOn: '2025-07-01' });
     expect(status).toBe(400);
   });
 });
 
-describe('what a status saves', () => {
+describe('a role discount', () => {
   const params = { status: 'vip_maserati', courtType: 'Padel Court' };
   const setDiscount = (amountSen: number, fromSlot = 7, toSlot = 17) =>
     ask(app, setRoleDiscount, { params, body: { amountSen, fromSlot, toSlot } });
 
-  test('is set in place of what was, for its hours alone', async () => {
+  test('replaces the previous one, for its slots only', async () => {
     expect(await discountsOn('Padel Court 1', 12, 'vip_maserati')).toEqual([0, 1_000]);
     await traces();
     const { answer } = await setDiscount(1_500, 18, 22);
@@ -156,14 +157,14 @@ describe('what a status saves', () => {
       fromSlot: 18,
       toSlot: 22,
     });
-    expect((await traces()).events).toEqual([told]);
+    expect((await traces()).events).toEqual([pricesChanged]);
     expect(await discountsOn('Padel Court 1', 12, 'vip_maserati')).toEqual([0, 0]);
     expect(await discountsOn('Padel Court 1', 18, 'vip_maserati')).toEqual([0, 1_500]);
     await setDiscount(1_500, 18, 22);
     expect(await traces()).toEqual({ audit: [], events: [] });
   });
 
-  test('is removed, once', async () => {
+  test('is removed once', async () => {
     await setDiscount(1_500);
     const { answer } = await ask(app, removeRoleDiscount, { params });
     expect(answer.roleDiscounts).toHaveLength(1);
@@ -174,7 +175,7 @@ describe('what a status saves', () => {
     expect(list.answer.roleDiscounts.map(({ status }) => status)).not.toContain('vip_maserati');
   });
 
-  test('has its hours in order', async () => {
+  test('has its slots in order', async () => {
     expect((await setDiscount(1_500, 18, 17)).status).toBe(400);
   });
 });

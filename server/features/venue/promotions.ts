@@ -48,11 +48,11 @@ const requireDatesInOrder = ({ startsOn, endsOn }: Promotion): void => {
 const isOver = ({ endsOn }: Promotion, { clock }: AppContext): boolean =>
   endsOn < bookingDayOf(clock.now());
 
-/** Asks before a promotion makes a price as small as the operator would be asked about. [PRICE-16] */
+/** Requires a confirmation if the promotion makes a price very small. [PRICE-16] */
 const confirmPromotedPrices = async (tx: Tx, promotion: Promotion): Promise<void> =>
   confirmSmallPrices(pricesUnder(promotion, await listPricesOf(tx, 'court_checkout')));
 
-/** A promotion that runs already in just this way is answered with; its id belongs to one. */
+/** Adding an identical promotion again succeeds; a different one with the same id is a conflict. */
 export const startPromotion = async (
   context: AppContext,
   { figure, isConfirmed = false, ...request }: CallRequest<typeof addPromotion>['body'],
@@ -88,7 +88,7 @@ export const startPromotion = async (
   return after;
 };
 
-/** Orders that were placed before keep what came off for them. */
+/** Orders placed before keep their discount. */
 export const changePromotion = async (
   context: AppContext,
   id: string,
@@ -135,7 +135,7 @@ export const endPromotion = async (context: AppContext, id: string): Promise<Pro
   return before;
 };
 
-/** All that a status saves on a court type, in order of the hours. */
+/** All discounts of a status on a court type, in order of their slots. */
 const discountsOf = async (
   tx: Tx,
   status: RoleDiscount['status'],

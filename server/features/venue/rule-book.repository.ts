@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Another one after every change of a table that the rule book is read from. */
+/** A trigger changes the version whenever a table of the rule book changes. */
 export const findRuleVersion = async (db: Database): Promise<string> => {
   const { version } = await db
     .selectFrom('rule_versions')
@@ -10,8 +10,8 @@ export const findRuleVersion = async (db: Database): Promise<string> => {
 };
 
 /**
- * Keeps the rules as they are until the transaction ends. It waits for a change that is under way, and
- * the next change waits for it. The rules are read after this.
+ * Locks the rules against changes until the transaction ends, after waiting for a change in
+ * progress. Read the rules after this.
  */
 export const lockRuleVersion = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('rule_versions').select('version').forShare().execute();

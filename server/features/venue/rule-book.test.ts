@@ -29,13 +29,13 @@ test.each([
   'promotions',
   'role_discounts',
   'venue_settings',
-])('a change of %s has a version of its own', async (table) => {
+])('a change of %s changes the version', async (table) => {
   const before = await findRuleVersion(db);
   await sql`delete from ${sql.table(table)} where false`.execute(db);
   expect(await findRuleVersion(db)).not.toBe(before);
 });
 
-test('the book is read once, and again after every change', async () => {
+test('the rule book is read once, and again after every change', async () => {
   const book = await readRuleBook(db);
   expect(await readRuleBook(db)).toBe(book);
   const before = (await showCourtPrice(db)) ?? 0;
@@ -43,7 +43,7 @@ test('the book is read once, and again after every change', async () => {
   expect(await showCourtPrice(db)).toBe(before + 100);
 });
 
-test('a transaction obeys the same book to its end', async () => {
+test('a transaction uses the same rule book to its end', async () => {
   const before = (await showCourtPrice(db)) ?? 0;
   await db.transaction().execute(async (tx) => {
     expect(await showCourtPrice(tx)).toBe(before);
@@ -53,7 +53,7 @@ test('a transaction obeys the same book to its end', async () => {
   expect(await showCourtPrice(db)).toBe(before + 100);
 });
 
-test('what is changed and taken back was never in the book of others', async () => {
+test('a change that is rolled back never enters the rule book of others', async () => {
   const before = (await showCourtPrice(db)) ?? 0;
   const giveUp = db.transaction().execute(async (tx) => {
     await raisePrices(tx);
@@ -65,7 +65,7 @@ test('what is changed and taken back was never in the book of others', async () 
   expect(await showCourtPrice(db)).toBe(before);
 });
 
-test('without the version a change would not be seen', async () => {
+test('control: without the version a change would not be noticed', async () => {
   const before = (await showCourtPrice(db)) ?? 0;
   await sql`alter table prices disable trigger rules_changed`.execute(db);
   await raisePrices(db);

@@ -13,11 +13,11 @@ import {
 } from '#server/features/venue/venue.repository.ts';
 import { readPromotions } from '#server/features/venue/venue.ts';
 
-/** Everything that the venue itself decides and that an order needs to know. */
+/** Everything that the venue configures and an order needs. */
 export interface RuleBook {
   readonly courts: readonly CourtRow[];
   readonly closedDays: readonly Closure[];
-  /** Of the court checkout. */
+  /** Prices of the court checkout. */
   readonly prices: PriceRules;
   readonly contact: Contact;
 }
@@ -36,16 +36,16 @@ const readTables = async (db: Database): Promise<RuleBook> => ({
 
 export type ReadRuleBook = (db: Database) => Promise<RuleBook>;
 
-/** Reads the rules that hold now. A transaction obeys one book from its first look to its end. */
+/** Reads the current rules. A transaction uses one rule book from its first read to its end. */
 export const makeReadRuleBook = (): ReadRuleBook => {
-  /** A version belongs to one state of one database, so whichever was read last may be kept. */
+  /** A version identifies one state of one database, so it is enough to cache the last one. */
   let newest: { readonly version: string; readonly book: RuleBook } | null = null;
   const booksOfTransactions = new WeakMap<Database, Promise<RuleBook>>();
 
   const readBook = async (db: Database): Promise<RuleBook> => {
     const version = await findRuleVersion(db);
     if (newest?.version === version) return newest.book;
-    // A change from here on has another version, under which it will be read again.
+    // A change after this point gets another version, so the next read loads it.
     const book = await readTables(db);
     newest = { version, book };
     return book;

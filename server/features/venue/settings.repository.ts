@@ -4,7 +4,7 @@ import type { PriceListName } from '#domain/venue/starting-prices.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
 
-/** A court by its name, in whichever case it was typed, with the queue that it is held for. */
+/** Finds a court by name, ignoring case, with the queue that it is held for. */
 export const findCourt = (tx: Tx, name: string) =>
   tx
     .selectFrom('courts')
@@ -83,7 +83,7 @@ export const upsertSwitch = async (tx: Tx, name: SwitchName, isOn: boolean): Pro
     .execute();
 };
 
-/** Announcements stay on record; only the active one is shown. */
+/** Old announcements stay in the table; only the active one is shown. */
 export const retireAnnouncement = async (tx: Tx): Promise<void> => {
   await tx.updateTable('announcements').set({ active: false }).where('active', '=', true).execute();
 };

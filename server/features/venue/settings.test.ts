@@ -41,7 +41,7 @@ test('a court is held, moved to the other queue and released', async () => {
   expect(events).toEqual([venueEvent('holds'), venueEvent('holds'), venueEvent('holds')]);
 });
 
-test('what is not held, not there or not a queue is said', async () => {
+test('an unheld court, an unknown court and an unknown queue are refused', async () => {
   const params = { court: 'Tournament Court 3' };
   const open = await ask(app, calls.releaseCourt, { params });
   expect([open.status, open.failure.details]).toEqual([404, 'Tournament Court 3 is not held.']);
@@ -58,7 +58,7 @@ test('what is not held, not there or not a queue is said', async () => {
   expect(await traces()).toEqual(nothing);
 });
 
-test('[PRICE-15] a peak below the base is set only when that is confirmed', async () => {
+test('[PRICE-15] a peak price below the base price is set only after confirmation', async () => {
   const set = (terms: Record<string, unknown>) =>
     ask(app, calls.setPrice, {
       params: { list: 'general_checkout', courtType: 'Show Court' },
@@ -81,7 +81,7 @@ test('[PRICE-15] a peak below the base is set only when that is confirmed', asyn
   await traces();
 });
 
-test('[PRICE-16] a price that no card can pay is set only when that is confirmed', async () => {
+test('[PRICE-16] a price that no card can pay is set only after confirmation', async () => {
   const params = { list: 'general_checkout', courtType: 'Show Court' };
   const { failure } = await ask(app, calls.setPrice, {
     params,
@@ -99,7 +99,7 @@ test('[PRICE-16] a price that no card can pay is set only when that is confirmed
   expect(await traces()).toEqual(nothing);
 });
 
-test('a price is set in its own list alone', async () => {
+test('a price is set in its own list only', async () => {
   const set = (list: string, courtType: string, baseSen: number, peakSen: number) =>
     ask(app, calls.setPrice, { params: { list, courtType }, body: { baseSen, peakSen } });
   const { answer } = await set('court_checkout', 'padel court', 12_550, 16_000);
@@ -157,7 +157,7 @@ test('a section is switched on and off', async () => {
   expect((await turn('sauna', true)).status).toBe(400);
 });
 
-test('a new announcement takes the place of the last, and can be cleared', async () => {
+test('a new announcement replaces the last one, and can be cleared', async () => {
   const announce = (body: string) => ask(app, calls.setAnnouncement, { body: { body } });
   const first = (await readVenue(db)).announcement;
   const { announcement } = (await announce('New nets on all courts.')).answer;
@@ -181,7 +181,7 @@ test('a new announcement takes the place of the last, and can be cleared', async
   expect((await announce(' ')).status).toBe(400);
 });
 
-test('of announcements made at once, one is shown', async () => {
+test('of concurrent announcements, one is shown', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
       ask(app, calls.setAnnouncement, { body: { body: `Announcement ${at}` } }),
@@ -191,7 +191,7 @@ test('of announcements made at once, one is shown', async () => {
   expect((await readVenue(db)).announcement?.body).toMatch(/^Announcement \d$/);
 });
 
-test('the contact of the venue can be changed, and an e-mail must be one', async () => {
+test("the venue's contact can be changed, and its e-mail must be valid", async () => {
   const set = (part: 'email' | 'address', value: string) =>
     ask(app, calls.setContact, { params: { part }, body: { value } });
   const { contact } = (await set('email', 'hello@example.com')).answer;

@@ -72,7 +72,7 @@ export const releaseCourt = async (context: AppContext, courtName: string): Prom
   return before;
 };
 
-/** Asks for a confirmation of a price that is nothing or that no card can pay. [PRICE-16] */
+/** Requires a confirmation for a price of zero or one that no card can pay. [PRICE-16] */
 export const confirmSmallPrices = (prices: readonly Sen[]): void => {
   for (const sen of prices) {
     const question = questionOfPrice(sen);
@@ -129,7 +129,7 @@ export const turnSwitch = async (
   return after;
 };
 
-/** A new text is a new announcement with an id of its own; the last one stays on record. */
+/** A new text is a new announcement with its own id; the last one stays in the table. */
 export const announce = async (context: AppContext, body: string): Promise<Announcement> => {
   const { after } = await changeVenue(context, 'announcement.set', 'announcement', async (tx) => {
     const before = (await findAnnouncement(tx)) ?? null;

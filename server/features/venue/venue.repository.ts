@@ -1,7 +1,7 @@
 import type { RoleDiscount } from '#domain/venue/pricing.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Every court with its type and sport, its queue and the prices of the court checkout. */
+/** All courts with their types, sports, queues and checkout prices. */
 export const listCourts = (db: Database) =>
   db
     .selectFrom('courts')
@@ -31,7 +31,10 @@ export const listCourts = (db: Database) =>
 
 export type CourtRow = Awaited<ReturnType<typeof listCourts>>[number];
 
-/** In the order of their ids, so that the labels of two that meet are always joined alike. */
+/**
+ * Ordered by id, so that the labels of two promotions on one slot are always joined in the same
+ * order.
+ */
 export const listPromotions = (db: Database) =>
   db
     .selectFrom('promotions')

@@ -11,7 +11,7 @@ const { app, db } = running;
 const cookie = await signedIn(running, await aMember(db));
 const byText = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b));
 
-test('the venue tells all that a screen needs to price a slot by itself', async () => {
+test('the venue contains everything that a screen needs to price a slot', async () => {
   const { answer } = await ask(app, getVenue, {}, cookie);
   expect(answer.promotions).toEqual(promotions.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   expect(answer.roleDiscounts.toSorted(byText)).toEqual(roleDiscounts.toSorted(byText));
@@ -25,7 +25,7 @@ test('the venue tells all that a screen needs to price a slot by itself', async 
   ]);
 });
 
-test('a promotion that the venue changes is told as it is', async () => {
+test('a changed promotion is returned with its new values', async () => {
   const set = { amount_sen: 1_500, label: 'New' };
   await db.updateTable('promotions').set(set).where('id', '=', 'june-2025-padel').execute();
   const { answer } = await ask(app, getVenue, {}, cookie);
@@ -37,6 +37,6 @@ test('a promotion that the venue changes is told as it is', async () => {
   });
 });
 
-test('the venue is for members alone', async () => {
+test('the venue is for members only', async () => {
   expect((await ask(app, getVenue, {}, {})).status).toBe(401);
 });

@@ -51,7 +51,7 @@ const promotionOf = ({ kind, amountSen, percent, ...row }: PromotionRow): Promot
 export const readPromotions = async (db: Database): Promise<Promotion[]> =>
   (await listPromotions(db)).map(promotionOf);
 
-/** The venue as the booking screen shows it: only sports with courts, in the screen's order. */
+/** The venue for the booking screen: only sports with courts, in the screen's order. */
 export const readVenue = async (db: Database): Promise<Venue> => {
   const [rows, promotions, roleDiscounts, switches, announcement, contactEmail] = await Promise.all(
     [

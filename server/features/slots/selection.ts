@@ -85,7 +85,7 @@ const throwIfAnyRefused = (
 
 const placeOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
 
-/** The table's checks say which fields a kind has, so this only says it to the compiler. */
+/** The table's checks ensure these fields; this only narrows the type. */
 const claimOf = ({ kind, userId, expiresAt }: ClaimRow): ClaimedSlot => {
   if (kind === 'booking' && userId !== null) return { kind, userId };
   if (kind === 'hold' && userId !== null && expiresAt !== null) {

@@ -42,7 +42,7 @@ const typesOf = (rows: readonly CourtRow[]): Venue['sports'][number]['courtTypes
     };
   });
 
-/** Each kind has its own figure; a check of the table sees to that. */
+/** A check of the table ensures the figure of each kind. */
 const promotionOf = ({ kind, amountSen, percent, ...row }: PromotionRow): Promotion =>
   kind === 'amount'
     ? { ...row, kind, amountSen: amountSen ?? 0 }

@@ -71,5 +71,5 @@ test('a server that accepts forged messages is detected', async () => {
     ...world,
     desk: { ...world.desk, provider: believeEverything(world.provider) },
   });
-  await expect(simulate(place, 3, { prepare })).rejects.toThrow(/is not what the bank has taken/);
+  await expect(simulate(place, 3, { prepare })).rejects.toThrow(/differs from the bank's charge/);
 }, 120_000);

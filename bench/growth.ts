@@ -15,7 +15,7 @@ import {
   firstDateOf,
   makeOrderRequests,
   timeOf,
-} from '#proof/load/order-load-wishes.ts';
+} from '#proof/load/order-load-requests.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import { addCourts, addPast } from '#proof/model/long-past.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
@@ -125,11 +125,11 @@ const measureFirstLook = async (
 /** The venues are asked one after the other for each request, so that a busy moment meets all of them. */
 const measure = (venues: readonly Venue[], round: number): Promise<void> =>
   withStops(async (stops) => {
-    const open: { venue: Venue; app: FastifyInstance; wishes: readonly OrderRequest[] }[] = [];
+    const open: { venue: Venue; app: FastifyInstance; requests: readonly OrderRequest[] }[] = [];
     for (const venue of venues) {
       venue.clock.set(timeOf(round));
-      const wishes = await makeOrderRequests(venue.db, round, ordersEach);
-      open.push({ venue, wishes, app: await measureFirstLook(stops, venue) });
+      const requests = await makeOrderRequests(venue.db, round, ordersEach);
+      open.push({ venue, requests, app: await measureFirstLook(stops, venue) });
     }
     for (let start = 1; start < startsEach; start += 1) {
       for (const venue of venues) await (await measureFirstLook(stops, venue)).close();
@@ -140,10 +140,10 @@ const measure = (venues: readonly Venue[], round: number): Promise<void> =>
       }
     }
     for (let index = 0; index < ordersEach; index += 1) {
-      for (const { venue, app, wishes } of open) {
+      for (const { venue, app, requests } of open) {
         const headers = { cookie: venue.visitors[index % members]?.cookie };
         const { method, path: url } = placeOrder;
-        venue.costs.order.push(await time(app, { method, url, headers, payload: wishes[index] }));
+        venue.costs.order.push(await time(app, { method, url, headers, payload: requests[index] }));
       }
     }
   });

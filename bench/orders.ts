@@ -9,8 +9,8 @@ import { type Stops, withStops } from '#bench/stops.ts';
 import type { OrderLoadResult } from '#proof/load/order-load-client.ts';
 import type { OrdersQuestion, Statement } from '#proof/load/order-load-node.ts';
 import { findPgbench, runPgbench } from '#proof/load/order-load-pgbench.ts';
+import { addNumberedCrowd, makeOrderRequests, timeOf } from '#proof/load/order-load-requests.ts';
 import { aSpecimen, countClaims, type Specimen, scriptFor } from '#proof/load/order-load-script.ts';
-import { addNumberedCrowd, makeOrderRequests, timeOf } from '#proof/load/order-load-wishes.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -90,17 +90,17 @@ const measureHttp = async (
   { round, ordersEach }: Round,
 ): Promise<Measured> => {
   await ask(node, { ask: 'move', now: timeOf(round).toString() });
-  const wishes = await makeOrderRequests(db, round, connections * ordersEach);
+  const orders = await makeOrderRequests(db, round, connections * ordersEach);
   const requests = Array.from({ length: connections }, (_, connection) =>
-    wishes.slice(connection * ordersEach, (connection + 1) * ordersEach).map((wish, index) => {
+    orders.slice(connection * ordersEach, (connection + 1) * ordersEach).map((request, index) => {
       const visitor = visitors[connection * membersEach + (index % membersEach)];
-      return { cookie: visitor?.cookie ?? '', wish };
+      return { cookie: visitor?.cookie ?? '', request };
     }),
   );
   const before = await ask<number>(node, { ask: 'cpu' });
   const { seconds, failures } = await client.ask<OrderLoadResult>({ port, requests });
   const cpuMs = (await ask<number>(node, { ask: 'cpu' })) - before;
-  return { perSecond: wishes.length / seconds, cpuMs: cpuMs / wishes.length, failures };
+  return { perSecond: orders.length / seconds, cpuMs: cpuMs / orders.length, failures };
 };
 
 interface Recorded {
@@ -158,8 +158,8 @@ const record = async (node: Child, { visitors }: Venue): Promise<Recorded> => {
   await ask(node, { ask: 'move', now: timeOf(0).toString() });
   const specimen = aSpecimen();
   const cookie = visitors[specimen.member]?.cookie ?? '';
-  const { wish } = specimen;
-  return { specimen, statements: await ask<Statement[]>(node, { ask: 'record', cookie, wish }) };
+  const { request } = specimen;
+  return { specimen, statements: await ask<Statement[]>(node, { ask: 'record', cookie, request }) };
 };
 
 const script = (name: string): string =>

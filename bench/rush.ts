@@ -7,7 +7,7 @@ import { measureAlone } from '#bench/measurement.ts';
 import { type Stops, withStops } from '#bench/stops.ts';
 import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
 import type { OrdersQuestion } from '#proof/load/order-load-node.ts';
-import { addNumberedCrowd, courts } from '#proof/load/order-load-wishes.ts';
+import { addNumberedCrowd, courts } from '#proof/load/order-load-requests.ts';
 import type { Rush, RushCourt, RushMember } from '#proof/load/rush-client.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';

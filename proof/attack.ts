@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 
 const perVolley = 2_000;
-const saidEvery = 5;
+const reportEvery = 5;
 const first = Number(values.seed ?? values.from);
 const volleys = values.seed === undefined ? Math.ceil(Number(values.requests) / perVolley) : 1;
 
@@ -62,7 +62,7 @@ try {
   await lockOut();
   for (let volley = 1; volley <= volleys; volley += 1) {
     await fire(first + volley - 1);
-    if (volley % saidEvery > 0 && volley < volleys) continue;
+    if (volley % reportEvery > 0 && volley < volleys) continue;
     const seconds = (performance.now() - began) / 1_000;
     const sent = volley * perVolley;
     console.log(`${sent} requests in ${seconds.toFixed(0)} s, ${problems.length} problems.`);

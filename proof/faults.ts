@@ -3,13 +3,13 @@ import { appKilled } from '#proof/faults/app-killed.ts';
 import { backendsKilled } from '#proof/faults/backends-killed.ts';
 import { clients } from '#proof/faults/clients.ts';
 import { clockEdges } from '#proof/faults/clock.ts';
+import { connectionsCut, connectionsSlowed } from '#proof/faults/connections-disrupted.ts';
 import { databaseCrashed, databaseRestarted } from '#proof/faults/database-stopped.ts';
 import { diskFull } from '#proof/faults/disk-full.ts';
 import { embeddedKilled } from '#proof/faults/embedded.ts';
 import type { Fault } from '#proof/faults/fault.ts';
-import { lineCut, lineSlowed } from '#proof/faults/line-harmed.ts';
 import { notices } from '#proof/faults/notices.ts';
-import { openFaultHouse } from '#proof/faults/place.ts';
+import { openFaultSuite } from '#proof/faults/place.ts';
 import { rollingRestart } from '#proof/faults/rolling.ts';
 import { makeRandom } from '#proof/model/random.ts';
 import { type Finding, listFindings } from '#proof/production/findings.ts';
@@ -24,8 +24,8 @@ const faults: readonly Fault[] = [
   backendsKilled,
   databaseRestarted,
   databaseCrashed,
-  lineCut,
-  lineSlowed,
+  connectionsCut,
+  connectionsSlowed,
   embeddedKilled,
   diskFull,
   notices,
@@ -40,7 +40,7 @@ export const faultNames: readonly string[] = faults.map(({ name }) => name);
 export const faultsCalled = (part: string): readonly Fault[] =>
   faults.filter(({ name }) => name.includes(part));
 
-export interface FaultWish {
+export interface FaultRun {
   /** The same seed injects the same fault. */
   readonly seed: number;
   readonly chosen: readonly Fault[];
@@ -64,11 +64,11 @@ const findIn = async (run: () => Promise<readonly Finding[]>): Promise<readonly 
 };
 
 /** Runs the faults one after the other. Returns whether the venue survived all of them. */
-export const proveFaults = ({ seed, chosen }: FaultWish): Promise<boolean> =>
+export const proveFaults = ({ seed, chosen }: FaultRun): Promise<boolean> =>
   withStops(async (stops) => {
     ensureBuilt();
     const began = performance.now();
-    const context = await stops.keep(openFaultHouse());
+    const context = await stops.keep(openFaultSuite());
     let bad = 0;
     for (const { name, run } of chosen) {
       // A fault may run for more than a minute without printing anything.

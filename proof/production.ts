@@ -199,9 +199,9 @@ const main = async (programs: Programs, folder: string): Promise<void> => {
   const [cookie = ''] = cookies;
   note(...(await tryEdge(site, ports.http)), ...(await tryAddresses(site)));
   takeBaseBackup(place);
-  const hours = await listSlots(db);
+  const courtSlots = await listSlots(db);
   const databaseUrl = urlOfDatabase(ports.postgres);
-  note(...(await tryRolling({ site, fleet, db, databaseUrl, cookies, hours })));
+  note(...(await tryRolling({ site, fleet, db, databaseUrl, cookies, courtSlots })));
   note(...(await tryRestore(machine, cookie)));
 };
 

@@ -37,17 +37,17 @@ const { values } = parseArgs({
 const root = join(import.meta.dirname, '..');
 /** Histories run at once, so that PostgreSQL and this process are both busy. */
 const historiesAtOnce = 3;
-const saidEvery = 50;
+const reportEvery = 50;
 
-interface Lived {
+interface HistoryResults {
   readonly counts: Map<string, number>;
   readonly failed: number[];
 }
 
-const liveThrough = async (first: number, last: number): Promise<Lived> => {
+const runHistories = async (first: number, last: number): Promise<HistoryResults> => {
   const place = await openPlace();
   const began = performance.now();
-  const lived: Lived = { counts: new Map(), failed: [] };
+  const results: HistoryResults = { counts: new Map(), failed: [] };
   let [next, done] = [first, 0];
   const live = async (seed: number): Promise<void> => {
     try {
@@ -56,16 +56,16 @@ const liveThrough = async (first: number, last: number): Promise<Lived> => {
         ...(values.alone && { together: 1 }),
       });
       for (const [what, count] of counts) {
-        lived.counts.set(what, (lived.counts.get(what) ?? 0) + count);
+        results.counts.set(what, (results.counts.get(what) ?? 0) + count);
       }
     } catch (error) {
-      lived.failed.push(seed);
+      results.failed.push(seed);
       console.error(error instanceof Error ? error.message : error);
     }
     done += 1;
-    if (done % saidEvery > 0 && done <= last - first) return;
+    if (done % reportEvery > 0 && done <= last - first) return;
     const minutes = (performance.now() - began) / 60_000;
-    console.log(`${done} histories in ${minutes.toFixed(1)} min, ${lived.failed.length} failed.`);
+    console.log(`${done} histories in ${minutes.toFixed(1)} min, ${results.failed.length} failed.`);
   };
   const worker = async (): Promise<void> => {
     for (let seed = next++; seed <= last; seed = next++) await live(seed);
@@ -75,7 +75,7 @@ const liveThrough = async (first: number, last: number): Promise<Lived> => {
   } finally {
     await place.stop();
   }
-  return lived;
+  return results;
 };
 
 const killEverywhere = (): boolean => {
@@ -95,7 +95,7 @@ const killEverywhere = (): boolean => {
 const proveHistories = async (): Promise<boolean> => {
   const first = Number(values.seed ?? values.from);
   const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
-  const { counts, failed } = await liveThrough(first, last);
+  const { counts, failed } = await runHistories(first, last);
   console.table(
     [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, count]) => ({ what, count })),
   );
@@ -109,10 +109,10 @@ const listed = faultNames.map((name) => `  ${name}`).join('\n');
 const proveAll = async (): Promise<boolean> => {
   const isWhole = values.seed === undefined && !values.lessons;
   const anySeed = 1 + Math.floor(Math.random() * 999_999);
-  const harm = () => proveFaults({ seed: Number(values.seed ?? anySeed), chosen });
+  const inject = () => proveFaults({ seed: Number(values.seed ?? anySeed), chosen });
   const parts = values.faults
-    ? [harm]
-    : [proveHistories, ...(isWhole ? [async () => killEverywhere(), harm] : [])];
+    ? [inject]
+    : [proveHistories, ...(isWhole ? [async () => killEverywhere(), inject] : [])];
   const results: boolean[] = [];
   for (const prove of parts) results.push(await prove());
   return results.every(Boolean);

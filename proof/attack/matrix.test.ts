@@ -79,7 +79,7 @@ const send = (route: Route, sent: Sent, headers: Headers) =>
   });
 type Answer = Awaited<ReturnType<typeof send>>;
 
-const told = (answer: Answer) => ({ status: answer.statusCode, code: answer.json().code });
+const answerOf = (answer: Answer) => ({ status: answer.statusCode, code: answer.json().code });
 const refused = (code: ErrorCode) => ({ status: statusOf[code], code });
 
 /** Values that the caller sent are not secret to the caller. */
@@ -103,13 +103,13 @@ describe('refused callers learn nothing and change nothing', () => {
     const sent = sentTo(name);
     for (const { who, headers, code } of turnedAwayFrom(route)) {
       const answer = await send(route, sent, headers);
-      expect({ who, ...told(answer) }).toEqual({ who, ...refused(code) });
+      expect({ who, ...answerOf(answer) }).toEqual({ who, ...refused(code) });
       expect(secretsIn(answer, sent)).toEqual([]);
     }
     if (toOther !== undefined) {
       const answer = await send(route, sent, other.headers);
       if (toOther === 'nothing found') expect(answer.statusCode).toBe(200);
-      else expect(told(answer)).toEqual(refused(toOther));
+      else expect(answerOf(answer)).toEqual(refused(toOther));
       expect(secretsIn(answer, sent)).toEqual([]);
     }
     // GET routes are not digested one by one, because a digest takes longer than all the rest.
@@ -146,7 +146,7 @@ describe('allowed callers are answered', () => {
     const route = routeOf(name);
     const sent = sentTo(name);
     const answer = await send(route, sent, headersOf(route.who));
-    if (typeof expected === 'string') expect(told(answer)).toEqual(refused(expected));
+    if (typeof expected === 'string') expect(answerOf(answer)).toEqual(refused(expected));
     else expect([answer.statusCode, answer.body]).toEqual([expected, expect.any(String)]);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     if (name in publicRows) expect(secretsIn(answer, sent)).toEqual([]);

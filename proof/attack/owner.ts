@@ -58,13 +58,13 @@ export const anOwner = async (running: TestApp): Promise<Owner> => {
     slots: { [court]: [slots[0]] },
     useCredits: true,
   });
-  const wish = anOrderRequest({
+  const request = anOrderRequest({
     date,
     slots: { [court]: [slots[1]] },
     billingName: `Payer ${mark}`,
     billingEmail: `payer-${mark}@person.test`,
   });
-  const { answer } = await place(running, owner, wish);
+  const { answer } = await place(running, owner, request);
   const { answer: feed } = await ask(
     app,
     createCalendarFeed,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '#proof/faults/fault.ts';
-import { harmUnderLoad } from '#proof/faults/scene.ts';
+import { injectUnderLoad } from '#proof/faults/scene.ts';
 import { inSeconds } from '#proof/faults/verdicts.ts';
 
 const kills = 3;
@@ -11,7 +11,7 @@ const kills = 3;
 export const appKilled: Fault = {
   name: 'app process killed (SIGKILL)',
   run: async (place, random) =>
-    harmUnderLoad(
+    injectUnderLoad(
       { app: await place.startApp(), db: place.db },
       random,
       async ({ app, noteBack }) => {

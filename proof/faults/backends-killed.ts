@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine, Fault } from '#proof/faults/fault.ts';
-import { harmUnderLoad, type Scene } from '#proof/faults/scene.ts';
+import { injectUnderLoad, type Scene } from '#proof/faults/scene.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import type { Database } from '#server/db/database.ts';
 
 const terminations = 12;
-const murders = 2;
+const kills = 2;
 
 /** The PostgreSQL backends that serve the app, including the one that reads live events. */
 const listBackends = async (db: Database): Promise<number[]> => {
@@ -34,9 +34,9 @@ const terminateSome = async ({ db, random }: Scene): Promise<number> => {
 /**
  * A backend that is killed may have corrupted shared memory, so PostgreSQL restarts all of them.
  */
-const murderSome = async ({ db, random, noteBack }: Scene, engine: Engine): Promise<number> => {
+const killSome = async ({ db, random, noteBack }: Scene, engine: Engine): Promise<number> => {
   let killed = 0;
-  for (let times = 0; times < murders; times += 1) {
+  for (let times = 0; times < kills; times += 1) {
     const pid = random.pick(await listBackends(db));
     if (pid !== undefined) {
       process.kill(pid, 'SIGKILL');
@@ -59,14 +59,14 @@ const counted = (what: string, count: number, due: number): Finding => ({
 export const backendsKilled: Fault = {
   name: 'database connections terminated and killed (SIGKILL)',
   run: async (place, random) =>
-    harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async (scene) => {
+    injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async (scene) => {
       const ended = await terminateSome(scene);
       scene.noteBack();
       await sleep(1_000);
-      const killed = await murderSome(scene, place.engine);
+      const killed = await killSome(scene, place.engine);
       return [
         counted('connections terminated', ended, terminations),
-        counted('backends killed', killed, murders),
+        counted('backends killed', killed, kills),
       ];
     }),
 };

@@ -11,12 +11,15 @@ export interface Treatment {
 }
 
 /** A client's behaviour once connected. Its timers stop when its connection closes. */
-export type Manner = (socket: Socket, repeat: (everyMs: number, work: () => void) => void) => void;
+export type Behaviour = (
+  socket: Socket,
+  repeat: (everyMs: number, work: () => void) => void,
+) => void;
 
 /** The server to misbehave against, and for how long at most. */
 export interface Victim {
   readonly port: number;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** Requests are limited per address, so clients with the same address share a limit. */
   readonly localAddress?: string;
 }
@@ -25,8 +28,8 @@ const statusesIn = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
 export const misbehave = (
-  { port, patienceMs, localAddress = '127.0.0.1' }: Victim,
-  manner: Manner,
+  { port, timeoutMs, localAddress = '127.0.0.1' }: Victim,
+  behaviour: Behaviour,
 ): Promise<Treatment> =>
   new Promise((resolve) => {
     const began = performance.now();
@@ -36,7 +39,7 @@ export const misbehave = (
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     socket.setEncoding('latin1');
     socket.on('connect', () =>
-      manner(socket, (everyMs, work) => timers.push(setInterval(work, everyMs))),
+      behaviour(socket, (everyMs, work) => timers.push(setInterval(work, everyMs))),
     );
     socket.on('data', (chunk) => chunks.push(String(chunk)));
     // The server may close the connection while the client is still sending; that is a result too.
@@ -45,7 +48,7 @@ export const misbehave = (
       setTimeout(() => {
         isEnded = false;
         socket.destroy();
-      }, patienceMs),
+      }, timeoutMs),
     );
     socket.on('close', () => {
       for (const timer of timers) clearTimeout(timer);
@@ -63,17 +66,17 @@ const asMember = (cookie: string): string => `Cookie: ${cookie}`;
 const dripMs = 200;
 
 /** Connects and sends nothing. */
-export const saysNothing: Manner = () => undefined;
+export const saysNothing: Behaviour = () => undefined;
 
 /** Sends the head of a request byte by byte and never finishes it. */
-export const dripsHead: Manner = (socket, repeat) => {
+export const dripsHead: Behaviour = (socket, repeat) => {
   socket.write(`${headOf('GET /api/time HTTP/1.1')}\r\nX-Slow: `);
   repeat(dripMs, () => socket.write('x'));
 };
 
 /** Announces a body and sends it byte by byte. */
 export const dripsBody =
-  (cookie: string): Manner =>
+  (cookie: string): Behaviour =>
   (socket, repeat) => {
     const head = headOf(
       'POST /api/prices/courts HTTP/1.1',
@@ -94,13 +97,13 @@ const askTimes = 10;
  * dropped.
  */
 export const readsNothing =
-  (path: string, rounds: number, forMs: number): Manner =>
+  (path: string, rounds: number, forMs: number): Behaviour =>
   (socket, repeat) => {
-    let asked = 0;
+    let sent = 0;
     socket.pause();
     repeat(askMs, () => {
-      asked += 1;
-      if (asked > rounds) return;
+      sent += 1;
+      if (sent > rounds) return;
       socket.write(`${headOf(`GET ${path} HTTP/1.1`)}\r\n\r\n`.repeat(askTimes));
     });
     repeat(forMs, () => socket.resume());
@@ -108,14 +111,14 @@ export const readsNothing =
 
 /** Sends more requests at once than the server queues for one connection. */
 export const asksForMuch =
-  (path: string, times: number): Manner =>
+  (path: string, times: number): Behaviour =>
   (socket) => {
     socket.write(`${headOf(`GET ${path} HTTP/1.1`)}\r\n\r\n`.repeat(times));
   };
 
 /** Opens a live stream and never reads it. */
 export const listensDeaf =
-  (cookie: string): Manner =>
+  (cookie: string): Behaviour =>
   (socket) => {
     socket.pause();
     socket.write(`${headOf('GET /api/live?sport=Pickle HTTP/1.1', asMember(cookie))}\r\n\r\n`);
@@ -123,19 +126,19 @@ export const listensDeaf =
 
 /** Opens a live stream and reads it. */
 export const listens =
-  (cookie: string): Manner =>
+  (cookie: string): Behaviour =>
   (socket) => {
     socket.write(`${headOf('GET /api/live?sport=Pickle HTTP/1.1', asMember(cookie))}\r\n\r\n`);
   };
 
 /** Sends a head larger than the server accepts. */
-export const sendsLargeHead: Manner = (socket) => {
+export const sendsLargeHead: Behaviour = (socket) => {
   socket.write(`${headOf('GET /api/time HTTP/1.1', `X-Long: ${'x'.repeat(70_000)}`)}\r\n\r\n`);
 };
 
 /** Sends a chunked body without end. */
 export const sendsLargeBody =
-  (cookie: string): Manner =>
+  (cookie: string): Behaviour =>
   (socket, repeat) => {
     const head = headOf(
       'POST /api/prices/courts HTTP/1.1',
@@ -149,7 +152,7 @@ export const sendsLargeBody =
 
 /** Announces a picture larger than allowed, and sends it anyway. */
 export const sendsLargePicture =
-  (cookie: string, bytes: number): Manner =>
+  (cookie: string, bytes: number): Behaviour =>
   (socket, repeat) => {
     const head = headOf(
       'POST /api/profile/avatar HTTP/1.1',

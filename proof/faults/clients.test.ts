@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { avatarLimitBytes } from '#domain/members/avatar.ts';
 import {
   asksForMuch,
+  type Behaviour,
   dripsBody,
   dripsHead,
-  type Manner,
   misbehave,
   readsNothing,
   saysNothing,
@@ -39,8 +39,8 @@ const { cookie } = (await aShopper(place)).headers;
 
 const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
 
-const suffer = (manner: Manner, from = app, patienceMs = 6_000): Promise<Treatment> =>
-  misbehave({ port: portOf(from), patienceMs }, manner);
+const suffer = (behaviour: Behaviour, from = app, timeoutMs = 6_000): Promise<Treatment> =>
+  misbehave({ port: portOf(from), timeoutMs }, behaviour);
 
 test('a production server waits ten seconds for a head and thirty for a whole request', () => {
   expect(limits).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
@@ -51,8 +51,8 @@ test.concurrent.each([
   ['sends nothing', saysNothing, 500],
   ['sends its head byte by byte', dripsHead, 500],
   ['sends its body byte by byte', dripsBody(cookie), 1_500],
-])('a client that %s gets 408 and is disconnected', async (_, manner, afterMs) => {
-  const { statuses, isEnded, afterMs: took } = await suffer(manner);
+])('a client that %s gets 408 and is disconnected', async (_, behaviour, afterMs) => {
+  const { statuses, isEnded, afterMs: took } = await suffer(behaviour);
   expect({ statuses, isEnded }).toEqual({ statuses: [408], isEnded: true });
   expect(took).toBeGreaterThan(afterMs - 100);
 });
@@ -61,11 +61,14 @@ test.concurrent.each([
   ['a head', sendsLargeHead, 431],
   ['a body without a declared length', sendsLargeBody(cookie), 413],
   ['a picture', sendsLargePicture(cookie, avatarLimitBytes + 1), 413],
-])('%s that is too large is refused before it has arrived in full', async (_, manner, status) => {
-  const { statuses, afterMs } = await suffer(manner);
-  expect(statuses).toEqual([status]);
-  expect(afterMs).toBeLessThan(5_000);
-});
+])(
+  '%s that is too large is refused before it has arrived in full',
+  async (_, behaviour, status) => {
+    const { statuses, afterMs } = await suffer(behaviour);
+    expect(statuses).toEqual([status]);
+    expect(afterMs).toBeLessThan(5_000);
+  },
+);
 
 test('a client that keeps sending requests without reading answers is disconnected', async () => {
   const { isEnded, statuses } = await suffer(asksForMuch('/healthz', 200));
@@ -100,18 +103,18 @@ const openPlain = async (
 };
 
 /** Misbehaves until the test ends or the server closes the connection. */
-const goOn = (manner: Manner, from: FastifyInstance): void => {
-  let leave = (): void => undefined;
+const goOn = (behaviour: Behaviour, from: FastifyInstance): void => {
+  let deleteAnAccount = (): void => undefined;
   const treated = suffer(
     (socket, repeat) => {
-      leave = () => void socket.destroy();
-      manner(socket, repeat);
+      deleteAnAccount = () => void socket.destroy();
+      behaviour(socket, repeat);
     },
     from,
     20_000,
   );
   onTestFinished(async () => {
-    leave();
+    deleteAnAccount();
     await treated;
   });
 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeAsker } from '#proof/faults/asking.ts';
-import { type Crew, crewsOf } from '#proof/faults/clients-crews.ts';
+import { type ClientGroup, clientGroups } from '#proof/faults/client-groups.ts';
 import { listens, listensDeaf, misbehave } from '#proof/faults/clients-hostile.ts';
 import type { Fault, FaultApp } from '#proof/faults/fault.ts';
-import { addPlainMembers, harmUnderLoad } from '#proof/faults/scene.ts';
+import { makeHttpClient } from '#proof/faults/http-client.ts';
+import { addPlainMembers, injectUnderLoad } from '#proof/faults/scene.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import { secrets } from '#proof/production/processes.ts';
@@ -11,7 +11,7 @@ import { metricsPath } from '#server/features/back-office/metrics/routes.ts';
 
 const quietMs = 3_000;
 /** Longer than every limit of the server, which must close all connections before. */
-const patienceMs = 38_000;
+const timeoutMs = 38_000;
 /** All clients connect within this time. */
 const spreadMs = 3_000;
 const pauseMs = 50;
@@ -25,22 +25,22 @@ const streamsOfMember = 20;
 /** A client with its own address has its own limit on requests. */
 const addressOf = (at: number): string => `127.0.2.${1 + (at % 250)}`;
 
-const send = async ({ port }: FaultApp, crew: Crew, random: Random): Promise<Finding> => {
+const send = async ({ port }: FaultApp, group: ClientGroup, random: Random): Promise<Finding> => {
   const treatments = await Promise.all(
-    Array.from({ length: crew.count }, async (_, at) => {
+    Array.from({ length: group.count }, async (_, at) => {
       await sleep(random.below(spreadMs));
-      return misbehave({ port, patienceMs, localAddress: addressOf(at) }, crew.manner);
+      return misbehave({ port, timeoutMs, localAddress: addressOf(at) }, group.behaviour);
     }),
   );
-  const wrong = treatments.filter((treatment) => !crew.isRight(treatment));
+  const wrong = treatments.filter((treatment) => !group.isRight(treatment));
   const slowest = Math.max(...treatments.map(({ afterMs }) => afterMs));
   const kinds = new Set(treatments.map(({ statuses }) => statuses[0] ?? 'ended'));
   return {
-    what: crew.name,
-    seen: `${crew.count} × ${[...kinds].join('/')} after ${(slowest / 1_000).toFixed(1)} s${
+    what: group.name,
+    seen: `${group.count} × ${[...kinds].join('/')} after ${(slowest / 1_000).toFixed(1)} s${
       wrong.length > 0 ? `, ${wrong.length} otherwise` : ''
     }`,
-    isGood: wrong.length === 0 && slowest < crew.withinMs,
+    isGood: wrong.length === 0 && slowest < group.withinMs,
   };
 };
 
@@ -51,12 +51,12 @@ const openStreams = async (app: FaultApp, [one, ...deaf]: readonly string[]): Pr
   const { port } = app;
   const tooMany = streamsOfMember + 10;
   const opened = Array.from({ length: tooMany }, () =>
-    misbehave({ port, patienceMs }, listens(one ?? '')),
+    misbehave({ port, timeoutMs }, listens(one ?? '')),
   );
   const unread = deaf.flatMap((cookie) =>
-    Array.from({ length: 10 }, () => misbehave({ port, patienceMs }, listensDeaf(cookie))),
+    Array.from({ length: 10 }, () => misbehave({ port, timeoutMs }, listensDeaf(cookie))),
   );
-  await sleep(patienceMs / 2);
+  await sleep(timeoutMs / 2);
   const figures = await readFigures(app);
   const ended = (await Promise.all(opened)).filter(({ isEnded }) => isEnded).length;
   await Promise.all(unread);
@@ -79,7 +79,7 @@ const readFigures = async ({ url }: FaultApp) => {
   };
 };
 
-interface Calm {
+interface Browsing {
   /** Returns the response times so far and starts a new list. */
   take(): number[];
   stop(): Promise<readonly string[]>;
@@ -88,8 +88,8 @@ interface Calm {
 const paths = ['/api/slots/Pickle', '/api/credits', '/login'];
 
 /** Members with ordinary requests, who should notice nothing. */
-const liveCalmly = (url: string, cookies: readonly string[], random: Random): Calm => {
-  const { ask } = makeAsker(url);
+const startBrowsing = (url: string, cookies: readonly string[], random: Random): Browsing => {
+  const { ask } = makeHttpClient(url);
   const failed: string[] = [];
   let times: number[] = [];
   let isOver = false;
@@ -156,23 +156,23 @@ const findLargeFile = async (url: string): Promise<string> => {
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Runs all misbehaving clients at once, beside members with ordinary requests. */
-const besiege = async (
+const runHostileClients = async (
   app: FaultApp,
   [hostile = '', ...cookies]: readonly string[],
   random: Random,
 ): Promise<readonly Finding[]> => {
   const file = await findLargeFile(app.url);
-  const calm = liveCalmly(app.url, cookies.slice(0, 6), random);
+  const browsing = startBrowsing(app.url, cookies.slice(0, 6), random);
   await sleep(quietMs);
-  const quiet = p95Of(calm.take());
+  const quiet = p95Of(browsing.take());
   const before = (await readFigures(app)).memoryBytes;
   const stopWatching = watchMemory(app);
   const findings = await Promise.all([
-    ...crewsOf(hostile, file).map((crew) => send(app, crew, random)),
+    ...clientGroups(hostile, file).map((group) => send(app, group, random)),
     openStreams(app, cookies.slice(5)),
   ]);
-  const busy = calm.take();
-  const failed = await calm.stop();
+  const busy = browsing.take();
+  const failed = await browsing.stop();
   const most = await stopWatching();
   const p95 = p95Of(busy);
   return [
@@ -202,6 +202,11 @@ export const clients: Fault = {
     const app = await place.startApp({ REQUESTS_PER_MINUTE: '100000' });
     const cookies = await addPlainMembers(place.db, 12);
     const venue = { app, db: place.db };
-    return harmUnderLoad(venue, random, () => besiege(app, cookies, random), orderPauseMs);
+    return injectUnderLoad(
+      venue,
+      random,
+      () => runHostileClients(app, cookies, random),
+      orderPauseMs,
+    );
   },
 };

@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts';
 export interface Wanted {
   readonly name: string;
   readonly by: readonly Visitor[];
-  readonly hours: readonly SlotKey[];
+  readonly courtSlots: readonly SlotKey[];
   /** Credits by default. */
   readonly paidWith?: PaidWith;
   /** Sold from this instant on; null means from the start. */
@@ -49,10 +49,10 @@ export const rush = async (
 ): Promise<Finding[]> => {
   const attempts: Attempt[] = [];
   const tryOne = async (visitor: Visitor, wanted: Wanted): Promise<void> => {
-    const hour = random.pick(wanted.hours);
-    if (hour === undefined) throw new Error('No slots to book.');
+    const courtSlot = random.pick(wanted.courtSlots);
+    if (courtSlot === undefined) throw new Error('No slots to book.');
     const earliest = venue.earliestNow();
-    const ordered = await orderSlot(venue, visitor, hour, wanted.paidWith ?? 'credits');
+    const ordered = await orderSlot(venue, visitor, courtSlot, wanted.paidWith ?? 'credits');
     attempts.push({ ...ordered, wanted, earliest, latest: venue.latestNow() });
   };
   const visitors = new Set(wants.flatMap(({ by }) => by));

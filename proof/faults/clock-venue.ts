@@ -5,8 +5,8 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { type Asker, makeAsker } from '#proof/faults/asking.ts';
 import type { FaultApp, FaultPlace } from '#proof/faults/fault.ts';
+import { type HttpClient, makeHttpClient } from '#proof/faults/http-client.ts';
 import { addCrowd, type Visitor } from '#proof/model/crowd.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import { secrets } from '#proof/production/processes.ts';
@@ -20,7 +20,7 @@ import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 export interface MovableVenue {
   readonly app: FaultApp;
   readonly db: Database;
-  readonly ask: Asker['ask'];
+  readonly ask: HttpClient['ask'];
   /** Sets the clock, which runs on from there. */
   moveTo(instant: Temporal.Instant): Promise<void>;
   /** The latest time that its clock can show now. */
@@ -46,7 +46,7 @@ export const openMovableVenue = async (
   return {
     app,
     db: place.db,
-    ask: makeAsker(app.url).ask,
+    ask: makeHttpClient(app.url).ask,
     moveTo: async (instant) => {
       const askedAt = performance.now();
       const answer = await fetch(`${app.url}${setClock.path}`, {

@@ -51,28 +51,33 @@ const wantedAtMidnight = async (
     {
       name: 'midnight: the slot that ends',
       by: members,
-      hours: await of(0, [23]),
+      courtSlots: await of(0, [23]),
       from: null,
       until: midnight,
     },
     {
       name: 'midnight: the slot that begins',
       by: members,
-      hours: others,
+      courtSlots: others,
       ...always,
     },
-    { name: 'midnight: the last day of the window', by: members, hours: await of(9), ...always },
+    {
+      name: 'midnight: the last day of the window',
+      by: members,
+      courtSlots: await of(9),
+      ...always,
+    },
     {
       name: 'midnight: the day after the window',
       by: members,
-      hours: await of(10),
+      courtSlots: await of(10),
       from: never,
       until: null,
     },
     {
       name: 'midnight: free slots in a week that spans two years',
       by: athletes,
-      hours: [first, ...(await of(1)), ...(await of(3))],
+      courtSlots: [first, ...(await of(1)), ...(await of(3))],
       paidWith: 'nothing',
       ...always,
     },
@@ -90,29 +95,29 @@ const wantedAtClosing = async (
     {
       name: '02:00: the last slot of the day',
       by: members,
-      hours: await of(0, [25]),
+      courtSlots: await of(0, [25]),
       from: null,
       until: closing,
     },
-    { name: '02:00: the next day', by: members, hours: await of(1), ...always },
+    { name: '02:00: the next day', by: members, courtSlots: await of(1), ...always },
     {
       name: '02:00: the new last day of the window',
       by: members,
-      hours: await of(10),
+      courtSlots: await of(10),
       from: closing,
       until: null,
     },
     {
       name: '02:00: the new last day of the window for long-term members',
       by: longTerm,
-      hours: await slotsOn(db, addDays(evening, 14), 'long_term_member'),
+      courtSlots: await slotsOn(db, addDays(evening, 14), 'long_term_member'),
       from: closing,
       until: null,
     },
     {
       name: '02:00: the day after the window',
       by: members,
-      hours: await of(11),
+      courtSlots: await of(11),
       from: never,
       until: null,
     },
@@ -124,16 +129,16 @@ const rivalMs = 40;
 const rivalsUntil = { seconds: 3 };
 
 interface Held {
-  readonly hour: SlotKey;
+  readonly courtSlot: SlotKey;
   readonly orderId: string;
   readonly expiresAt: Temporal.Instant;
 }
 
 /** Holds slots for payments that never come. */
-const hold = async (venue: MovableVenue, hours: readonly SlotKey[]): Promise<Held[]> => {
-  const holders = await addRichVisitors(venue.db, hours.length, 'normal_member');
+const hold = async (venue: MovableVenue, courtSlots: readonly SlotKey[]): Promise<Held[]> => {
+  const holders = await addRichVisitors(venue.db, courtSlots.length, 'normal_member');
   const orders = await Promise.all(
-    holders.map((holder, at) => orderSlot(venue, holder, hours[at] as SlotKey)),
+    holders.map((holder, at) => orderSlot(venue, holder, courtSlots[at] as SlotKey)),
   );
   const rows = await venue.db
     .selectFrom('orders')
@@ -146,8 +151,10 @@ const hold = async (venue: MovableVenue, hours: readonly SlotKey[]): Promise<Hel
     .execute();
   const ends = new Map(rows.map(({ order_id, expires_at }) => [order_id, expires_at]));
   return orders.flatMap(({ orderId }, at) => {
-    const [hour, expiresAt] = [hours[at], ends.get(orderId)?.toTemporalInstant()];
-    return hour === undefined || expiresAt === undefined ? [] : [{ hour, orderId, expiresAt }];
+    const [courtSlot, expiresAt] = [courtSlots[at], ends.get(orderId)?.toTemporalInstant()];
+    return courtSlot === undefined || expiresAt === undefined
+      ? []
+      : [{ courtSlot, orderId, expiresAt }];
   });
 };
 
@@ -156,12 +163,12 @@ const hold = async (venue: MovableVenue, hours: readonly SlotKey[]): Promise<Hel
  */
 const takeOver = async (
   venue: MovableVenue,
-  { hour, expiresAt }: Held,
+  { courtSlot, expiresAt }: Held,
   rival: Visitor,
 ): Promise<number> => {
   const end = expiresAt.add(rivalsUntil);
   while (Temporal.Instant.compare(venue.latestNow(), end) < 0) {
-    const { status, orderId } = await orderSlot(venue, rival, hour, 'credits');
+    const { status, orderId } = await orderSlot(venue, rival, courtSlot, 'credits');
     if (status === 200) {
       const { created_at } = await venue.db
         .selectFrom('orders')

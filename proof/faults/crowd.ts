@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput, CallOutput } from '#contract/call.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
-import type { Asked, Asker, Question } from '#proof/faults/asking.ts';
-import { letterOf } from '#proof/model/bank.ts';
+import type { HttpClient, HttpResult, Question } from '#proof/faults/http-client.ts';
+import { messageBodyOf } from '#proof/model/bank.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
@@ -15,7 +15,7 @@ type OrderRequest = CallInput<typeof placeOrder>['body'];
  */
 export interface Acknowledged {
   readonly orderId: string;
-  readonly hour: SlotKey;
+  readonly courtSlot: SlotKey;
 }
 
 export interface CrowdReport {
@@ -36,10 +36,10 @@ export interface Crowd {
 const usualPauseMs = 60;
 const againMs = 200;
 /** A member without an answer gives up after this time. */
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 
 /** No answer, or one that says to retry later. */
-const isLater = ({ status }: Asked): boolean => status === 0 || status === 503;
+const isLater = ({ status }: HttpResult): boolean => status === 0 || status === 503;
 
 const orderRequestFor = (
   { court, date, slot, priceSen }: SlotKey,
@@ -65,17 +65,20 @@ const paymentOf = (
   { orderId, shownTotalSen: amountSen }: OrderRequest,
   transaction: number,
 ): string =>
-  letterOf({ transactionId: String(transaction), orderId, amountSen, currency: 'MYR' }, 'paid');
+  messageBodyOf(
+    { transactionId: String(transaction), orderId, amountSen, currency: 'MYR' },
+    'paid',
+  );
 
 /** Members who look at the availability and book one slot after another, each slot once. */
 export const startCrowd = (
-  { ask }: Asker,
+  { ask }: HttpClient,
   cookies: readonly string[],
-  hours: readonly SlotKey[],
+  courtSlots: readonly SlotKey[],
   random: Random,
   pauseMs = usualPauseMs,
 ): Crowd => {
-  const left = [...hours];
+  const left = [...courtSlots];
   const report = {
     acknowledged: [] as Acknowledged[],
     askedAgain: 0,
@@ -87,20 +90,21 @@ export const startCrowd = (
 
   /** Retries until there is an answer; null for an unexpected one or for none at all. */
   const insist = async (question: Question, onAgain?: () => Promise<void>) => {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     for (;;) {
-      const asked = await ask(question);
-      if (asked.status === 200) return asked;
-      if (!isLater(asked)) report.strange.push(`${question.path}: ${asked.status} ${asked.body}`);
-      if (!isLater(asked) || performance.now() > until) return null;
+      const result = await ask(question);
+      if (result.status === 200) return result;
+      if (!isLater(result))
+        report.strange.push(`${question.path}: ${result.status} ${result.body}`);
+      if (!isLater(result) || performance.now() > until) return null;
       await sleep(againMs);
       await onAgain?.();
     }
   };
 
-  const book = async (cookie: string, hour: SlotKey): Promise<void> => {
-    const wish = orderRequestFor(hour, random);
-    const { orderId } = wish;
+  const book = async (cookie: string, courtSlot: SlotKey): Promise<void> => {
+    const request = orderRequestFor(courtSlot, random);
+    const { orderId } = request;
     let isAgain = false;
     const look = async (): Promise<void> => {
       if (isAgain) return;
@@ -109,25 +113,25 @@ export const startCrowd = (
       const { status } = await ask({ path: `/api/orders/${orderId}`, cookie });
       if (status === 200) report.hadBeenPlaced += 1;
     };
-    const placed = await insist({ path: '/api/orders', cookie, json: wish }, look);
+    const placed = await insist({ path: '/api/orders', cookie, json: request }, look);
     if (placed === null) return;
     const order: CallOutput<typeof placeOrder> = JSON.parse(placed.body);
     if (order.status === 'pending') {
       transactions += 1;
-      const form = paymentOf(wish, transactions);
-      const told = await insist({ path: messagePaths.notification, form });
-      if (told === null) return;
+      const form = paymentOf(request, transactions);
+      const confirmed = await insist({ path: messagePaths.notification, form });
+      if (confirmed === null) return;
     }
-    report.acknowledged.push({ orderId, hour });
+    report.acknowledged.push({ orderId, courtSlot });
   };
 
   const live = async (cookie: string): Promise<void> => {
     while (!isOver) {
       await ask({ path: '/api/slots/Pickle', cookie });
       await ask({ topic: 'page', path: '/', cookie });
-      const hour = left.shift();
-      if (hour === undefined) throw new Error('No slots left to book.');
-      await book(cookie, hour);
+      const courtSlot = left.shift();
+      if (courtSlot === undefined) throw new Error('No slots left to book.');
+      await book(cookie, courtSlot);
       await sleep(pauseMs);
     }
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '#proof/faults/fault.ts';
-import { harmUnderLoad } from '#proof/faults/scene.ts';
+import { injectUnderLoad } from '#proof/faults/scene.ts';
 import { inSeconds } from '#proof/faults/verdicts.ts';
 import type { Finding } from '#proof/production/findings.ts';
 
@@ -14,7 +14,7 @@ const downFor = (ms: number): Finding => ({
 export const databaseRestarted: Fault = {
   name: 'database restarted',
   run: async (place, random) =>
-    harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
+    injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
       let longestMs = 0;
       for (const pauseMs of [1_000 + random.below(1_000), 0]) {
         const began = performance.now();
@@ -34,7 +34,7 @@ export const databaseRestarted: Fault = {
 export const databaseCrashed: Fault = {
   name: 'database shut down immediately',
   run: async (place, random) =>
-    harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
+    injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
       const began = performance.now();
       await place.engine.stop('immediate');
       await sleep(3_000 + random.below(3_000));

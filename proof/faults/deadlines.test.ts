@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLineTo } from '#proof/faults/line.ts';
+import { openTcpProxyTo } from '#proof/faults/tcp-proxy.ts';
 import { type Database, openPool } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-errors.ts';
 import { enforceDeadlines, withLongDeadline } from '#server/db/deadlines.ts';
@@ -65,12 +65,12 @@ test('waiting for a lock times out, and would not without the deadline', async (
 });
 
 test('waiting for a silent network times out, and would not without the deadline', async () => {
-  const { line, connection: overLine } = await openLineTo(connection);
-  onTestFinished(() => line.close());
-  const pair = await openPair(overLine, { answerMs: 300 });
-  line.stall();
-  onTestFinished(() => line.flow());
-  await expectOneToGiveUp(pair, askAnything, () => line.flow());
+  const { proxy, connection: overProxy } = await openTcpProxyTo(connection);
+  onTestFinished(() => proxy.close());
+  const pair = await openPair(overProxy, { answerMs: 300 });
+  proxy.stall();
+  onTestFinished(() => proxy.flow());
+  await expectOneToGiveUp(pair, askAnything, () => proxy.flow());
 });
 
 test('waiting for a connection from the pool times out, and would not without the deadline', async () => {

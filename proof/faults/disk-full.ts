@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type EmbeddedVenue, startEmbedded, waitUntilUp } from '#proof/faults/embedded.ts';
 import type { Fault, FaultPlace } from '#proof/faults/fault.ts';
-import { harmUnderLoad, type Scene } from '#proof/faults/scene.ts';
+import { injectUnderLoad, type Scene } from '#proof/faults/scene.ts';
 import { inSeconds } from '#proof/faults/verdicts.ts';
 
 const diskMegabytes = 256;
@@ -55,8 +55,8 @@ const requireLog = async ({ db }: EmbeddedVenue): Promise<boolean> => {
   }
 };
 
-const countRefused = ({ asker }: Scene): number =>
-  asker.samples.filter(({ what, status }) => what === 'POST /api/orders' && status === 503).length;
+const countRefused = ({ client }: Scene): number =>
+  client.samples.filter(({ what, status }) => what === 'POST /api/orders' && status === 503).length;
 
 /**
  * Keeps the disk full: first tables cannot grow, then the WAL cannot, and PostgreSQL goes down.
@@ -83,7 +83,7 @@ export const diskFull: Fault = {
       return [{ what: 'not run: no small disk on this machine', seen: why, isGood: false }];
     }
     const venue = await startEmbedded(place, data);
-    return harmUnderLoad(venue, random, async (scene) => {
+    return injectUnderLoad(venue, random, async (scene) => {
       const filler = join(data, 'filler');
       const hasEnded = await keepFull(venue, filler);
       const refused = countRefused(scene);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeEngine, postmasterOf, waitForEnd } from '#proof/faults/engine.ts';
 import type { Fault, FaultPlace } from '#proof/faults/fault.ts';
-import { harmUnderLoad, type Scene, type Venue } from '#proof/faults/scene.ts';
+import { injectUnderLoad, type Scene, type Venue } from '#proof/faults/scene.ts';
 import { inSeconds } from '#proof/faults/verdicts.ts';
 import { openDatabase } from '#server/db/database.ts';
 
@@ -61,7 +61,7 @@ export const waitUntilUp = async ({ isUp }: EmbeddedVenue): Promise<number> => {
 };
 
 /** Waits until the venue has recovered from the last kill, so that each recovery is measured. */
-const waitForAnswer = async ({ asker: { samples } }: Scene): Promise<void> => {
+const waitForAnswer = async ({ client: { samples } }: Scene): Promise<void> => {
   const now = performance.now();
   const isAnswered = (): boolean =>
     samples.some(
@@ -92,7 +92,7 @@ export const embeddedKilled: Fault = {
   name: `embedded database: ${kills} × app and ${kills} × postgres killed (SIGKILL)`,
   run: async (place, random) => {
     const venue = await startEmbedded(place, join(place.folder, 'embedded'));
-    return harmUnderLoad(venue, random, async (scene) => {
+    return injectUnderLoad(venue, random, async (scene) => {
       const slowest = await killByTurns(venue, scene);
       return [
         {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Line } from '#proof/faults/line.ts';
+import type { TcpProxy } from '#proof/faults/tcp-proxy.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import type { DepotProcess } from '#proof/production/processes.ts';
@@ -47,7 +47,7 @@ export interface FaultPlace {
   /**
    * The TCP proxy between every app and the database, which can cut, stall and slow connections.
    */
-  readonly line: Line;
+  readonly proxy: TcpProxy;
   /** A connection to the database that bypasses the proxy. */
   readonly db: Database;
   /** The URL the apps get, through the proxy. */

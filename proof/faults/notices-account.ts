@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { judgeInvariants } from '#proof/faults/clock-venue.ts';
-import { type Fate, fates, type Purchase } from '#proof/faults/notices-fates.ts';
+import { type Delivery, deliveries, type Purchase } from '#proof/faults/notices-deliveries.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** A member's money, and how many of their payments have an outcome. */
-interface Wealth {
+interface MemberMoney {
   readonly userId: string;
   readonly bookedSen: Sen;
   readonly balanceSen: Sen;
   readonly settled: number;
 }
 
-const listWealth = async (db: Database): Promise<ReadonlyMap<string, Wealth>> => {
-  const { rows } = await sql<Wealth>`
+const listMoney = async (db: Database): Promise<ReadonlyMap<string, MemberMoney>> => {
+  const { rows } = await sql<MemberMoney>`
     select users.id as "userId", coalesce(balance_sen, 0)::int as "balanceSen", (
       select coalesce(sum(item.final_sen), 0)::int
       from bookings booking
@@ -27,30 +27,30 @@ const listWealth = async (db: Database): Promise<ReadonlyMap<string, Wealth>> =>
       where orders.user_id = users.id and payments.status = 'paid' and outcome is not null
     ) as settled
     from users left join credits on credits.user_id = users.id`.execute(db);
-  return new Map(rows.map((wealth) => [wealth.userId, wealth]));
+  return new Map(rows.map((money) => [money.userId, money]));
 };
 
 /** How much the bank charged for a purchase, and how much of it the rules turn into a booking. */
-const termsOf = ({ fate, hour, charges }: Purchase) => {
+const termsOf = ({ delivery, courtSlot, charges }: Purchase) => {
   const paid = charges.filter(({ becomes }) => becomes === 'paid');
   const takenSen = paid.reduce((sum, { amountSen }) => sum + amountSen, 0);
-  const bookedSen = fates[fate].booked ? hour.priceSen : 0;
+  const bookedSen = deliveries[delivery].booked ? courtSlot.priceSen : 0;
   return { settled: paid.length, takenSen, bookedSen, balanceSen: takenSen - bookedSen };
 };
 
-const judgeFate = (
-  fate: Fate,
+const judgeDelivery = (
+  delivery: Delivery,
   purchases: readonly Purchase[],
-  wealth: ReadonlyMap<string, Wealth>,
+  money: ReadonlyMap<string, MemberMoney>,
 ): Finding => {
   const wrong = purchases.filter((purchase) => {
-    const has = wealth.get(purchase.visitor.userId);
+    const has = money.get(purchase.visitor.userId);
     const { settled, bookedSen, balanceSen } = termsOf(purchase);
     return has?.settled !== settled || has.bookedSen !== bookedSen || has.balanceSen !== balanceSen;
   });
   const ids = wrong.map(({ orderId }) => orderId).join(' ');
   return {
-    what: `${fate}, ${fates[fate].ends}`,
+    what: `${delivery}, ${deliveries[delivery].ends}`,
     seen: `${purchases.length - wrong.length} of ${purchases.length}${ids && `, wrong ${ids}`}`,
     isGood: wrong.length === 0,
   };
@@ -63,15 +63,15 @@ export const judgeMoney = async (
   db: Database,
   purchases: readonly Purchase[],
 ): Promise<Finding[]> => {
-  const wealth = await listWealth(db);
+  const money = await listMoney(db);
   const takenSen = sumOf(purchases.map((purchase) => termsOf(purchase).takenSen));
-  const mine = purchases.map(({ visitor }) => wealth.get(visitor.userId));
+  const mine = purchases.map(({ visitor }) => money.get(visitor.userId));
   const bookedSen = sumOf(mine.map((has) => has?.bookedSen ?? 0));
   const balanceSen = sumOf(mine.map((has) => has?.balanceSen ?? 0));
   const [taken, booked, credited] = [takenSen, bookedSen, balanceSen].map(displayAmount);
   return [
-    ...Object.entries(Object.groupBy(purchases, ({ fate }) => fate)).map(([fate, group]) =>
-      judgeFate(fate as Fate, group, wealth),
+    ...Object.entries(Object.groupBy(purchases, ({ delivery }) => delivery)).map(
+      ([delivery, group]) => judgeDelivery(delivery as Delivery, group, money),
     ),
     {
       what: 'charged by the bank, booked, credited',

@@ -7,11 +7,11 @@ import { querySkeyOf } from '#server/features/payments/fiuu/signatures.ts';
 import { asForm, fiuuEnv } from '#server/testing/fiuu.ts';
 
 /** The payment provider as the venue sees it: its charges, and its API for requeries. */
-export interface BankHouse {
+export interface ProviderServer {
   readonly bank: Bank;
   readonly url: string;
   /** The orders of all requeries so far. */
-  readonly asked: readonly string[];
+  readonly requeried: readonly string[];
   /** Orders that it claims not to know yet. */
   readonly withheld: Set<string>;
   close(): Promise<void>;
@@ -33,9 +33,9 @@ const orderIn = (form: URLSearchParams): string | null => {
   return form.get('skey') === skey ? oID : null;
 };
 
-export const openBankHouse = async (): Promise<BankHouse> => {
+export const openProviderServer = async (): Promise<ProviderServer> => {
   const bank = openBank();
-  const asked: string[] = [];
+  const requeried: string[] = [];
   const withheld = new Set<string>();
   const server = createServer(async (request, response) => {
     const orderId = orderIn(new URLSearchParams(await bodyOf(request)));
@@ -43,7 +43,7 @@ export const openBankHouse = async (): Promise<BankHouse> => {
       response.writeHead(400).end();
       return;
     }
-    asked.push(orderId);
+    requeried.push(orderId);
     const answer = withheld.has(orderId) ? null : bank.answer({ orderId, amountSen: 0 });
     response.end(answer?.body ?? unknown);
   });
@@ -51,7 +51,7 @@ export const openBankHouse = async (): Promise<BankHouse> => {
   await once(server, 'listening');
   return {
     bank,
-    asked,
+    requeried,
     withheld,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {

@@ -10,19 +10,19 @@ import {
 import type { Fault, FaultPlace } from '#proof/faults/fault.ts';
 import { judgeMoney, moneyDigest } from '#proof/faults/notices-account.ts';
 import {
-  type BankHouse,
   type Notice,
-  openBankHouse,
+  openProviderServer,
+  type ProviderServer,
   postNotice,
 } from '#proof/faults/notices-bank.ts';
 import {
   chargeFor,
-  type Fate,
-  fates,
+  type Delivery,
+  deliveries,
   noticesOf,
   type Purchase,
   shuffle,
-} from '#proof/faults/notices-fates.ts';
+} from '#proof/faults/notices-deliveries.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
@@ -38,7 +38,7 @@ const askingMs = 120_000;
 /** One run of the fault: the provider, its charges and the venue. */
 interface Trial {
   readonly venue: MovableVenue;
-  readonly context: BankHouse;
+  readonly context: ProviderServer;
   readonly random: Random;
   /** Every message posted, for the replay. */
   readonly posted: Notice[];
@@ -53,37 +53,37 @@ const doTogether = async (works: readonly (() => Promise<unknown>)[]): Promise<v
   await Promise.all(Array.from({ length: atOnce }, worker));
 };
 
-const isLate = (fate: Fate): boolean => fate.startsWith('late');
+const isLate = (delivery: Delivery): boolean => delivery.startsWith('late');
 
 /** Slots that are over when late messages arrive, and slots that are not. */
-const slotsFor = async ({ venue: { db } }: Trial): Promise<(fate: Fate) => SlotKey> => {
+const slotsFor = async ({ venue: { db } }: Trial): Promise<(delivery: Delivery) => SlotKey> => {
   const soon = await slotsOn(db, addDays(today, 1), 'normal_member', [8, 9, 10, 11, 12, 13]);
   const later = await slotsOn(db, addDays(today, 5), 'normal_member');
-  return (fate) => {
-    const hour = (fate === 'late and over' ? soon : later).shift();
-    if (hour === undefined) throw new Error('No slots left to book.');
-    return hour;
+  return (delivery) => {
+    const courtSlot = (delivery === 'late and over' ? soon : later).shift();
+    if (courtSlot === undefined) throw new Error('No slots left to book.');
+    return courtSlot;
   };
 };
 
 /** Members order the slots, and the bank charges them. */
-const buy = async (trial: Trial, wishes: readonly [Fate, SlotKey][]): Promise<Purchase[]> => {
+const buy = async (trial: Trial, requests: readonly [Delivery, SlotKey][]): Promise<Purchase[]> => {
   const { venue, context } = trial;
-  const visitors = await addVisitors(venue.db, wishes.length, 'normal_member');
+  const visitors = await addVisitors(venue.db, requests.length, 'normal_member');
   const purchases = new Map<number, Purchase>();
   await doTogether(
-    wishes.map(([fate, hour], at) => async () => {
+    requests.map(([delivery, courtSlot], at) => async () => {
       const visitor = visitors[at];
       if (visitor === undefined) throw new Error('Too few members.');
-      const { status, code, orderId } = await orderSlot(venue, visitor, hour);
+      const { status, code, orderId } = await orderSlot(venue, visitor, courtSlot);
       if (status !== 200) throw new Error(`An order was refused: ${status} ${code}`);
-      if (isLate(fate)) context.withheld.add(orderId);
-      const charges = chargeFor(context.bank, fate, orderId, hour.priceSen);
-      purchases.set(at, { fate, visitor, hour, orderId, charges });
+      if (isLate(delivery)) context.withheld.add(orderId);
+      const charges = chargeFor(context.bank, delivery, orderId, courtSlot.priceSen);
+      purchases.set(at, { delivery, visitor, courtSlot, orderId, charges });
     }),
   );
   // In the order of the requests, so that a seed chooses the same for each of them.
-  return wishes.flatMap((_, at) => purchases.get(at) ?? []);
+  return requests.flatMap((_, at) => purchases.get(at) ?? []);
 };
 
 const post = async (trial: Trial, notice: Notice): Promise<void> => {
@@ -140,35 +140,35 @@ const replay = async (trial: Trial): Promise<Finding> => {
   };
 };
 
-const liveThrough = async (trial: Trial): Promise<Finding[]> => {
+const deliverPayments = async (trial: Trial): Promise<Finding[]> => {
   const { venue, context } = trial;
   const slotFor = await slotsFor(trial);
-  const names = Object.keys(fates) as Fate[];
-  const firstFates = names
-    .filter((fate) => fate !== 'rival')
-    .flatMap((fate) => Array.from({ length: fates[fate].orders }, () => fate));
+  const names = Object.keys(deliveries) as Delivery[];
+  const firstDeliveries = names
+    .filter((delivery) => delivery !== 'rival')
+    .flatMap((delivery) => Array.from({ length: deliveries[delivery].orders }, () => delivery));
   const firsts = await buy(
     trial,
-    shuffle(firstFates, trial.random).map((fate) => [fate, slotFor(fate)]),
+    shuffle(firstDeliveries, trial.random).map((delivery) => [delivery, slotFor(delivery)]),
   );
-  const late = firsts.filter(({ fate }) => isLate(fate));
+  const late = firsts.filter(({ delivery }) => isLate(delivery));
   await tell(
     trial,
-    firsts.filter(({ fate }) => !isLate(fate)),
+    firsts.filter(({ delivery }) => !isLate(delivery)),
   );
 
   await venue.moveTo(beginsAt.add({ minutes: 4 }));
-  const taken = late.filter(({ fate }) => fate === 'late and taken');
+  const taken = late.filter(({ delivery }) => delivery === 'late and taken');
   const rivals = await buy(
     trial,
-    taken.map(({ hour }) => ['rival', hour]),
+    taken.map(({ courtSlot }) => ['rival', courtSlot]),
   );
   await tell(trial, rivals);
 
   await venue.moveTo(beginsAt.add({ hours: lateHours }));
   for (const { orderId } of late) context.withheld.delete(orderId);
   await tell(trial, late);
-  const lost = firsts.filter(({ fate }) => fate === 'lost');
+  const lost = firsts.filter(({ delivery }) => delivery === 'lost');
   const { left, tookMs } = await waitForAnswers(trial, lost);
   return [
     {
@@ -190,10 +190,10 @@ const liveThrough = async (trial: Trial): Promise<Finding[]> => {
 export const notices: Fault = {
   name: 'payment messages repeated, reordered, 37 h late, lost',
   run: async (place: FaultPlace, random) => {
-    const context = await openBankHouse();
+    const context = await openProviderServer();
     try {
       const venue = await openMovableVenue(place, beginsAt, { FIUU_API_URL: context.url });
-      return await liveThrough({ venue, context, random, posted: [], refused: 0 });
+      return await deliverPayments({ venue, context, random, posted: [], refused: 0 });
     } finally {
       await context.close();
     }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { makeEngine } from '#proof/faults/engine.ts';
 import type { Engine, FaultApp, FaultPlace } from '#proof/faults/fault.ts';
-import { openLine } from '#proof/faults/line.ts';
+import { openTcpProxy } from '#proof/faults/tcp-proxy.ts';
 import { type ProcessPlace, startDepot } from '#proof/production/processes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
@@ -61,12 +61,12 @@ const startApp = async (place: ProcessPlace): Promise<FaultApp> => {
 };
 
 /** One PostgreSQL for all faults; each fault gets its own database on it. */
-export interface FaultHouse {
+export interface FaultSuite {
   withPlace<Result>(use: (place: FaultPlace) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
 
-export const openFaultHouse = async (): Promise<FaultHouse> => {
+export const openFaultSuite = async (): Promise<FaultSuite> => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-faults-'));
   const engine = makeEngine(join(folder, 'postgres'));
   const ends: (() => Promise<unknown>)[] = [];
@@ -82,17 +82,17 @@ export const openFaultHouse = async (): Promise<FaultHouse> => {
     places += 1;
     const name = `depot_${places}`;
     await administer(engine, `create database ${name} template ${template}`);
-    const line = await openLine({ path: engine.socket });
-    ends.push(() => line.close());
+    const proxy = await openTcpProxy({ path: engine.socket });
+    ends.push(() => proxy.close());
     const db = openDatabase(engine.connectionTo(name), { poolSize: 2 });
     ends.push(() => db.destroy());
     const own = join(folder, name);
     mkdirSync(own, { mode: 0o700 });
-    const databaseUrl = `postgres://depot@127.0.0.1:${line.port}/${name}`;
+    const databaseUrl = `postgres://depot@127.0.0.1:${proxy.port}/${name}`;
     return {
       folder: own,
       engine,
-      line,
+      proxy,
       db,
       databaseUrl,
       endLater: (end) => void ends.push(end),

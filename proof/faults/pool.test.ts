@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addressOf, throughPort } from '#proof/faults/line.ts';
+import { addressOf, throughPort } from '#proof/faults/tcp-proxy.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 

@@ -29,7 +29,7 @@ export const rollingRestart: Fault = {
       const findings = await rollUnderLoad({
         db: place.db,
         visitors: cookies.map((cookie, at) => makeVisitor(site, `127.0.1.${at + 1}`, cookie)),
-        hours: await listSlots(place.db),
+        courtSlots: await listSlots(place.db),
         restarts: apps.map(restart),
       });
       const shares = [...balancer.sent.values()];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asker, makeAsker, startPulse } from '#proof/faults/asking.ts';
 import { startCrowd } from '#proof/faults/crowd.ts';
 import type { FaultApp } from '#proof/faults/fault.ts';
+import { type HttpClient, makeHttpClient, startPulse } from '#proof/faults/http-client.ts';
 import { findLosses, judgeAnswers } from '#proof/faults/verdicts.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
@@ -23,7 +23,7 @@ export interface Venue {
 /** A venue in which members book while a fault is injected. */
 export interface Scene extends Venue {
   readonly random: Random;
-  readonly asker: Asker;
+  readonly client: HttpClient;
   /** Records that the service is restored; called once per injected fault. */
   noteBack(): void;
 }
@@ -58,30 +58,30 @@ const judgeProcess = (app: FaultApp): Finding => {
 /**
  * Lets members book, injects the fault, and returns the findings once every request is answered.
  */
-export const harmUnderLoad = async (
+export const injectUnderLoad = async (
   { app, db }: Venue,
   random: Random,
-  harm: (scene: Scene) => Promise<readonly Finding[]>,
+  inject: (scene: Scene) => Promise<readonly Finding[]>,
   /** Each member's pause after an order; without it a long fault would run out of slots. */
   pauseMs?: number,
 ): Promise<readonly Finding[]> => {
   const [watcher = '', ...cookies] = await addPlainMembers(db, members + 1);
-  const hours = await listFreeSlots(db);
-  const asker = makeAsker(app.url);
+  const courtSlots = await listFreeSlots(db);
+  const client = makeHttpClient(app.url);
   const backs: number[] = [];
   const noteBack = (): void => void backs.push(performance.now());
   // The crowd draws random numbers as answers arrive, so it must not share the fault's generator.
-  const crowd = startCrowd(asker, cookies, hours, makeRandom(random.below(2 ** 32)), pauseMs);
-  const pulse = startPulse(asker, watcher);
+  const crowd = startCrowd(client, cookies, courtSlots, makeRandom(random.below(2 ** 32)), pauseMs);
+  const pulse = startPulse(client, watcher);
   await sleep(warmUpMs);
-  const special = await harm({ app, db, random, asker, noteBack });
+  const special = await inject({ app, db, random, client, noteBack });
   await sleep(settleMs);
   const report = await crowd.stop();
   await pulse.stop();
   return [
     judgeProcess(app),
     ...special,
-    ...judgeAnswers(asker.samples, backs),
+    ...judgeAnswers(client.samples, backs),
     ...(await findLosses(db, report)),
   ];
 };

@@ -1,6 +1,6 @@
 import { refusals } from '#domain/words/texts.ts';
-import { boundMs, type Sample, type Topic } from '#proof/faults/asking.ts';
 import type { Acknowledged, CrowdReport } from '#proof/faults/crowd.ts';
+import { boundMs, type Sample, type Topic } from '#proof/faults/http-client.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import { courtIds, listBooked } from '#proof/production/venue.ts';
 import type { Database } from '#server/db/database.ts';
@@ -112,7 +112,7 @@ const findLost = async (
   const orders = await db.selectFrom('orders').select(['order_id', 'status']).execute();
   const statuses = new Map(orders.map(({ order_id, status }) => [order_id, status]));
   return acknowledged.filter(
-    ({ orderId, hour: { court, date, slot } }) =>
+    ({ orderId, courtSlot: { court, date, slot } }) =>
       statuses.get(orderId) !== 'completed' || !booked.has(`${ids.get(court)} ${date} ${slot}`),
   );
 };

@@ -7,7 +7,7 @@ import type { OrderRequest } from '#proof/model/world.ts';
 
 export interface LoadRequest {
   readonly cookie: string;
-  readonly wish: OrderRequest;
+  readonly request: OrderRequest;
 }
 
 export interface OrderLoad {
@@ -21,8 +21,8 @@ export interface OrderLoadResult {
   readonly failures: readonly string[];
 }
 
-const textOf = ({ cookie, wish }: LoadRequest): string => {
-  const body = JSON.stringify(wish);
+const textOf = ({ cookie, request }: LoadRequest): string => {
+  const body = JSON.stringify(request);
   return [
     `${placeOrder.method} ${placeOrder.path} HTTP/1.1`,
     'host: localhost',

@@ -28,7 +28,7 @@ export interface Statement {
 export type OrdersQuestion =
   | { readonly ask: 'open'; readonly connection: pg.PoolConfig; readonly secret: string }
   | { readonly ask: 'move'; readonly now: string }
-  | { readonly ask: 'record'; readonly cookie: string; readonly wish: OrderRequest }
+  | { readonly ask: 'record'; readonly cookie: string; readonly request: OrderRequest }
   /** CPU milliseconds since the process started. */
   | { readonly ask: 'cpu' };
 
@@ -69,9 +69,9 @@ const open = async (connection: pg.PoolConfig, secret: string): Promise<number> 
 };
 
 /** Places one order and returns the statements sent to the database until its answer. */
-const record = async (cookie: string, wish: OrderRequest): Promise<Statement[]> => {
+const record = async (cookie: string, request: OrderRequest): Promise<Statement[]> => {
   const statements: Statement[] = [];
-  const { date, slots } = wish;
+  const { date, slots } = request;
   // The first request reads the rule book, which is then cached, as for all other orders.
   await app.inject({
     method: priceCourts.method,
@@ -88,7 +88,7 @@ const record = async (cookie: string, wish: OrderRequest): Promise<Statement[]> 
         method: 'POST',
         url: placeOrder.path,
         headers: { cookie },
-        payload: wish,
+        payload: request,
       }),
   );
   if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -103,7 +103,7 @@ const answer = async (question: OrdersQuestion): Promise<unknown> => {
       clock.set(Temporal.Instant.from(question.now));
       return question.now;
     case 'record':
-      return record(question.cookie, question.wish);
+      return record(question.cookie, question.request);
     case 'cpu': {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1_000;

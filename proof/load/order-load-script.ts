@@ -8,20 +8,20 @@ import {
   type SlotKey,
   tokenOf,
   userIdOf,
-} from '#proof/load/order-load-wishes.ts';
+} from '#proof/load/order-load-requests.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface Specimen {
-  readonly hour: SlotKey;
-  readonly wish: OrderRequest;
+  readonly courtSlot: SlotKey;
+  readonly request: OrderRequest;
   readonly member: number;
 }
 
 /** An order whose values occur nowhere else in its statements. */
 export const aSpecimen = (): Specimen => {
-  const hour = { date: firstDateOf(0), court: 'Show Court 1', slot: 17 } as const;
-  return { hour, wish: orderRequestFor(hour, 'order_specimen1', 12_000), member: 0 };
+  const courtSlot = { date: firstDateOf(0), court: 'Show Court 1', slot: 17 } as const;
+  return { courtSlot, request: orderRequestFor(courtSlot, 'order_specimen1', 12_000), member: 0 };
 };
 
 export interface Repetition {
@@ -37,13 +37,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const replacementsFor = async (
   db: Database,
   statements: readonly Statement[],
-  { hour, wish, member }: Specimen,
+  { courtSlot, request, member }: Specimen,
   round: number,
 ): Promise<readonly Replacement[]> => {
   const { id: courtId } = await db
     .selectFrom('courts')
     .select('id')
-    .where('name', '=', hour.court)
+    .where('name', '=', courtSlot.court)
     .executeTakeFirstOrThrow();
   const itemId = statements
     .find(({ text }) => text.includes('into "order_items"'))
@@ -53,11 +53,11 @@ const replacementsFor = async (
   return [
     [userIdOf(member), `('00000000-0000-7000-8000-' || ${memberNumber})`],
     [tokenOf(member), `('token' || ${memberNumber})`],
-    [wish.orderId, `('order_p${round}x' || ${number})`],
+    [request.orderId, `('order_p${round}x' || ${number})`],
     [String(itemId), `('00000000-0000-7000-9${String(round).padStart(3, '0')}-' || ${number})`],
-    [hour.date, `(date '${firstDateOf(round)}' + :day::int)::text`],
+    [courtSlot.date, `(date '${firstDateOf(round)}' + :day::int)::text`],
     [courtId, ':court::int'],
-    [hour.slot, ':slot::int'],
+    [courtSlot.slot, ':slot::int'],
   ];
 };
 

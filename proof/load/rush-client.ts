@@ -6,7 +6,7 @@ import { claimAt, emptyRow } from '#domain/slots/slot-rows.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import { type HttpLine, openLine } from '#proof/model/http-line.ts';
+import { type HttpConnection, openHttpConnection } from '#proof/model/http-connection.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
 
 // A separate process: members who have the booking screen open shortly before the window moves, and
@@ -82,7 +82,11 @@ const billing = {
 const codeOf = (body: string): string => String((JSON.parse(body) as { code: unknown }).code);
 
 /** A member's whole way from the new day to a pending order. */
-const book = async (line: HttpLine, rush: Rush, random: Random): Promise<RushMember> => {
+const book = async (
+  connection: HttpConnection,
+  rush: Rush,
+  random: Random,
+): Promise<RushMember> => {
   const sport: Sport = random.chance(share.padel) ? 'Padel' : 'Pickle';
   const wantsPrime = random.chance(share.prime);
   const courts = rush.courts.filter((court) => court.sport === sport);
@@ -92,7 +96,7 @@ const book = async (line: HttpLine, rush: Rush, random: Random): Promise<RushMem
   let [serverMs, requests] = [0, 0];
   /** Null for a refusal. */
   const ask = async (method: string, path: string, body?: object): Promise<string | null> => {
-    const answer = await line.ask(method, path, body);
+    const answer = await connection.ask(method, path, body);
     serverMs += answer.ms;
     requests += 1;
     if (answer.status === 200) return answer.body;
@@ -134,19 +138,23 @@ const book = async (line: HttpLine, rush: Rush, random: Random): Promise<RushMem
 };
 
 const run = async (rush: Rush): Promise<RushMember[]> => {
-  const lines = await Promise.all(rush.cookies.map((cookie) => openLine(rush.port, cookie)));
+  const connections = await Promise.all(
+    rush.cookies.map((cookie) => openHttpConnection(rush.port, cookie)),
+  );
   // The screens have been open for a while.
-  for (const line of lines)
-    await line.ask(getSlots.method, getSlots.path.replace(':sport', 'Pickle'));
+  for (const connection of connections)
+    await connection.ask(getSlots.method, getSlots.path.replace(':sport', 'Pickle'));
   if (Date.now() > rush.opensAt)
     throw new Error('The window moved before all members were connected.');
   await sleep(rush.opensAt - Date.now());
   try {
     return await Promise.all(
-      lines.map((line, at) => book(line, rush, makeRandom(rush.seed * lines.length + at))),
+      connections.map((connection, at) =>
+        book(connection, rush, makeRandom(rush.seed * connections.length + at)),
+      ),
     );
   } finally {
-    for (const line of lines) line.close();
+    for (const connection of connections) connection.close();
   }
 };
 

@@ -17,11 +17,11 @@ export interface Charge {
   /** The final status; paid stays paid. */
   readonly becomes: ChargeStatus;
   /** Whether the server has received and stored the final status. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /** A message on its way. It may be delivered from `dueAt` on, once for each copy. */
-export interface Letter {
+export interface QueuedMessage {
   readonly charge: Charge;
   readonly status: ChargeStatus;
   readonly source: MessageSource;
@@ -30,7 +30,7 @@ export interface Letter {
   copies: number;
 }
 
-export interface Telling {
+export interface MessagePlan {
   readonly status: ChargeStatus;
   readonly source: MessageSource;
   readonly dueAt: Temporal.Instant;
@@ -42,7 +42,7 @@ export interface Telling {
 /** The provider's side of every payment: its charges, and the messages it has yet to send. */
 export interface Bank {
   readonly charges: readonly Charge[];
-  readonly letters: readonly Letter[];
+  readonly queuedMessages: readonly QueuedMessage[];
   /**
    * Paid charges that a later message contradicted: the charge's key in our table, and its terms.
    */
@@ -50,14 +50,14 @@ export interface Bank {
   /** Makes a charge, paid or failed, and queues its messages; without any for a silent one. */
   charge(
     what: Pick<Charge, 'orderId' | 'amountSen' | 'currency'>,
-    tellings: readonly Telling[],
+    plans: readonly MessagePlan[],
     becomes?: ChargeStatus,
   ): Charge;
-  write(charge: Charge, telling: Telling): void;
+  write(charge: Charge, plan: MessagePlan): void;
   /** The messages that can be delivered by now. */
-  due(now: Temporal.Instant): readonly Letter[];
+  due(now: Temporal.Instant): readonly QueuedMessage[];
   /** Takes one copy of a message out of the queue. */
-  post(letter: Letter): ProviderMessage;
+  post(queued: QueuedMessage): ProviderMessage;
   /** The provider's answer to a requery. */
   answer(order: OrderToQuery): ProviderMessage | null;
 }
@@ -65,7 +65,10 @@ export interface Bank {
 const codes: Readonly<Record<ChargeStatus, string>> = { paid: '00', failed: '11', pending: '22' };
 
 /** The body of a message signed with the keys of the test account. */
-export const letterOf = (charge: Omit<Charge, 'becomes' | 'isTold'>, status: ChargeStatus) =>
+export const messageBodyOf = (
+  charge: Omit<Charge, 'becomes' | 'isReported'>,
+  status: ChargeStatus,
+) =>
   fiuuMessage({
     tranID: charge.transactionId,
     orderid: charge.orderId,
@@ -75,7 +78,7 @@ export const letterOf = (charge: Omit<Charge, 'becomes' | 'isTold'>, status: Cha
   });
 
 /** A charge's order, amount and currency as one string, for comparison. */
-export const termsOf = ({ orderId, amountSen, currency }: Omit<Charge, 'becomes' | 'isTold'>) =>
+export const termsOf = ({ orderId, amountSen, currency }: Omit<Charge, 'becomes' | 'isReported'>) =>
   `${orderId} ${amountSen} ${currency}`;
 
 const answerOf = (charge: Charge): string => {
@@ -92,36 +95,36 @@ const answerOf = (charge: Charge): string => {
 
 export const openBank = (): Bank => {
   const charges: Charge[] = [];
-  let letters: Letter[] = [];
-  const write = (charge: Charge, telling: Telling): void => {
-    const named = { ...charge, amountSen: telling.namedSen ?? charge.amountSen };
-    letters.push({ ...telling, charge, body: letterOf(named, telling.status) });
+  let queuedMessages: QueuedMessage[] = [];
+  const write = (charge: Charge, plan: MessagePlan): void => {
+    const named = { ...charge, amountSen: plan.namedSen ?? charge.amountSen };
+    queuedMessages.push({ ...plan, charge, body: messageBodyOf(named, plan.status) });
   };
   return {
     charges,
     contradictions: new Map(),
-    get letters() {
-      return letters;
+    get queuedMessages() {
+      return queuedMessages;
     },
-    charge: (what, tellings, becomes = 'paid') => {
+    charge: (what, plans, becomes = 'paid') => {
       const transactionId = String(700_000 + charges.length);
-      const charge: Charge = { ...what, transactionId, becomes, isTold: false };
+      const charge: Charge = { ...what, transactionId, becomes, isReported: false };
       charges.push(charge);
-      for (const telling of tellings) write(charge, telling);
+      for (const plan of plans) write(charge, plan);
       return charge;
     },
     write,
-    due: (now) => letters.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, now) <= 0),
-    post: (letter) => {
-      letter.copies -= 1;
-      if (letter.copies <= 0) letters = letters.filter((other) => other !== letter);
-      return { source: letter.source, body: letter.body, headers: {} };
+    due: (now) => queuedMessages.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, now) <= 0),
+    post: (queued) => {
+      queued.copies -= 1;
+      if (queued.copies <= 0) queuedMessages = queuedMessages.filter((other) => other !== queued);
+      return { source: queued.source, body: queued.body, headers: {} };
     },
     answer: ({ orderId }) => {
       const known = charges.filter((charge) => charge.orderId === orderId);
       // Of several charges the provider reports a paid one that it has not reported yet.
       const charge =
-        known.find(({ becomes, isTold }) => becomes === 'paid' && !isTold) ??
+        known.find(({ becomes, isReported }) => becomes === 'paid' && !isReported) ??
         known.find(({ becomes }) => becomes === 'paid') ??
         known.at(-1);
       return charge === undefined

@@ -53,8 +53,8 @@ const freshPlace = (): Place => {
   return place;
 };
 
-const aBuyer = async ({ date, courtName, slot }: Place, wish: MemberOptions) => {
-  const mei = await aShopper(running, wish);
+const aBuyer = async ({ date, courtName, slot }: Place, request: MemberOptions) => {
+  const mei = await aShopper(running, request);
   await buy(running, mei, { date, slots: { [courtName]: [slot] } });
   return { mei, bookingId: await onlyBooking(db, mei) };
 };
@@ -88,7 +88,7 @@ const mailsTo = async ({ email }: Shopper): Promise<string[]> => {
 };
 
 interface Moving {
-  readonly wish: MemberOptions;
+  readonly request: MemberOptions;
   readonly differenceSen: number;
   readonly balanceSen: number;
 }
@@ -97,15 +97,15 @@ interface Moving {
 const moving = async (
   from: Place,
   to: Target,
-  { wish, differenceSen, balanceSen }: Moving,
+  { request, differenceSen, balanceSen }: Moving,
 ): Promise<KillCase> => {
-  const { mei, bookingId } = await aBuyer(from, wish);
+  const { mei, bookingId } = await aBuyer(from, request);
   const before = await balanceOf(db, mei);
   const operation = {
     kind: 'move',
     userId: mei.userId,
     bookingId,
-    wish: { ...to, shownDifferenceSen: differenceSen },
+    request: { ...to, shownDifferenceSen: differenceSen },
   } as const;
   return {
     operation,
@@ -134,7 +134,7 @@ const moving = async (
   };
 };
 
-interface GivingBack {
+interface Refunding {
   readonly mei: Shopper;
   readonly bookingId: string;
   readonly amountSen: number;
@@ -143,7 +143,7 @@ interface GivingBack {
 }
 
 /** A refund to kill: the member has either the booking or its money. */
-const givingBack = async (end: GivingBack): Promise<KillCase> => {
+const refunding = async (end: Refunding): Promise<KillCase> => {
   const { mei, bookingId, amountSen, balanceSen, subject } = end;
   const before = await balanceOf(db, mei);
   return {
@@ -176,19 +176,19 @@ const moveToDearer = (): Promise<KillCase> => {
   const from = freshPlace();
   const to = { ...from, slot: inTheEvening(from.slot) };
   const cost = { differenceSen: 2_000, balanceSen: 1_000 };
-  return moving(from, to, { wish: { creditsSen: 3_000 }, ...cost });
+  return moving(from, to, { request: { creditsSen: 3_000 }, ...cost });
 };
 
 const moveToCheaper = (): Promise<KillCase> => {
   const to = freshPlace();
   const from = { ...to, slot: inTheEvening(to.slot) };
-  return moving(from, to, { wish: {}, differenceSen: -2_000, balanceSen: 2_000 });
+  return moving(from, to, { request: {}, differenceSen: -2_000, balanceSen: 2_000 });
 };
 
 const moveFreeSlot = (): Promise<KillCase> => {
   const from = freshPlace();
   const to = { ...from, date: addDays(from.date, 5) };
-  return moving(from, to, { wish: { status: 'athlete' }, differenceSen: 0, balanceSen: 0 });
+  return moving(from, to, { request: { status: 'athlete' }, differenceSen: 0, balanceSen: 0 });
 };
 
 const refundMoved = async (): Promise<KillCase> => {
@@ -197,7 +197,7 @@ const refundMoved = async (): Promise<KillCase> => {
   const evening = { ...from, slot: inTheEvening(from.slot) };
   expect((await move(running, mei, bookingId, evening, 2_000)).status).toBe(200);
   const subject = 'Your booking was refunded: RM 80.00 in credits';
-  return givingBack({ mei, bookingId, amountSen: 8_000, balanceSen: 8_000, subject });
+  return refunding({ mei, bookingId, amountSen: 8_000, balanceSen: 8_000, subject });
 };
 
 describe('killed at the statements of', () => {

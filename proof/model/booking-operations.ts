@@ -1,6 +1,6 @@
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { type Generator, type Operation, somebody, tryTo } from '#proof/model/operations.ts';
+import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
 import {
@@ -29,7 +29,7 @@ const manyBookings = 1_000;
 const withBooking =
   (what: string, work: (world: World, person: Person, booking: BookingRow) => Promise<string>) =>
   (world: World): Operation | null => {
-    const person = somebody(world);
+    const person = someMember(world);
     if (person === null) return null;
     const number = world.random.below(manyBookings);
     return {
@@ -45,23 +45,23 @@ const withBooking =
 /**
  * A repeat gets the same answer as the first request; a double refund is found by the money checks.
  */
-const noteGivenBack = ({ givenBack }: World, { id }: BookingRow, word: string): string => {
-  if (givenBack.has(id)) return `${word} again`;
-  givenBack.add(id);
+const noteCancelled = ({ cancelledBookings }: World, { id }: BookingRow, word: string): string => {
+  if (cancelledBookings.has(id)) return `${word} again`;
+  cancelledBookings.add(id);
   return word;
 };
 
 const refund = withBooking('refunds', (world, { userId }, booking) =>
   tryTo(
     () => refundOwnBooking(world.context, userId, booking.id),
-    () => noteGivenBack(world, booking, booking.orderId === null ? 'cancelled' : 'refunded'),
+    () => noteCancelled(world, booking, booking.orderId === null ? 'cancelled' : 'refunded'),
   ),
 );
 
 const cancel = withBooking('cancels', (world, { userId }, booking) =>
   tryTo(
     () => cancelOwnBooking(world.context, userId, booking.id),
-    () => noteGivenBack(world, booking, 'cancelled'),
+    () => noteCancelled(world, booking, 'cancelled'),
   ),
 );
 
@@ -72,8 +72,8 @@ const move = (world: World): Operation | null => {
     const { db, clock, readRuleBook } = world.context;
     const { userId } = person;
     const status = membershipStatusOf(await findMembership(db, userId));
-    const asked = { userId, status, date, slots: { [court]: [slot] } };
-    const [priced] = (await quoteCourts(db, readRuleBook, asked, clock.now())).slots;
+    const selection = { userId, status, date, slots: { [court]: [slot] } };
+    const [priced] = (await quoteCourts(db, readRuleBook, selection, clock.now())).slots;
     const isFree = booking.orderId === null;
     const shownDifferenceSen = isFree
       ? 0
@@ -94,7 +94,7 @@ const move = (world: World): Operation | null => {
   })(world);
 };
 
-export const owningHabits: readonly Generator[] = [
+export const bookingGenerators: readonly Generator[] = [
   { name: 'refund', weight: 9, choose: refund },
   { name: 'cancel', weight: 3, choose: cancel },
   { name: 'move', weight: 6, choose: move },

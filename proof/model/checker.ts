@@ -5,7 +5,7 @@ import {
   strangeOrders,
   wrongPayments,
 } from '#proof/model/money-checks.ts';
-import { makeQuestion } from '#proof/model/question.ts';
+import { prepareQuery } from '#proof/model/prepared-query.ts';
 import {
   type BookingsSeen,
   brokenPromises,
@@ -15,7 +15,7 @@ import {
 import type { World } from '#proof/model/world.ts';
 import { invariants } from '#server/features/back-office/invariants/invariants.ts';
 
-const askInvariants = makeQuestion(
+const queryInvariants = prepareQuery(
   'invariants',
   sql<{ id: string; what: string }>`${sql.join(
     invariants.map(
@@ -27,7 +27,7 @@ const askInvariants = makeQuestion(
 );
 
 const brokenInvariants = async (world: World): Promise<string[]> =>
-  (await askInvariants(world)).map(({ id, what }) => `${id}: ${what}`);
+  (await queryInvariants(world)).map(({ id, what }) => `${id}: ${what}`);
 
 /**
  * Returns every violation: of the server's invariants, and of what only the history knows, namely

@@ -55,7 +55,7 @@ const startNodes = (): Promise<Node[]> =>
   Promise.all(Array.from({ length: servers }, () => startNode()));
 
 /** Twenty slots on two courts where each costs RM 120 at any time. */
-const hours = ['Show Court 1', 'Show Court 2'].flatMap((court) =>
+const courtSlots = ['Show Court 1', 'Show Court 2'].flatMap((court) =>
   ([7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const).map((slot) => ({ court, slot })),
 );
 
@@ -72,19 +72,19 @@ const orderRequestFor = (
 
 interface Answer {
   readonly visitor: Visitor;
-  readonly wish: OrderRequest;
+  readonly request: OrderRequest;
   readonly status: number;
   readonly code: string | null;
 }
 
-const ask = async ({ url }: Node, visitor: Visitor, wish: OrderRequest): Promise<Answer> => {
+const ask = async ({ url }: Node, visitor: Visitor, request: OrderRequest): Promise<Answer> => {
   const response = await fetch(`${url}${placeOrder.path}`, {
     method: placeOrder.method,
     headers: { 'content-type': 'application/json', cookie: visitor.cookie },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
   const { code = null } = (await response.json()) as { code?: string };
-  return { visitor, wish, status: response.status, code };
+  return { visitor, request, status: response.status, code };
 };
 
 interface Rush {
@@ -99,13 +99,17 @@ interface Rush {
  * the same order to the next server.
  */
 const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]> => {
-  const perSlot = visitors.length / hours.length;
+  const perSlot = visitors.length / courtSlots.length;
   const answers: Answer[] = [];
   let next = 0;
-  const askAny = async (visitor: Visitor, wish: OrderRequest, first: number): Promise<Answer> => {
+  const askAny = async (
+    visitor: Visitor,
+    request: OrderRequest,
+    first: number,
+  ): Promise<Answer> => {
     for (let turn = first; ; turn += 1) {
       try {
-        return await ask(nodes[turn % nodes.length] as Node, visitor, wish);
+        return await ask(nodes[turn % nodes.length] as Node, visitor, request);
       } catch (error) {
         if (turn === first + nodes.length) throw error;
       }
@@ -113,9 +117,11 @@ const rush = async ({ nodes, visitors, date, onAnswer }: Rush): Promise<Answer[]
   };
   const queue = async (): Promise<void> => {
     for (let index = next++; index < visitors.length; index = next++) {
-      const hour = hours[Math.floor(index / perSlot)];
-      if (hour === undefined) throw new Error('More members than slots allow for.');
-      answers.push(await askAny(visitors[index] as Visitor, orderRequestFor(date, hour), index));
+      const courtSlot = courtSlots[Math.floor(index / perSlot)];
+      if (courtSlot === undefined) throw new Error('More members than slots allow for.');
+      answers.push(
+        await askAny(visitors[index] as Visitor, orderRequestFor(date, courtSlot), index),
+      );
       onAnswer?.(answers.length);
     }
   };
@@ -136,7 +142,7 @@ const politely = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
 const requireOneOwnerEach = async (answers: readonly Answer[], date: string): Promise<void> => {
   const counts = countBy(answers);
   expect(Object.keys(counts).filter((what) => !politely.test(what))).toEqual([]);
-  expect(counts.won).toBe(hours.length);
+  expect(counts.won).toBe(courtSlots.length);
   const owners = await db
     .selectFrom('slot_claims')
     .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
@@ -145,7 +151,7 @@ const requireOneOwnerEach = async (answers: readonly Answer[], date: string): Pr
     .execute();
   const winners = answers
     .filter(({ status }) => status === 200)
-    .flatMap(({ visitor, wish: { slots } }) =>
+    .flatMap(({ visitor, request: { slots } }) =>
       Object.entries(slots).map(([court, [slot]]) => `${court}/${slot}/${visitor.userId}`),
     );
   expect(owners.map(({ name, slot, user_id }) => `${name}/${slot}/${user_id}`).sort()).toEqual(
@@ -157,17 +163,17 @@ const requireOneOwnerEach = async (answers: readonly Answer[], date: string): Pr
 /** Posts each payment message to all servers at once, and to each of them twice. */
 const payAtAll = async (nodes: readonly Node[], answers: readonly Answer[]): Promise<void> => {
   const winners = answers.filter(({ status }) => status === 200);
-  const told = winners.flatMap(({ wish: { orderId } }, index) => {
+  const deliveries = winners.flatMap(({ request: { orderId } }, index) => {
     const body = fiuuMessage({ orderid: orderId, tranID: `${500 + index}`, amount: '120.00' });
     return [...nodes, ...nodes].map(({ url }) =>
       fetch(`${url}${messagePaths.notification}`, { method: 'POST', headers: asForm, body }),
     );
   });
-  const statuses = (await Promise.all(told)).map(({ status }) => status);
+  const statuses = (await Promise.all(deliveries)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   const payments = await db.selectFrom('payments').select(['outcome', 'amount_sen']).execute();
   expect(payments).toEqual(winners.map(() => ({ outcome: 'booked', amount_sen: 12_000 })));
-  expect(await db.selectFrom('bookings').select('id').execute()).toHaveLength(hours.length);
+  expect(await db.selectFrom('bookings').select('id').execute()).toHaveLength(courtSlots.length);
   expect(await brokenInvariants(context)).toEqual([]);
 };
 
@@ -212,7 +218,7 @@ test('of 1,000 members who order 20 slots at three servers, 20 get one each', as
  * Removes the key without changing the statement: a trigger checks whether the slot is claimed and,
  * if not, inserts the claim under another court id.
  */
-const takeKeyAway = async (): Promise<void> => {
+const dropUniqueKey = async (): Promise<void> => {
   await sql`
     alter table slot_claims drop constraint slot_claims_court_fk;
     alter table slot_claims add column wanted integer;
@@ -235,9 +241,9 @@ const takeKeyAway = async (): Promise<void> => {
 };
 
 test('without the unique key on slots, a check before the insert sells more than 20', async () => {
-  await takeKeyAway();
+  await dropUniqueKey();
   const nodes = await startNodes();
   const visitors = await addCrowd(db, context.secrets.secret, 400);
   const answers = await rush({ nodes, visitors, date: addDays(today, 5) });
-  expect(countBy(answers).won).toBeGreaterThan(hours.length);
+  expect(countBy(answers).won).toBeGreaterThan(courtSlots.length);
 }, 180_000);

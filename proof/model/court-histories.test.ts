@@ -58,7 +58,7 @@ test('a ledger that does not update the balance is detected', async () => {
 }, 120_000);
 
 /** Signs every incoming message before it is verified. */
-const believeEverything = (provider: PaymentProvider): PaymentProvider => ({
+const signEverything = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   verify: (message) => {
     const { skey, ...said } = Object.fromEntries(new URLSearchParams(message.body));
@@ -69,7 +69,7 @@ const believeEverything = (provider: PaymentProvider): PaymentProvider => ({
 test('a server that accepts forged messages is detected', async () => {
   const prepare = async (world: World): Promise<World> => ({
     ...world,
-    desk: { ...world.desk, provider: believeEverything(world.provider) },
+    desk: { ...world.desk, provider: signEverything(world.provider) },
   });
   await expect(simulate(place, 3, { prepare })).rejects.toThrow(/differs from the bank's charge/);
 }, 120_000);

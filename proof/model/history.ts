@@ -1,8 +1,8 @@
 import { findViolations } from '#proof/model/checker.ts';
 import { courtScenario } from '#proof/model/court-scenario.ts';
-import { type Generator, type Operation, somebody } from '#proof/model/operations.ts';
+import { type Generator, type Operation, someMember } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
-import { askBank, deliver } from '#proof/model/payment-operations.ts';
+import { deliver, requeryBank } from '#proof/model/payment-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { type BookingsSeen, lookAtBookings } from '#proof/model/slot-checks.ts';
 import { type Place, type World, withWorld } from '#proof/model/world.ts';
@@ -30,7 +30,7 @@ export interface HistoryOptions {
 /** The checker runs after each batch of operations. */
 const batches = 60;
 
-interface Told {
+interface HistoryLog {
   readonly lines: string[];
 }
 
@@ -43,7 +43,7 @@ export class HistoryFailed extends Error {
   constructor(
     { seed, flag }: { readonly seed: number; readonly flag: string },
     faults: readonly string[],
-    { lines }: Told,
+    { lines }: HistoryLog,
     cause?: unknown,
   ) {
     super(
@@ -63,10 +63,10 @@ const count = ({ counts }: World, what: string): void => {
 
 /** Half of the batches concentrate on one member or one slot, so that operations collide. */
 const chooseFocus = (world: World): World['focus'] => {
-  const nothing = { person: null, hour: null };
+  const nothing = { person: null, courtSlot: null };
   world.focus = nothing;
-  if (world.random.chance(0.3)) return { ...nothing, person: somebody(world) };
-  return world.random.chance(0.3) ? { ...nothing, hour: someSlot(world) } : nothing;
+  if (world.random.chance(0.3)) return { ...nothing, person: someMember(world) };
+  return world.random.chance(0.3) ? { ...nothing, courtSlot: someSlot(world) } : nothing;
 };
 
 const chooseBatch = (
@@ -102,8 +102,9 @@ const dropPromises = (
 const dropClosedHolds = (world: World): void => {
   const { closedDays } = world;
   world.promises = world.promises.filter(
-    ({ hours, until }) =>
-      until === null || !hours.some((hour) => closedDays.has(hour.split('/')[1] ?? '')),
+    ({ courtSlots, until }) =>
+      until === null ||
+      !courtSlots.some((courtSlot) => closedDays.has(courtSlot.split('/')[1] ?? '')),
   );
   closedDays.clear();
 };
@@ -115,19 +116,19 @@ const dropClosedHolds = (world: World): void => {
 const doBatch = async (
   world: World,
   scenario: Scenario,
-  told: Told,
+  log: HistoryLog,
   together: number,
 ): Promise<void> => {
-  told.lines.push(world.context.clock.now().toString());
+  log.lines.push(world.context.clock.now().toString());
   const batch = chooseBatch(world, scenario, together);
   dropPromises(world, batch, 1);
   const results = await Promise.allSettled(
     batch.map(async ({ generator, operation }) => {
       const outcome = await operation.run().catch((error: unknown) => {
-        told.lines.push(`  ${operation.words}: ${error}`);
+        log.lines.push(`  ${operation.words}: ${error}`);
         throw error;
       });
-      told.lines.push(`  ${operation.words}: ${outcome}`);
+      log.lines.push(`  ${operation.words}: ${outcome}`);
       count(world, `${generator.name}: ${outcome}`);
     }),
   );
@@ -137,15 +138,15 @@ const doBatch = async (
   if (failed !== undefined) throw failed.reason;
 };
 
-const secondsBetweenQuestions = 6;
-const mostQuestions = 1_000;
+const secondsBetweenRequeries = 6;
+const mostRequeries = 1_000;
 
-const untold = ({ bank }: World) =>
-  bank.charges.filter(({ becomes, isTold }) => becomes === 'paid' && !isTold);
+const unreported = ({ bank }: World) =>
+  bank.charges.filter(({ becomes, isReported }) => becomes === 'paid' && !isReported);
 
 /** Whether a requery can still find paid charges. */
-const isAskingOfUse = async (world: World): Promise<boolean> => {
-  const orderIds = untold(world).map(({ orderId }) => orderId);
+const canRequery = async (world: World): Promise<boolean> => {
+  const orderIds = unreported(world).map(({ orderId }) => orderId);
   if (orderIds.length === 0) return false;
   const waiting = await world.context.db
     .selectFrom('orders')
@@ -159,30 +160,30 @@ const isAskingOfUse = async (world: World): Promise<boolean> => {
 
 const deliverAll = async (world: World): Promise<void> => {
   const { bank } = world;
-  for (let [letter] = bank.letters; letter !== undefined; [letter] = bank.letters) {
-    await deliver(world, letter, bank.post(letter));
+  for (let [queued] = bank.queuedMessages; queued !== undefined; [queued] = bank.queuedMessages) {
+    await deliver(world, queued, bank.post(queued));
   }
 };
 
 /**
  * Delivers all messages, then lets the server requery until it knows of every charge that it can.
  */
-const comeToAnEnd = async (world: World, told: Told): Promise<void> => {
+const finishHistory = async (world: World, log: HistoryLog): Promise<void> => {
   const { bank, context } = world;
-  told.lines.push('The end');
+  log.lines.push('The end');
   world.promises = [];
   context.clock.set(context.clock.now().add({ hours: 48 }));
   await deliverAll(world);
-  for (let turn = 0; await isAskingOfUse(world); turn += 1) {
-    if (turn === mostQuestions)
+  for (let turn = 0; await canRequery(world); turn += 1) {
+    if (turn === mostRequeries)
       throw new Error('The server never requeries an order that has been charged.');
-    context.clock.set(context.clock.now().add({ seconds: secondsBetweenQuestions }));
-    count(world, `end: ${await askBank(world)}`);
+    context.clock.set(context.clock.now().add({ seconds: secondsBetweenRequeries }));
+    count(world, `end: ${await requeryBank(world)}`);
   }
   // The server does not requery an order that is paid, so the provider sends a callback for these.
-  const telling = { status: 'paid', source: 'callback', copies: 1 } as const;
-  for (const charge of untold(world))
-    bank.write(charge, { ...telling, dueAt: context.clock.now() });
+  const plan = { status: 'paid', source: 'callback', copies: 1 } as const;
+  for (const charge of unreported(world))
+    bank.write(charge, { ...plan, dueAt: context.clock.now() });
   await deliverAll(world);
   await releaseExpired(context);
 };
@@ -206,28 +207,32 @@ export const simulate = (
 ): Promise<ReadonlyMap<string, number>> =>
   withWorld(place, seed, async (opened) => {
     const world = await prepare(opened);
-    const told: Told = { lines: [] };
+    const log: HistoryLog = { lines: [] };
     const name = { seed, flag: scenario.flag };
-    const look = scenario.makeLook(world);
+    const checkScenario = scenario.makeLook(world);
     let seen: BookingsSeen = new Map();
     const check = async (more: readonly string[] = []): Promise<void> => {
       const before = seen;
       seen = await lookAtBookings(world);
-      const faults = [...more, ...(await findViolations(world, before, seen)), ...(await look())];
-      if (faults.length > 0) throw new HistoryFailed(name, faults, told);
+      const faults = [
+        ...more,
+        ...(await findViolations(world, before, seen)),
+        ...(await checkScenario()),
+      ];
+      if (faults.length > 0) throw new HistoryFailed(name, faults, log);
     };
     try {
       await scenario.prepare(world);
       for (let batch = 0; batch < batches; batch += 1) {
-        await doBatch(world, scenario, told, together);
+        await doBatch(world, scenario, log, together);
         await check();
       }
-      await comeToAnEnd(world, told);
+      await finishHistory(world, log);
       await check(await scenario.end(world));
       await countOutcomes(world);
       return world.counts;
     } catch (error) {
       if (error instanceof HistoryFailed) throw error;
-      throw new HistoryFailed(name, [String(error)], told, error);
+      throw new HistoryFailed(name, [String(error)], log, error);
     }
   });

@@ -31,12 +31,12 @@ export interface LastOperation {
   readonly folder: string;
   readonly now: string;
   readonly operation:
-    | { readonly kind: 'place'; readonly userId: string; readonly wish: OrderRequest }
+    | { readonly kind: 'place'; readonly userId: string; readonly request: OrderRequest }
     | {
         readonly kind: 'move';
         readonly userId: string;
         readonly bookingId: string;
-        readonly wish: CallInput<typeof moveBooking>['body'];
+        readonly request: CallInput<typeof moveBooking>['body'];
       }
     | { readonly kind: 'refund'; readonly userId: string; readonly bookingId: string }
     | { readonly kind: 'settle'; readonly message: ProviderMessage };
@@ -80,11 +80,11 @@ const act = (
 ): Promise<unknown> => {
   switch (operation.kind) {
     case 'place':
-      return placeCourtOrder(context, provider, operation.userId, operation.wish);
+      return placeCourtOrder(context, provider, operation.userId, operation.request);
     case 'settle':
       return takeMessage(openPaymentDesk(context, provider), operation.message);
     case 'move':
-      return moveOwnBooking(context, operation.userId, operation.bookingId, operation.wish);
+      return moveOwnBooking(context, operation.userId, operation.bookingId, operation.request);
     case 'refund':
       return refundOwnBooking(context, operation.userId, operation.bookingId);
   }

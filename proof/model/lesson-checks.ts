@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUpcomingClass, offerMinutes } from '#domain/lessons/lessons.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { makeQuestion } from '#proof/model/question.ts';
+import { prepareQuery } from '#proof/model/prepared-query.ts';
 import type { World } from '#proof/model/world.ts';
 
 interface SeatSeen {
@@ -12,7 +12,7 @@ interface SeatSeen {
   readonly expiresAt: Date | null;
 }
 
-const askSeats = makeQuestion(
+const querySeats = prepareQuery(
   'seats',
   sql<SeatSeen>`
     select instance_id as "classId", user_id as "userId", kind, expires_at as "expiresAt"
@@ -26,7 +26,7 @@ interface WaitRow {
   readonly position: number;
 }
 
-const askWaits = makeQuestion(
+const queryWaits = prepareQuery(
   'waits',
   sql<WaitRow>`
     select instance_id as "classId", user_id as "userId", position::int from lesson_waits`,
@@ -53,7 +53,7 @@ const isSame = (
  * A member with a new seat must have waited longer than everyone who is still waiting: nobody is
  * skipped, and nobody who did not wait goes first. [LESSON-8]
  */
-const skippedLines = (before: Seen, after: Seen): string[] => {
+const skippedMembers = (before: Seen, after: Seen): string[] => {
   const patient = before.waits.filter((wait) =>
     after.waits.some((now) => isSame(now, wait) && now.position === wait.position),
   );
@@ -110,17 +110,17 @@ const countOffers = ({ counts }: World, before: Seen, after: Seen): void => {
   count('waiting list: offered again', held.filter(isOfferNow).length);
 };
 
-export const makeLookAtLines = (world: World): (() => Promise<string[]>) => {
+export const makeWaitingListCheck = (world: World): (() => Promise<string[]>) => {
   let before: Seen = { seats: [], waits: [] };
   let looks = 0;
   const sinceOf = ({ position }: WaitRow): number =>
     before.waits.find((wait) => wait.position === position)?.since ?? looks;
   return async () => {
     looks += 1;
-    const waits = (await askWaits(world)).map((wait) => ({ ...wait, since: sinceOf(wait) }));
-    const after: Seen = { seats: await askSeats(world), waits };
+    const waits = (await queryWaits(world)).map((wait) => ({ ...wait, since: sinceOf(wait) }));
+    const after: Seen = { seats: await querySeats(world), waits };
     const faults = [
-      ...skippedLines(before, after),
+      ...skippedMembers(before, after),
       ...longOffers(world, after),
       ...greedyWaits(after),
     ];
@@ -130,7 +130,7 @@ export const makeLookAtLines = (world: World): (() => Promise<string[]>) => {
   };
 };
 
-const askForgotten = makeQuestion(
+const queryForgotten = prepareQuery(
   'forgotten',
   sql<{ id: number; date: BookingDate; slot: Slot }>`
     select class.id, class.date::text, class.slot
@@ -140,9 +140,9 @@ const askForgotten = makeQuestion(
 );
 
 /** Upcoming classes with a free seat and a waiting list. */
-export const forgottenLines = async (world: World): Promise<string[]> => {
+export const forgottenWaitingLists = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
-  return (await askForgotten(world))
+  return (await queryForgotten(world))
     .filter((lessonClass) => isUpcomingClass(lessonClass, now))
     .map(({ id }) => `class ${id} has a free seat and a waiting list`);
 };

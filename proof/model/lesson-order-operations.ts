@@ -5,7 +5,7 @@ import {
   type Generator,
   type Operation,
   refusalOf,
-  somebody,
+  someMember,
   someOf,
   tryTo,
 } from '#proof/model/operations.ts';
@@ -21,15 +21,15 @@ import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 export const someClass = ({ random, classIds }: World): number =>
   random.pick(random.chance(0.7) ? classIds.slice(0, 2) : classIds) ?? 0;
 
-const send = (world: World, { person, wish }: LessonAttempt): Promise<string> =>
+const send = (world: World, { person, request }: LessonAttempt): Promise<string> =>
   tryTo(
-    () => placeOrderForLessons(world.context, world.provider, person.userId, wish),
+    () => placeOrderForLessons(world.context, world.provider, person.userId, request),
     (answer) => {
       if (answer.status === 'completed') return 'completed';
       if (answer.payment.kind !== 'form') throw new Error('Expected a payment form.');
       const amountSen = Math.round(Number(answer.payment.fields.amount) * 100);
       world.pages.push({ person, orderId: answer.orderId, amountSen });
-      return answer.orderId === wish.orderId ? 'pending' : 'resumed';
+      return answer.orderId === request.orderId ? 'pending' : 'resumed';
     },
   );
 
@@ -38,7 +38,7 @@ const orderRequestFor = async (
   { context }: World,
   person: Person,
   { orderId, classIds, useCredits }: { orderId: string; classIds: number[]; useCredits: boolean },
-): Promise<LessonAttempt['wish']> => {
+): Promise<LessonAttempt['request']> => {
   const quote = await quoteLessons(context, person.userId, classIds);
   const items = quote.classes.map(lessonItem);
   const shown = summariseOrder(items, useCredits, quote.availableCreditsSen);
@@ -54,7 +54,7 @@ const orderRequestFor = async (
 };
 
 const order = (world: World): Operation | null => {
-  const person = somebody(world);
+  const person = someMember(world);
   if (person === null) return null;
   const { random, context } = world;
   const orderId = makeOrderId(random.bytes(8), context.clock.now());
@@ -65,11 +65,11 @@ const order = (world: World): Operation | null => {
     whose: person,
     words: `${person.name} orders ${classIds.join(', ')} as ${orderId}`,
     run: async () => {
-      const wish = await orderRequestFor(world, person, { orderId, classIds, useCredits }).catch(
+      const request = await orderRequestFor(world, person, { orderId, classIds, useCredits }).catch(
         refusalOf,
       );
-      if (typeof wish === 'string') return wish;
-      const attempt = { person, wish };
+      if (typeof request === 'string') return request;
+      const attempt = { person, request };
       world.lessonAttempts.push(attempt);
       return send(world, attempt);
     },
@@ -80,8 +80,8 @@ const order = (world: World): Operation | null => {
 const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.lessonAttempts);
   if (attempt === undefined) return null;
-  const { person, wish } = attempt;
-  const words = `${person.name} sends ${wish.orderId} again`;
+  const { person, request } = attempt;
+  const words = `${person.name} sends ${request.orderId} again`;
   return { whose: person, words, run: () => send(world, attempt) };
 };
 
@@ -101,7 +101,7 @@ const release = (world: World): Operation | null => {
 };
 
 const join = (world: World): Operation | null => {
-  const person = somebody(world);
+  const person = someMember(world);
   if (person === null) return null;
   const classId = someClass(world);
   return {
@@ -115,8 +115,8 @@ const join = (world: World): Operation | null => {
   };
 };
 
-const stopHoping = (world: World): Operation | null => {
-  const person = somebody(world);
+const leaveWaitingList = (world: World): Operation | null => {
+  const person = someMember(world);
   if (person === null) return null;
   const classId = someClass(world);
   return {
@@ -130,10 +130,10 @@ const stopHoping = (world: World): Operation | null => {
   };
 };
 
-export const lessonBuyingHabits: readonly Generator[] = [
+export const lessonOrderGenerators: readonly Generator[] = [
   { name: 'order', weight: 30, choose: order },
   { name: 'repeat', weight: 5, choose: repeat },
   { name: 'release', weight: 3, choose: release },
   { name: 'join', weight: 16, choose: join },
-  { name: 'stop waiting', weight: 3, choose: stopHoping },
+  { name: 'stop waiting', weight: 3, choose: leaveWaitingList },
 ];

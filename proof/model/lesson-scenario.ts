@@ -1,10 +1,10 @@
-import { owningHabits } from '#proof/model/booking-operations.ts';
-import { forgottenLines, makeLookAtLines } from '#proof/model/lesson-checks.ts';
-import { lessonBuyingHabits } from '#proof/model/lesson-order-operations.ts';
-import { lessonRunningHabits, lessonSchedules } from '#proof/model/lesson-venue-operations.ts';
-import { chargingHabits } from '#proof/model/payment-operations.ts';
+import { bookingGenerators } from '#proof/model/booking-operations.ts';
+import { forgottenWaitingLists, makeWaitingListCheck } from '#proof/model/lesson-checks.ts';
+import { lessonOrderGenerators } from '#proof/model/lesson-order-operations.ts';
+import { lessonSchedules, lessonVenueGenerators } from '#proof/model/lesson-venue-operations.ts';
+import { paymentGenerators } from '#proof/model/payment-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
-import { runningHabits } from '#proof/model/venue-operations.ts';
+import { venueGenerators } from '#proof/model/venue-operations.ts';
 import type { World } from '#proof/model/world.ts';
 import { listClassesFrom } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { changeCapacity } from '#server/features/lessons/schedules/schedules.ts';
@@ -39,17 +39,17 @@ const openLessons = async (world: World): Promise<void> => {
 export const lessonScenario: Scenario = {
   flag: '--lessons ',
   generators: [
-    ...lessonBuyingHabits,
-    ...lessonRunningHabits,
-    ...chargingHabits,
-    ...owningHabits.filter(({ name }) => name !== 'move'),
-    ...runningHabits.filter(({ name }) => name !== 'promote' && name !== 'close'),
+    ...lessonOrderGenerators,
+    ...lessonVenueGenerators,
+    ...paymentGenerators,
+    ...bookingGenerators.filter(({ name }) => name !== 'move'),
+    ...venueGenerators.filter(({ name }) => name !== 'promote' && name !== 'close'),
   ],
   prepare: openLessons,
-  makeLook: makeLookAtLines,
+  makeLook: makeWaitingListCheck,
   end: async (world) => {
     await releaseExpired(world.context);
     await offerFreeSeats(world.context);
-    return forgottenLines(world);
+    return forgottenWaitingLists(world);
   },
 };

@@ -21,7 +21,7 @@ const offer = ({ context }: World): Operation => ({
 });
 
 /** The bookings of a class that were cancelled, by members or by the venue. */
-const findGivenBack = async ({ context: { db } }: World, classId: number): Promise<string[]> => {
+const findCancelled = async ({ context: { db } }: World, classId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('booking_changes')
     .innerJoin('order_items', 'order_items.id', 'booking_changes.item_id')
@@ -32,7 +32,7 @@ const findGivenBack = async ({ context: { db } }: World, classId: number): Promi
   return rows.map(({ id }) => id);
 };
 
-const callOff = (world: World): Operation => {
+const cancelAClass = (world: World): Operation => {
   const classId = someClass(world);
   return {
     whose: null,
@@ -43,7 +43,7 @@ const callOff = (world: World): Operation => {
         ({ refunded, released, offered, waiting }) =>
           refunded + released + offered + waiting > 0 ? 'cancelled' : 'nobody booked',
       );
-      for (const id of await findGivenBack(world, classId)) world.calledOff.add(id);
+      for (const id of await findCancelled(world, classId)) world.cancelledWithClass.add(id);
       return outcome;
     },
   };
@@ -67,8 +67,8 @@ const resize = (world: World): Operation | null => {
   };
 };
 
-export const lessonRunningHabits: readonly Generator[] = [
+export const lessonVenueGenerators: readonly Generator[] = [
   { name: 'offer', weight: 12, choose: offer },
-  { name: 'cancel class', weight: 1, choose: callOff },
+  { name: 'cancel class', weight: 1, choose: cancelAClass },
   { name: 'resize', weight: 4, choose: resize },
 ];

@@ -13,7 +13,7 @@ export const addCourts = async (db: Database, count: number): Promise<void> => {
 
 /** How many courts have past bookings, and how many slots a day. */
 const courts = 14;
-const hours = 19;
+const slotsPerDay = 19;
 
 /**
  * Adds past bookings of the venue's first members, each with its own order paid by card, from
@@ -29,10 +29,10 @@ export const addPast = async (
       create temporary table past as
       select 'past_' || lpad(number::text, 9, '0') as order_id, court_id, slot, date, user_id
       from (
-        select ${sql.lit(count)} - ((ago - 1) * ${sql.lit(hours)} + slot - 7) * ${sql.lit(courts)}
+        select ${sql.lit(count)} - ((ago - 1) * ${sql.lit(slotsPerDay)} + slot - 7) * ${sql.lit(courts)}
             - court.number as number,
           court.id as court_id, slot, date ${sql.lit(before)} - ago::int as date
-        from generate_series(1, ${sql.lit(Math.ceil(count / (courts * hours)))}) ago
+        from generate_series(1, ${sql.lit(Math.ceil(count / (courts * slotsPerDay)))}) ago
         cross join generate_series(7, 25) slot
         cross join (
           select id, row_number() over (order by id) - 1 as number

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
 import { termsOf } from '#proof/model/bank.ts';
-import { goneFrom, makeQuestion } from '#proof/model/question.ts';
+import { goneFrom, prepareQuery } from '#proof/model/prepared-query.ts';
 import type { World } from '#proof/model/world.ts';
 
-interface Wealth {
+interface MemberMoney {
   readonly userId: string;
   readonly balanceSen: Sen;
   /** The price of the member's bookings. */
@@ -13,9 +13,9 @@ interface Wealth {
   readonly paidSen: Sen;
 }
 
-const askWealth = makeQuestion(
+const queryMoney = prepareQuery(
   'wealth',
-  sql<Wealth>`
+  sql<MemberMoney>`
     select users.id as "userId",
       coalesce(balance_sen, 0)::int as "balanceSen",
       coalesce(booked_sen, 0)::int as "bookedSen",
@@ -44,7 +44,7 @@ const askWealth = makeQuestion(
 
 /** Money is conserved: what was granted and paid is in the balance or in bookings. */
 export const lostMoney = async (world: World): Promise<string[]> =>
-  (await askWealth(world)).flatMap(({ userId, balanceSen, bookedSen, paidSen }) => {
+  (await queryMoney(world)).flatMap(({ userId, balanceSen, bookedSen, paidSen }) => {
     const person = world.people.find((known) => known.userId === userId);
     const grantedSen = person?.grantedSen ?? 0;
     if (grantedSen + paidSen === balanceSen + bookedSen) return [];
@@ -53,7 +53,7 @@ export const lostMoney = async (world: World): Promise<string[]> =>
     ];
   });
 
-const askPayments = makeQuestion(
+const queryPayments = prepareQuery(
   'payments',
   sql<{ transactionId: string; terms: string; outcome: string | null }>`
     select provider_transaction_id as "transactionId", outcome,
@@ -73,13 +73,13 @@ export const wrongPayments = async (world: World): Promise<string[]> => {
     const charge = taken.get(transactionId);
     return charge === undefined ? contradictions.get(transactionId) : termsOf(charge);
   };
-  const payments = await askPayments(world);
+  const payments = await queryPayments(world);
   const settled = new Set(
     payments.filter(({ outcome }) => outcome !== null).map(({ transactionId }) => transactionId),
   );
   return [
     ...[...taken.values()]
-      .filter(({ isTold, transactionId }) => isTold && !settled.has(transactionId))
+      .filter(({ isReported, transactionId }) => isReported && !settled.has(transactionId))
       .map(({ transactionId }) => `charge ${transactionId} has no outcome`),
     ...[...contradictions.keys()]
       .filter((id) => !settled.has(id))
@@ -90,7 +90,7 @@ export const wrongPayments = async (world: World): Promise<string[]> => {
   ];
 };
 
-const askMessages = makeQuestion(
+const queryMessages = prepareQuery(
   'messages',
   sql<{ charge: string; count: number }>`
     select order_id || ' ' || provider_transaction_id as charge, count(*)::int as count
@@ -102,16 +102,16 @@ const copiesKept = 10;
 
 /** Every message is stored, once for each delivery. */
 export const lostMessages = async (world: World): Promise<string[]> => {
-  const kept = new Map((await askMessages(world)).map(({ charge, count }) => [charge, count]));
-  const charges = new Set([...kept.keys(), ...world.heard.keys()]);
+  const kept = new Map((await queryMessages(world)).map(({ charge, count }) => [charge, count]));
+  const charges = new Set([...kept.keys(), ...world.receivedMessages.keys()]);
   return [...charges].flatMap((charge) => {
-    const [came, count] = [world.heard.get(charge) ?? 0, kept.get(charge) ?? 0];
+    const [came, count] = [world.receivedMessages.get(charge) ?? 0, kept.get(charge) ?? 0];
     const isRight = count <= came && count >= Math.min(came, copiesKept);
     return isRight ? [] : [`${came} messages arrived for ${charge}, ${count} are stored`];
   });
 };
 
-const askOrders = makeQuestion(
+const queryOrders = prepareQuery(
   'orders',
   sql<{ orderId: string; userId: string; status: string; mails: number }>`
     select order_id as "orderId", user_id as "userId", status, (
@@ -122,14 +122,14 @@ const askOrders = makeQuestion(
 
 /** Every order was requested by its member, and a paid one is confirmed by mail exactly once. */
 export const strangeOrders = async (world: World): Promise<string[]> => {
-  const wished = new Set(
+  const requested = new Set(
     [...world.attempts, ...world.lessonAttempts].map(
-      ({ wish, person }) => `${wish.orderId} ${person.userId}`,
+      ({ request, person }) => `${request.orderId} ${person.userId}`,
     ),
   );
   const gone = goneFrom(world);
-  return (await askOrders(world)).flatMap(({ orderId, userId, status, mails }) => {
-    if (!wished.has(`${orderId} ${userId}`)) return [`nobody requested ${orderId}`];
+  return (await queryOrders(world)).flatMap(({ orderId, userId, status, mails }) => {
+    if (!requested.has(`${orderId} ${userId}`)) return [`nobody requested ${orderId}`];
     const isPaid = status === 'completed' || status === 'partially_refunded';
     if (isPaid && mails !== 1 && !gone.has(userId)) return [`${orderId} has ${mails} mails`];
     return status === 'pending' && mails > 0 ? [`${orderId} was confirmed although unpaid`] : [];

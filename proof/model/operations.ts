@@ -24,7 +24,7 @@ export interface Generator {
 }
 
 /** A member; the batch's focus, if it has one. */
-export const somebody = ({ random, people, focus }: World): Person | null =>
+export const someMember = ({ random, people, focus }: World): Person | null =>
   focus.person ?? random.pick(people.filter(({ isGone }) => !isGone)) ?? null;
 
 /** One of the focused member's things, mostly a recent one. */

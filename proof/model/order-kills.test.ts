@@ -37,10 +37,10 @@ const freshSlots = (count: 1 | 2): Pick<OrderRequest, 'date' | 'slots'> => {
   const day = Math.floor(slotsTaken / 18);
   const at = slotsTaken % 18;
   slotsTaken += count;
-  const hours = tableSlots.slice(at, at + count);
+  const slots = tableSlots.slice(at, at + count);
   return {
     date: addDays(bookingDayOf(context.clock.now()), 1 + day),
-    slots: { 'Show Court 1': [...hours], 'Show Court 2': [...hours] },
+    slots: { 'Show Court 1': [...slots], 'Show Court 2': [...slots] },
   };
 };
 
@@ -88,22 +88,22 @@ const endOf = async (orderId: string, shopper: Shopper) => {
 };
 
 /** Places the order again, as a browser without an answer does, and returns the id to pay for. */
-const placeAgain = async (shopper: Shopper, wish: OrderRequest): Promise<string> => {
-  const { status, answer, failure } = await place(running, shopper, wish);
+const placeAgain = async (shopper: Shopper, request: OrderRequest): Promise<string> => {
+  const { status, answer, failure } = await place(running, shopper, request);
   expect(failure.code).toBeUndefined();
   expect(status).toBe(200);
   if (answer.status === 'pending' && answer.payment.kind === 'form') {
-    expect(answer.payment.fields.amount).toBe(wireAmount(wish.shownTotalSen));
+    expect(answer.payment.fields.amount).toBe(wireAmount(request.shownTotalSen));
   }
   return answer.orderId;
 };
 
-const placing = (shopper: Shopper, wish: OrderRequest, end: object): KillCase => ({
-  operation: { kind: 'place', userId: shopper.userId, wish },
-  isDone: async () => (await statusOf(wish.orderId)) !== undefined,
+const placing = (shopper: Shopper, request: OrderRequest, end: object): KillCase => ({
+  operation: { kind: 'place', userId: shopper.userId, request },
+  isDone: async () => (await statusOf(request.orderId)) !== undefined,
   finish: async () => {
-    const orderId = await placeAgain(shopper, wish);
-    if (wish.shownTotalSen > 0) await notify(newsOf(orderId, wish.shownTotalSen));
+    const orderId = await placeAgain(shopper, request);
+    if (request.shownTotalSen > 0) await notify(newsOf(orderId, request.shownTotalSen));
     expect(await endOf(orderId, shopper)).toEqual({ status: 'completed', ...end });
   },
 });
@@ -137,7 +137,7 @@ const placeOwnHold = async (): Promise<KillCase> => {
     shownTotalSen: 7_000,
   });
   await placeAgain(shopper, held);
-  const wish = anOrderRequest({ date, slots, shownCreditsSen: 5_000, shownTotalSen: 19_000 });
+  const request = anOrderRequest({ date, slots, shownCreditsSen: 5_000, shownTotalSen: 19_000 });
   const end = { bookings: 2, balanceSen: 0, payments: ['booked 19000'], mails: 1 };
   const hasBoth = async (): Promise<boolean> => {
     const parts = await db
@@ -147,7 +147,7 @@ const placeOwnHold = async (): Promise<KillCase> => {
       .execute();
     return parts.length === 2;
   };
-  return { ...placing(shopper, wish, end), isDone: hasBoth };
+  return { ...placing(shopper, request, end), isDone: hasBoth };
 };
 
 const settling = (shopper: Shopper, orderId: string, end: object): KillCase => {
@@ -164,8 +164,12 @@ const settling = (shopper: Shopper, orderId: string, end: object): KillCase => {
 
 const placePending = async () => {
   const shopper = await aShopper(running, { creditsSen: 5_000 });
-  const wish = anOrderRequest({ ...freshSlots(1), shownCreditsSen: 5_000, shownTotalSen: 19_000 });
-  return { shopper, wish, orderId: await placeAgain(shopper, wish) };
+  const request = anOrderRequest({
+    ...freshSlots(1),
+    shownCreditsSen: 5_000,
+    shownTotalSen: 19_000,
+  });
+  return { shopper, request, orderId: await placeAgain(shopper, request) };
 };
 
 const settleInTime = async (): Promise<KillCase> => {
@@ -176,10 +180,10 @@ const settleInTime = async (): Promise<KillCase> => {
 
 /** The hold expired and another member has bought one of the slots. */
 const settleTooLate = async (): Promise<KillCase> => {
-  const { shopper, wish, orderId } = await placePending();
+  const { shopper, request, orderId } = await placePending();
   context.clock.set(context.clock.now().add({ minutes: 4 }));
   const other = await aShopper(running, { creditsSen: 12_000 });
-  const { date, slots } = wish;
+  const { date, slots } = request;
   const taken = { date, slots: { 'Show Court 2': slots['Show Court 2'] ?? [] } };
   await placeAgain(other, anOrderRequest({ ...taken, shownCreditsSen: 12_000, shownTotalSen: 0 }));
   const end = { bookings: 0, balanceSen: 24_000, payments: ['credited 19000'], mails: 1 };

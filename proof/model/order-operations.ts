@@ -11,7 +11,7 @@ import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import {
   type Generator,
   type Operation,
-  somebody,
+  someMember,
   someOf,
   tryTo,
 } from '#proof/model/operations.ts';
@@ -23,7 +23,7 @@ import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 
 // Few slots on few courts, so that members collide all the time.
 const courts = ['Tournament Court 1', 'Tournament Court 2', 'Show Court 1', 'Padel Court 1'];
-const hours: readonly Slot[] = [9, 12, 13, 18, 25];
+const slotChoices: readonly Slot[] = [9, 12, 13, 18, 25];
 const farthestDay = 5;
 const mostSlots = 3;
 
@@ -32,9 +32,9 @@ export const someSlot = ({ random, context, focus }: World): CourtSlot => {
   const anySlot = {
     date: addDays(bookingDayOf(context.clock.now()), random.below(farthestDay + 1)),
     court: random.pick(courts) ?? '',
-    slot: random.pick(hours) ?? 7,
+    slot: random.pick(slotChoices) ?? 7,
   };
-  return (random.chance(0.7) ? focus.hour : null) ?? anySlot;
+  return (random.chance(0.7) ? focus.courtSlot : null) ?? anySlot;
 };
 
 const someSlots = (world: World): Pick<Selection, 'date' | 'slots'> => {
@@ -93,33 +93,33 @@ const over = ['pending_expired', 'unauthenticated'];
  * A repeated request gets the same success, or a refusal because the order is over. A pending one
  * may have been paid or replaced since.
  */
-const requireSameAnswer = ({ wish, success }: Attempt, outcome: string): void => {
-  if (success?.orderId !== wish.orderId) return;
+const requireSameAnswer = ({ request, success }: Attempt, outcome: string): void => {
+  if (success?.orderId !== request.orderId) return;
   const allowed =
     success.status === 'completed'
       ? ['completed', ...over]
       : ['completed', 'pending', 'idempotency_mismatch', ...over];
   if (!allowed.includes(outcome)) {
-    throw new Error(`${wish.orderId} was ${success.status} and is ${outcome}`);
+    throw new Error(`${request.orderId} was ${success.status} and is ${outcome}`);
   }
 };
 
 const promise = (
   world: World,
-  { person, wish }: Attempt,
+  { person, request }: Attempt,
   answer: CallOutput<typeof placeOrder>,
 ): void => {
-  const hours = courtSlotsInOrder(wish.slots).map(
-    ({ court, slot }) => `${court}/${wish.date}/${slot}`,
+  const courtSlots = courtSlotsInOrder(request.slots).map(
+    ({ court, slot }) => `${court}/${request.date}/${slot}`,
   );
   const until = answer.status === 'pending' ? Temporal.Instant.from(answer.expiresAt) : null;
-  world.promises = [...world.promises, { person, hours, until }];
+  world.promises = [...world.promises, { person, courtSlots, until }];
 };
 
 const send = async (world: World, attempt: Attempt): Promise<string> => {
-  const { person, wish, success } = attempt;
+  const { person, request, success } = attempt;
   const outcome = await tryTo(
-    () => placeCourtOrder(world.context, world.provider, person.userId, wish),
+    () => placeCourtOrder(world.context, world.provider, person.userId, request),
     (answer) => {
       if (attempt.success === null) promise(world, attempt, answer);
       attempt.success ??= answer;
@@ -127,7 +127,7 @@ const send = async (world: World, attempt: Attempt): Promise<string> => {
       if (answer.payment.kind !== 'form') throw new Error('Expected a payment form.');
       const amountSen = Math.round(Number(answer.payment.fields.amount) * 100);
       world.pages.push({ person, orderId: answer.orderId, amountSen });
-      return answer.orderId === wish.orderId ? 'pending' : 'resumed';
+      return answer.orderId === request.orderId ? 'pending' : 'resumed';
     },
   );
   requireSameAnswer({ ...attempt, success }, outcome);
@@ -145,8 +145,8 @@ const orderFor = (world: World, person: Person, selection: Selection): Operation
     run: async () => {
       const shown = await shownFor(world, person, selection);
       const shownTotalSen = shown.shownTotalSen + (isOutdated ? 100 : 0);
-      const wish = { ...orderRequestFor(person, orderId, selection), ...shown, shownTotalSen };
-      const attempt: Attempt = { person, wish, success: null };
+      const request = { ...orderRequestFor(person, orderId, selection), ...shown, shownTotalSen };
+      const attempt: Attempt = { person, request, success: null };
       world.attempts.push(attempt);
       return send(world, attempt);
     },
@@ -154,7 +154,7 @@ const orderFor = (world: World, person: Person, selection: Selection): Operation
 };
 
 const order = (world: World): Operation | null => {
-  const person = somebody(world);
+  const person = someMember(world);
   if (person === null) return null;
   return orderFor(world, person, { ...someSlots(world), useCredits: world.random.chance(0.7) });
 };
@@ -163,8 +163,8 @@ const order = (world: World): Operation | null => {
 const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
   if (attempt === undefined) return null;
-  const { person, wish } = attempt;
-  const words = `${person.name} sends ${wish.orderId} again`;
+  const { person, request } = attempt;
+  const words = `${person.name} sends ${request.orderId} again`;
   return { whose: person, words, run: () => send(world, attempt) };
 };
 
@@ -173,18 +173,21 @@ const repeat = (world: World): Operation | null => {
  */
 const misuse = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
-  const thief = somebody(world);
+  const thief = someMember(world);
   if (attempt?.success == null || thief === null) return null;
-  const wish = { ...attempt.wish, billingName: 'Somebody Else' };
-  const misused: Attempt = { person: thief, wish, success: null };
+  const request = { ...attempt.request, billingName: 'Somebody Else' };
+  const misused: Attempt = { person: thief, request, success: null };
   return {
     whose: thief,
-    words: `${thief.name} uses ${wish.orderId} for something else`,
+    words: `${thief.name} uses ${request.orderId} for something else`,
     run: async () => {
       world.attempts.push(misused);
       const outcome = await send(world, misused);
-      if (misused.success?.orderId === wish.orderId && attempt.success?.orderId === wish.orderId) {
-        throw new Error(`${wish.orderId} was placed a second time with different content`);
+      if (
+        misused.success?.orderId === request.orderId &&
+        attempt.success?.orderId === request.orderId
+      ) {
+        throw new Error(`${request.orderId} was placed a second time with different content`);
       }
       return outcome;
     },
@@ -196,7 +199,7 @@ const reorder = (world: World): Operation | null => {
   const open = world.attempts.filter(({ success }) => success?.status === 'pending');
   const attempt = someOf(world, open);
   if (attempt === undefined) return null;
-  const { date, slots } = attempt.wish;
+  const { date, slots } = attempt.request;
   const [[court, own] = ['', []]] = Object.entries(slots);
   const added = world.random.chance(0.5) ? someSlots(world).slots : {};
   return orderFor(world, attempt.person, {
@@ -221,7 +224,7 @@ const release = (world: World): Operation | null => {
   };
 };
 
-export const buyingHabits: readonly Generator[] = [
+export const orderGenerators: readonly Generator[] = [
   { name: 'order', weight: 30, choose: order },
   { name: 'repeat', weight: 8, choose: repeat },
   { name: 'misuse', weight: 3, choose: misuse },

@@ -1,6 +1,12 @@
 import type { Sen } from '#domain/money/money.ts';
 import { type ChargeStatus, contradictionId } from '#domain/payments/settlement.ts';
-import { type Charge, type Letter, letterOf, type Telling, termsOf } from '#proof/model/bank.ts';
+import {
+  type Charge,
+  type MessagePlan,
+  messageBodyOf,
+  type QueuedMessage,
+  termsOf,
+} from '#proof/model/bank.ts';
 import { type Generator, type Operation, someOf } from '#proof/model/operations.ts';
 import type { Page, Person, World } from '#proof/model/world.ts';
 import { takeMessage } from '#server/features/payments/payment-messages.ts';
@@ -10,7 +16,7 @@ import type { ProviderMessage } from '#server/features/platform/payment-provider
 /** Seconds until a charge is reported to the server; 37 hours are a weekend of silence. */
 const delays = [0, 0, 0, 5, 60, 179, 180, 240, 900, 37 * 3_600];
 
-const tellingOf = ({ random, context }: World, status: ChargeStatus): Telling => ({
+const planOf = ({ random, context }: World, status: ChargeStatus): MessagePlan => ({
   status,
   source: random.chance(0.5) ? 'notification' : 'callback',
   dueAt: context.clock.now().add({ seconds: random.pick(delays) ?? 0 }),
@@ -43,14 +49,14 @@ const pay = (world: World): Operation | null => {
   const { random, bank } = world;
   const taken = takenFrom(world, page);
   const isSilent = random.chance(0.12);
-  const tellings = [...(random.pick(preludes) ?? []), 'paid' as const].map((status) =>
-    tellingOf(world, status),
+  const plans = [...(random.pick(preludes) ?? []), 'paid' as const].map((status) =>
+    planOf(world, status),
   );
   // Some charges are announced with a different amount than is paid in the end.
   if (random.chance(0.03)) {
-    tellings.unshift({ ...tellingOf(world, 'pending'), namedSen: taken.amountSen + 700 });
+    plans.unshift({ ...planOf(world, 'pending'), namedSen: taken.amountSen + 700 });
   }
-  const charge = bank.charge({ orderId: page.orderId, ...taken }, isSilent ? [] : tellings);
+  const charge = bank.charge({ orderId: page.orderId, ...taken }, isSilent ? [] : plans);
   return {
     whose: null,
     words: `${page.person.name} pays ${taken.amountSen} sen for ${page.orderId} by ${charge.transactionId}`,
@@ -63,7 +69,7 @@ const decline = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
   const what = { orderId: page.orderId, ...takenFrom(world, page) };
-  const { transactionId } = world.bank.charge(what, [tellingOf(world, 'failed')], 'failed');
+  const { transactionId } = world.bank.charge(what, [planOf(world, 'failed')], 'failed');
   return {
     whose: null,
     words: `${page.person.name} is declined for ${page.orderId} by ${transactionId}`,
@@ -71,26 +77,26 @@ const decline = (world: World): Operation | null => {
   };
 };
 
-type Told = Pick<Charge, 'orderId' | 'transactionId'>;
+type Reported = Pick<Charge, 'orderId' | 'transactionId'>;
 
-const noteHeard = ({ heard }: World, { orderId, transactionId }: Told): void => {
+const countReceived = ({ receivedMessages }: World, { orderId, transactionId }: Reported): void => {
   const charge = `${orderId} ${transactionId}`;
-  heard.set(charge, (heard.get(charge) ?? 0) + 1);
+  receivedMessages.set(charge, (receivedMessages.get(charge) ?? 0) + 1);
 };
 
-const isEnd = ({ charge, status }: Letter): boolean => status === charge.becomes;
+const isEnd = ({ charge, status }: QueuedMessage): boolean => status === charge.becomes;
 
 /** Delivers a message as the provider does, and requires its acknowledgement. */
 export const deliver = async (
   world: World,
-  letter: Letter,
+  queued: QueuedMessage,
   message: ProviderMessage,
 ): Promise<string> => {
   const { status } = await takeMessage(world.desk, message);
   if (status !== 200) throw new Error(`An authentic message was answered with ${status}`);
-  noteHeard(world, letter.charge);
-  if (isEnd(letter)) letter.charge.isTold = true;
-  return letter.status;
+  countReceived(world, queued.charge);
+  if (isEnd(queued)) queued.charge.isReported = true;
+  return queued.status;
 };
 
 const payerOf = ({ pages }: World, orderId: string): Person | null =>
@@ -98,26 +104,26 @@ const payerOf = ({ pages }: World, orderId: string): Person | null =>
 
 /** Any one of the messages that are due, so that they overtake each other. */
 const receive = (world: World): Operation | null => {
-  const letter = world.random.pick(world.bank.due(world.context.clock.now()));
-  if (letter === undefined) return null;
-  const message = world.bank.post(letter);
-  const { transactionId, orderId } = letter.charge;
+  const queued = world.random.pick(world.bank.due(world.context.clock.now()));
+  if (queued === undefined) return null;
+  const message = world.bank.post(queued);
+  const { transactionId, orderId } = queued.charge;
   return {
     whose: payerOf(world, orderId),
-    words: `${message.source} that ${transactionId} for ${orderId} is ${letter.status}`,
-    run: () => deliver(world, letter, message),
+    words: `${message.source} that ${transactionId} for ${orderId} is ${queued.status}`,
+    run: () => deliver(world, queued, message),
   };
 };
 
 const someCharge = ({ random, bank }: World): Charge | undefined => random.pick(bank.charges);
 
 /** A forged message or browser return: neither may change anything. */
-const lie = (world: World): Operation | null => {
+const forge = (world: World): Operation | null => {
   const page = someOf(world, world.pages);
   if (page === undefined) return null;
   const { orderId, amountSen } = page;
   const transactionId = String(900_000 + world.random.below(100_000));
-  const body = letterOf({ transactionId, orderId, amountSen, currency: 'MYR' }, 'paid');
+  const body = messageBodyOf({ transactionId, orderId, amountSen, currency: 'MYR' }, 'paid');
   const isReturn = world.random.chance(0.5);
   const message: ProviderMessage = isReturn
     ? { source: 'return', body, headers: {} }
@@ -131,7 +137,7 @@ const lie = (world: World): Operation | null => {
     words: `a ${isReturn ? 'browser' : 'stranger'} claims that ${orderId} is paid`,
     run: async () => {
       await takeMessage(world.desk, message);
-      if (isReturn) noteHeard(world, { orderId, transactionId });
+      if (isReturn) countReceived(world, { orderId, transactionId });
       return isReturn ? 'returned' : 'forged';
     },
   };
@@ -140,26 +146,26 @@ const lie = (world: World): Operation | null => {
 /** The provider contradicts an earlier message, or names an order that is not ours. */
 const contradict = (world: World): Operation | null => {
   const charge = someCharge(world);
-  if (charge === undefined || charge.becomes !== 'paid' || !charge.isTold) return null;
+  if (charge === undefined || charge.becomes !== 'paid' || !charge.isReported) return null;
   const isStrange = world.random.chance(0.3);
   const page = world.random.chance(0.5) ? someOf(world, world.pages) : undefined;
-  const told = isStrange
+  const contradiction = isStrange
     ? { ...charge, orderId: 'order_nobodyknows1', transactionId: '800000' }
     : { ...charge, orderId: page?.orderId ?? charge.orderId, amountSen: charge.amountSen + 5_000 };
   const message: ProviderMessage = {
     source: 'callback',
-    body: letterOf(told, 'paid'),
+    body: messageBodyOf(contradiction, 'paid'),
     headers: {},
   };
   return {
     whose: null,
-    words: `callback that ${told.transactionId} is ${told.amountSen} sen for ${told.orderId}`,
+    words: `callback that ${contradiction.transactionId} is ${contradiction.amountSen} sen for ${contradiction.orderId}`,
     run: async () => {
       await takeMessage(world.desk, message);
-      noteHeard(world, told);
+      countReceived(world, contradiction);
       if (!isStrange) {
-        const id = contradictionId(told.transactionId, told);
-        world.bank.contradictions.set(id, termsOf(told));
+        const id = contradictionId(contradiction.transactionId, contradiction);
+        world.bank.contradictions.set(id, termsOf(contradiction));
       }
       return isStrange ? 'unknown order' : 'contradicted';
     },
@@ -167,36 +173,36 @@ const contradict = (world: World): Operation | null => {
 };
 
 /** The server requeries an order without a message. */
-export const askBank = async (world: World): Promise<string> => {
-  let asked: Charge | undefined;
+export const requeryBank = async (world: World): Promise<string> => {
+  let reported: Charge | undefined;
   const provider = {
     ...world.provider,
     requery: async (...[order]: Parameters<typeof world.provider.requery>) => {
       const answer = await world.provider.requery(order);
       if (answer === null) return null;
       const transactionId: unknown = JSON.parse(answer.body).TranID;
-      asked = world.bank.charges.find((charge) => charge.transactionId === transactionId);
+      reported = world.bank.charges.find((charge) => charge.transactionId === transactionId);
       return answer;
     },
   };
   await requeryOrders(world.context, provider);
-  if (asked === undefined) return 'no answer';
-  noteHeard(world, asked);
-  asked.isTold = true;
+  if (reported === undefined) return 'no answer';
+  countReceived(world, reported);
+  reported.isReported = true;
   return 'answered';
 };
 
 const requery = (world: World): Operation => ({
   whose: null,
   words: 'the server requeries an order',
-  run: () => askBank(world),
+  run: () => requeryBank(world),
 });
 
-export const chargingHabits: readonly Generator[] = [
+export const paymentGenerators: readonly Generator[] = [
   { name: 'pay', weight: 22, choose: pay },
   { name: 'decline', weight: 4, choose: decline },
   { name: 'receive', weight: 34, choose: receive },
-  { name: 'forge', weight: 3, choose: lie },
+  { name: 'forge', weight: 3, choose: forge },
   { name: 'contradict', weight: 2, choose: contradict },
   { name: 'requery', weight: 6, choose: requery },
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
 import { holdSeconds, isHoldLive, waitingOrderLimit } from '#domain/orders/orders.ts';
-import { goneFrom, makeQuestion } from '#proof/model/question.ts';
+import { goneFrom, prepareQuery } from '#proof/model/prepared-query.ts';
 import type { World } from '#proof/model/world.ts';
 
 interface BookingSeen {
@@ -14,7 +14,7 @@ interface BookingSeen {
 }
 
 /** A hold entitles to its slot even if the slot ends before the payment arrives. */
-const askBookings = makeQuestion(
+const queryBookings = prepareQuery(
   'bookings',
   sql<BookingSeen>`
     select booking.id, booking.user_id as "userId",
@@ -37,7 +37,7 @@ const askBookings = makeQuestion(
 export type BookingsSeen = ReadonlyMap<string, BookingSeen>;
 
 export const lookAtBookings = async (world: World): Promise<BookingsSeen> =>
-  new Map((await askBookings(world)).map((row) => [row.id, row]));
+  new Map((await queryBookings(world)).map((row) => [row.id, row]));
 
 /** No booking disappears, moves or changes its price unless its member was told so. */
 export const strangeBookings = (
@@ -45,14 +45,16 @@ export const strangeBookings = (
   before: BookingsSeen,
   after: BookingsSeen,
 ): string[] => {
-  const { givenBack, calledOff, moved } = world;
+  const { cancelledBookings, cancelledWithClass, moved } = world;
   const gone = goneFrom(world);
   const faultOf = ({ id, userId, place, worthSen }: BookingSeen): string | null => {
     const now = after.get(id);
     if (now === undefined) {
-      return givenBack.has(id) || calledOff.has(id) || gone.has(userId) ? null : 'has disappeared';
+      return cancelledBookings.has(id) || cancelledWithClass.has(id) || gone.has(userId)
+        ? null
+        : 'has disappeared';
     }
-    if (givenBack.has(id)) return 'was cancelled and is still there';
+    if (cancelledBookings.has(id)) return 'was cancelled and is still there';
     if (now.userId !== userId) return 'belongs to another member';
     if (now.place === place && now.worthSen === worthSen) return null;
     return moved.get(id)?.has(now.worthSen) ? null : 'differs from what its member was told';
@@ -65,7 +67,7 @@ export const strangeBookings = (
   ];
 };
 
-const askOwners = makeQuestion(
+const queryOwners = prepareQuery(
   'owners',
   sql<{ hour: string; userId: string }>`
     select concat_ws('/', courts.name, booking_date, slot) as hour, user_id as "userId"
@@ -79,17 +81,17 @@ const askOwners = makeQuestion(
  */
 export const brokenPromises = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
-  const owners = new Map((await askOwners(world)).map(({ hour, userId }) => [hour, userId]));
+  const owners = new Map((await queryOwners(world)).map(({ hour, userId }) => [hour, userId]));
   return world.promises
     .filter(({ until }) => until === null || isHoldLive(until, now))
-    .flatMap(({ person, hours }) =>
-      hours
-        .filter((hour) => owners.get(hour) !== person.userId)
-        .map((hour) => `${person.name} was promised ${hour}`),
+    .flatMap(({ person, courtSlots }) =>
+      courtSlots
+        .filter((courtSlot) => owners.get(courtSlot) !== person.userId)
+        .map((courtSlot) => `${person.name} was promised ${courtSlot}`),
     );
 };
 
-const askWaiting = makeQuestion(
+const queryWaiting = prepareQuery(
   'waiting',
   sql<{ orderId: string; userId: string; expiresAt: Date; keptUntil: Date }>`
     select orders.order_id as "orderId", orders.user_id as "userId",
@@ -107,7 +109,7 @@ const askWaiting = makeQuestion(
 /** No hold outlasts its order, and no member has too many open orders. [ORDER-16] */
 export const strangeHolds = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
-  const waiting = await askWaiting(world);
+  const waiting = await queryWaiting(world);
   const live = waiting.filter(({ keptUntil }) => isHoldLive(keptUntil.toTemporalInstant(), now));
   const outlived = live.filter(({ expiresAt }) => !isHoldLive(expiresAt.toTemporalInstant(), now));
   const tooMany = [...Map.groupBy(live, ({ userId }) => userId)].filter(

@@ -1,5 +1,5 @@
 import { membershipStatuses } from '#domain/members/membership-status.ts';
-import { type Generator, type Operation, somebody, tryTo } from '#proof/model/operations.ts';
+import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import type { World } from '#proof/model/world.ts';
 import { closeDays, openDays } from '#server/features/back-office/closures.ts';
@@ -9,7 +9,7 @@ import { grantCredits } from '#server/features/credits/ledger.ts';
 import { releaseExpired } from '#server/features/slots/expiry.ts';
 
 const grant = (world: World): Operation | null => {
-  const person = somebody(world);
+  const person = someMember(world);
   if (person === null) return null;
   const { random, context } = world;
   const amountSen = 1 + random.below(15_000);
@@ -35,7 +35,7 @@ const grant = (world: World): Operation | null => {
 };
 
 const promote = (world: World): Operation | null => {
-  const person = somebody(world);
+  const person = someMember(world);
   const status = world.random.pick(membershipStatuses);
   if (person === null || status === undefined) return null;
   return {
@@ -51,8 +51,8 @@ const promote = (world: World): Operation | null => {
 
 const fewestPeople = 4;
 
-const leave = (world: World): Operation | null => {
-  const person = somebody(world);
+const deleteAnAccount = (world: World): Operation | null => {
+  const person = someMember(world);
   const left = world.people.filter(({ isGone }) => !isGone).length;
   if (person === null || left <= fewestPeople) return null;
   return {
@@ -117,10 +117,10 @@ const wait = ({ random, context: { clock } }: World): Operation => {
   };
 };
 
-export const runningHabits: readonly Generator[] = [
+export const venueGenerators: readonly Generator[] = [
   { name: 'grant', weight: 8, choose: grant },
   { name: 'promote', weight: 2, choose: promote },
-  { name: 'delete account', weight: 2, choose: leave },
+  { name: 'delete account', weight: 2, choose: deleteAnAccount },
   { name: 'sweep', weight: 4, choose: sweep },
   { name: 'close', weight: 2, choose: close },
   { name: 'wait', weight: 12, choose: wait },

@@ -55,21 +55,21 @@ export interface CourtSlot {
 /** Slots that a member was told are theirs: for good, or until the hold expires. */
 export interface Promised {
   readonly person: Person;
-  readonly hours: readonly string[];
+  readonly courtSlots: readonly string[];
   readonly until: Temporal.Instant | null;
 }
 
 /** A request that was sent, and its first successful answer. */
 export interface Attempt {
   readonly person: Person;
-  readonly wish: OrderRequest;
+  readonly request: OrderRequest;
   success: { readonly status: string; readonly orderId: string } | null;
 }
 
 /** A request for seats in lessons that was sent. */
 export interface LessonAttempt {
   readonly person: Person;
-  readonly wish: CallInput<typeof placeLessonOrder>['body'];
+  readonly request: CallInput<typeof placeLessonOrder>['body'];
 }
 
 /**
@@ -91,19 +91,19 @@ export interface World {
   classIds: readonly number[];
   readonly pages: Page[];
   /** What a batch concentrates on: one member in many tabs, or one slot that many order. */
-  focus: { readonly person: Person | null; readonly hour: CourtSlot | null };
+  focus: { readonly person: Person | null; readonly courtSlot: CourtSlot | null };
   /** Slots promised to members, until their next operation. */
   promises: readonly Promised[];
   /** Days that the venue closed in this batch; holds there are released. */
   readonly closedDays: Set<BookingDate>;
   /** Bookings whose members were told that they are cancelled. */
-  readonly givenBack: Set<string>;
+  readonly cancelledBookings: Set<string>;
   /** Bookings of classes that the venue has cancelled. */
-  readonly calledOff: Set<string>;
+  readonly cancelledWithClass: Set<string>;
   /** Moved bookings, with the prices that their members were told. */
   readonly moved: Map<string, Set<Sen>>;
   /** How many authentic messages the server received for each charge. */
-  readonly heard: Map<string, number>;
+  readonly receivedMessages: Map<string, number>;
   /** How often each event has happened. */
   readonly counts: Map<string, number>;
 }
@@ -201,14 +201,14 @@ export const withWorld = async <Result>(
       attempts: [],
       lessonAttempts: [],
       classIds: [],
-      focus: { person: null, hour: null },
+      focus: { person: null, courtSlot: null },
       pages: [],
       promises: [],
       closedDays: new Set(),
-      givenBack: new Set(),
-      calledOff: new Set(),
+      cancelledBookings: new Set(),
+      cancelledWithClass: new Set(),
       moved: new Map(),
-      heard: new Map(),
+      receivedMessages: new Map(),
       counts: new Map(),
     });
   } finally {

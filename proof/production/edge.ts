@@ -59,8 +59,8 @@ const guess = async (site: Site, localAddress: string, times: number): Promise<n
   const statuses: number[] = [];
   for (let guesses = 0; guesses < times; guesses += 1) {
     const headers = { 'x-forwarded-for': `198.51.100.${guesses}` };
-    const asked = { method: 'POST', path: '/api/session', headers, body: {} } as const;
-    statuses.push((await visitor.ask(asked)).status);
+    const request = { method: 'POST', path: '/api/session', headers, body: {} } as const;
+    statuses.push((await visitor.ask(request)).status);
   }
   visitor.close();
   return statuses;

@@ -21,10 +21,10 @@ export interface Load {
 }
 
 /** Every visitor views the availability, and repeatedly books the next slot. */
-export const startLoad = (visitors: readonly Visitor[], hours: readonly SlotKey[]): Load => {
+export const startLoad = (visitors: readonly Visitor[], courtSlots: readonly SlotKey[]): Load => {
   const answers = new Map<string, number>();
   const booked: SlotKey[] = [];
-  const left = [...hours];
+  const left = [...courtSlots];
   let slowestMs = 0;
   let isOver = false;
 
@@ -45,9 +45,9 @@ export const startLoad = (visitors: readonly Visitor[], hours: readonly SlotKey[
       await sleep(pauseMs);
       if (performance.now() < ordersAgainAt) continue;
       ordersAgainAt = performance.now() + orderEveryMs;
-      const hour = left.shift();
-      if (hour === undefined) throw new Error('No slots left to book.');
-      if ((await count('POST', () => visitor.order(hour))) === 200) booked.push(hour);
+      const courtSlot = left.shift();
+      if (courtSlot === undefined) throw new Error('No slots left to book.');
+      if ((await count('POST', () => visitor.order(courtSlot))) === 200) booked.push(courtSlot);
     }
   };
 
@@ -67,7 +67,7 @@ export interface ListenerReport {
   readonly longestGapMs: number;
   readonly resets: number;
   /** The slots that the stream reported as booked, as `courtId date slot`. */
-  readonly heard: ReadonlySet<string>;
+  readonly reported: ReadonlySet<string>;
 }
 
 export interface Listener {
@@ -78,8 +78,8 @@ export interface Listener {
  * Listens as a browser does: reconnects after a second, with the last event number it has seen.
  */
 export const startListener = (visitor: Visitor): Listener => {
-  const heard = new Set<string>();
-  const report = { openings: 0, longestGapMs: 0, resets: 0, heard };
+  const reported = new Set<string>();
+  const report = { openings: 0, longestGapMs: 0, resets: 0, reported };
   let last: number | null = null;
   let lostAt: number | null = null;
   let isOver = false;
@@ -94,7 +94,8 @@ export const startListener = (visitor: Visitor): Listener => {
     if (message.topic === 'reset') report.resets += 1;
     if (message.topic !== 'slots') return;
     for (const { courtId, date, slot, claim } of message.changes) {
-      if (claim === 'booked' || claim === 'booked_by_you') heard.add(`${courtId} ${date} ${slot}`);
+      if (claim === 'booked' || claim === 'booked_by_you')
+        reported.add(`${courtId} ${date} ${slot}`);
     }
   };
 

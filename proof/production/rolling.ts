@@ -23,7 +23,7 @@ export interface RollingTrial {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly cookies: readonly string[];
-  readonly hours: readonly SlotKey[];
+  readonly courtSlots: readonly SlotKey[];
 }
 
 const listeners = 3;
@@ -75,7 +75,9 @@ const describeListeners = (
 ): Finding[] => {
   const openings = reports.map(({ openings }) => openings).join(', ');
   const gap = Math.max(...reports.map(({ longestGapMs }) => longestGapMs));
-  const missed = reports.map(({ heard }) => [...booked].filter((hour) => !heard.has(hour)).length);
+  const missed = reports.map(
+    ({ reported }) => [...booked].filter((courtSlot) => !reported.has(courtSlot)).length,
+  );
   return [
     {
       what: 'connections of each live stream',
@@ -99,17 +101,17 @@ const describeListeners = (
 export interface RollingScene {
   readonly db: Database;
   readonly visitors: readonly Visitor[];
-  readonly hours: readonly SlotKey[];
+  readonly courtSlots: readonly SlotKey[];
   readonly restarts: readonly Restart[];
 }
 
 /** Restarts all processes while members book and listen to live events; no request may fail. */
 export const rollUnderLoad = async (scene: RollingScene): Promise<Finding[]> => {
-  const { db, visitors, hours, restarts } = scene;
+  const { db, visitors, courtSlots, restarts } = scene;
   const before = await listBooked(db);
   const listening = visitors.slice(0, listeners).map(startListener);
   await sleep(settleMs);
-  const load = startLoad(visitors, hours);
+  const load = startLoad(visitors, courtSlots);
   await sleep(settleMs);
   const codes = await roll(restarts);
   const report = await load.stop();
@@ -121,7 +123,7 @@ export const rollUnderLoad = async (scene: RollingScene): Promise<Finding[]> => 
   const answered = report.booked.map(
     ({ court, date, slot }) => `${ids.get(court)} ${date} ${slot}`,
   );
-  const lost = answered.filter((hour) => !booked.has(hour)).length;
+  const lost = answered.filter((courtSlot) => !booked.has(courtSlot)).length;
   return [
     {
       what: 'exit codes of the processes',
@@ -139,7 +141,7 @@ export const rollUnderLoad = async (scene: RollingScene): Promise<Finding[]> => 
 };
 
 export const tryRolling = (trial: RollingTrial): Promise<Finding[]> => {
-  const { site, fleet, db, databaseUrl, cookies, hours } = trial;
+  const { site, fleet, db, databaseUrl, cookies, courtSlots } = trial;
   const { places, processes } = fleet;
   const visitors = cookies.map((cookie, at) => makeVisitor(site, `127.0.1.${at + 1}`, cookie));
   const restarts = places.map((place, at) => async () => {
@@ -148,5 +150,5 @@ export const tryRolling = (trial: RollingTrial): Promise<Finding[]> => {
     processes[at] = await startDepot(place);
     return code;
   });
-  return rollUnderLoad({ db, visitors, hours, restarts });
+  return rollUnderLoad({ db, visitors, courtSlots, restarts });
 };

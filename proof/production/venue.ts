@@ -36,7 +36,7 @@ export const addMembers = async (db: Database, count: number): Promise<string[]>
 /** All slots of the coming days, with their prices. */
 export const listSlots = async (db: Database): Promise<SlotKey[]> => {
   const tomorrow = addDays(bookingDayOf(Temporal.Now.instant()), 1);
-  const hours: SlotKey[] = [];
+  const courtSlots: SlotKey[] = [];
   const rules = await makeReadRuleBook()(db);
   for (let ahead = 0; ahead < 9; ahead += 1) {
     const date = addDays(tomorrow, ahead);
@@ -44,11 +44,11 @@ export const listSlots = async (db: Database): Promise<SlotKey[]> => {
       courts.map((court) => ({ court, courtType: 'Tournament Court', slot })),
     );
     const priced = priceForMember(rules, status, date, slots);
-    hours.push(
+    courtSlots.push(
       ...priced.map(({ court, slot, finalPrice }) => ({ court, date, slot, priceSen: finalPrice })),
     );
   }
-  return hours;
+  return courtSlots;
 };
 
 /** The booked slots, as `courtId date slot`. */

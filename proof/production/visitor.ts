@@ -31,7 +31,7 @@ export interface SlotKey {
 export interface Visitor {
   ask(question: Question): Promise<Answer>;
   /** Pays with credits, so that the order is complete when it is answered. */
-  order(hour: SlotKey): Promise<Answer>;
+  order(courtSlot: SlotKey): Promise<Answer>;
   /** The response of the live stream, or null when it was refused. */
   listen(after: number | null): Promise<IncomingMessage | null>;
   close(): void;

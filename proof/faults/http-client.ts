@@ -22,7 +22,7 @@ export interface Sample {
   readonly endedAt: number;
 }
 
-export interface Asked {
+export interface HttpResult {
   readonly status: number;
   readonly body: string;
 }
@@ -45,14 +45,14 @@ const requestOf = ({ cookie, json, form }: Question): RequestInit => {
 };
 
 /** Sends requests to one app over real connections and records each result. */
-export interface Asker {
-  ask(question: Question): Promise<Asked>;
+export interface HttpClient {
+  ask(question: Question): Promise<HttpResult>;
   readonly samples: readonly Sample[];
 }
 
-export const makeAsker = (url: string): Asker => {
+export const makeHttpClient = (url: string): HttpClient => {
   const samples: Sample[] = [];
-  const ask: Asker['ask'] = async (question) => {
+  const ask: HttpClient['ask'] = async (question) => {
     const { topic = 'call', path } = question;
     const request = requestOf(question);
     const what = `${request.method ?? 'GET'} ${path.replace(/order_\w+/, ':id')}`;
@@ -85,12 +85,12 @@ export interface Stoppable {
 const pulseMs = 100;
 
 /** Keeps sending one request of each topic, without waiting for answers. */
-export const startPulse = ({ ask }: Asker, cookie: string): Stoppable => {
-  const asked = new Set<Promise<unknown>>();
+export const startPulse = ({ ask }: HttpClient, cookie: string): Stoppable => {
+  const pending = new Set<Promise<unknown>>();
   let isOver = false;
   const send = (question: Question): void => {
-    const answer = ask(question).finally(() => asked.delete(answer));
-    asked.add(answer);
+    const answer = ask(question).finally(() => pending.delete(answer));
+    pending.add(answer);
   };
   const beat = async (): Promise<void> => {
     while (!isOver) {
@@ -105,7 +105,7 @@ export const startPulse = ({ ask }: Asker, cookie: string): Stoppable => {
     stop: async () => {
       isOver = true;
       await beating;
-      await Promise.all(asked);
+      await Promise.all(pending);
     },
   };
 };

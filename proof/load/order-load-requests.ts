@@ -79,17 +79,20 @@ export const makeOrderRequests = async (
   round: number,
   count: number,
 ): Promise<OrderRequest[]> => {
-  const hours = Array.from({ length: count }, (_, number) => ({
+  const courtSlots = Array.from({ length: count }, (_, number) => ({
     ...slotKeyOf(number, firstDateOf(round)),
     orderId: `order_h${round}x${numbered(number)}`,
   }));
-  const wishes: OrderRequest[] = [];
+  const requests: OrderRequest[] = [];
   const rules = await makeReadRuleBook()(db);
-  for (const [date, ofDate] of Map.groupBy(hours, (hour) => hour.date)) {
-    const slots = ofDate.map((hour) => ({ ...hour, courtType: hour.court.replace(/ \d+$/, '') }));
-    for (const hour of priceForMember(rules, status, date, slots)) {
-      wishes.push(orderRequestFor(hour, hour.orderId, hour.finalPrice));
+  for (const [date, ofDate] of Map.groupBy(courtSlots, (courtSlot) => courtSlot.date)) {
+    const slots = ofDate.map((courtSlot) => ({
+      ...courtSlot,
+      courtType: courtSlot.court.replace(/ \d+$/, ''),
+    }));
+    for (const courtSlot of priceForMember(rules, status, date, slots)) {
+      requests.push(orderRequestFor(courtSlot, courtSlot.orderId, courtSlot.finalPrice));
     }
   }
-  return wishes;
+  return requests;
 };

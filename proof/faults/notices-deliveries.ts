@@ -1,12 +1,12 @@
 import type { ChargeStatus } from '#domain/payments/settlement.ts';
 import { doors, type Notice } from '#proof/faults/notices-bank.ts';
-import { type Bank, type Charge, letterOf } from '#proof/model/bank.ts';
+import { type Bank, type Charge, messageBodyOf } from '#proof/model/bank.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
 
 /** How the payment messages of an order are delivered, and what must then become of the money. */
-export const fates = {
+export const deliveries = {
   /** The same message several times, and at the same moment. */
   repeated: { orders: 10, charges: 1, booked: true, ends: 'booked' },
   /** Failed and pending, before and after paid. */
@@ -24,9 +24,9 @@ export const fates = {
   declined: { orders: 2, charges: 0, booked: false, ends: 'nothing' },
   /** A member who books the slot of a late payment. */
   rival: { orders: 6, charges: 1, booked: true, ends: 'booked' },
-} as const satisfies Readonly<Record<string, FateTerms>>;
+} as const satisfies Readonly<Record<string, DeliveryTerms>>;
 
-interface FateTerms {
+interface DeliveryTerms {
   readonly orders: number;
   /** How often the bank charges the order. */
   readonly charges: number;
@@ -36,22 +36,27 @@ interface FateTerms {
   readonly ends: string;
 }
 
-export type Fate = keyof typeof fates;
+export type Delivery = keyof typeof deliveries;
 
 /** An order of one slot, by a member who has no other. */
 export interface Purchase {
-  readonly fate: Fate;
+  readonly delivery: Delivery;
   readonly visitor: Visitor;
-  readonly hour: SlotKey;
+  readonly courtSlot: SlotKey;
   readonly orderId: string;
   /** The charges, paid or failed. */
   readonly charges: readonly Charge[];
 }
 
-export const chargeFor = (bank: Bank, fate: Fate, orderId: string, amountSen: number): Charge[] => {
+export const chargeFor = (
+  bank: Bank,
+  delivery: Delivery,
+  orderId: string,
+  amountSen: number,
+): Charge[] => {
   const what = { orderId, amountSen, currency: 'MYR' };
-  if (fate === 'declined') return [bank.charge(what, [], 'failed')];
-  return Array.from({ length: fates[fate].charges }, () => bank.charge(what, []));
+  if (delivery === 'declined') return [bank.charge(what, [], 'failed')];
+  return Array.from({ length: deliveries[delivery].charges }, () => bank.charge(what, []));
 };
 
 export const shuffle = <Item>(items: readonly Item[], random: Random): Item[] =>
@@ -62,12 +67,12 @@ export const shuffle = <Item>(items: readonly Item[], random: Random): Item[] =>
 
 const noticeOf = (charge: Charge, status: ChargeStatus, random: Random): Notice => ({
   door: random.chance(0.5) ? 'notification' : 'callback',
-  body: letterOf(charge, status),
+  body: messageBodyOf(charge, status),
 });
 
 /** The browser's return, the notification and the callback, all with the same content. */
 const copiesOf = (charge: Charge, random: Random): Notice[] => {
-  const body = letterOf(charge, charge.becomes);
+  const body = messageBodyOf(charge, charge.becomes);
   const others = Array.from({ length: 1 + random.below(5) }, () => ({
     door: random.pick(doors) ?? 'return',
     body,
@@ -81,15 +86,15 @@ const turns: readonly ChargeStatus[] = ['pending', 'failed', 'paid', 'failed', '
  * The payment messages of a purchase in the order of posting: those of an inner list are posted at
  * the same moment, everything else one after the other.
  */
-export const noticesOf = ({ fate, charges }: Purchase, random: Random): Notice[][] => {
+export const noticesOf = ({ delivery, charges }: Purchase, random: Random): Notice[][] => {
   const copies = shuffle(
     charges.flatMap((charge) => copiesOf(charge, random)),
     random,
   );
-  if (fate === 'lost') return [];
-  if (fate !== 'reordered') return [copies];
-  const told = charges.flatMap((charge) =>
+  if (delivery === 'lost') return [];
+  if (delivery !== 'reordered') return [copies];
+  const messages = charges.flatMap((charge) =>
     shuffle(turns, random).map((status) => [noticeOf(charge, status, random)]),
   );
-  return random.chance(0.5) ? [...told, copies] : [copies, ...told];
+  return random.chance(0.5) ? [...messages, copies] : [copies, ...messages];
 };

@@ -1,9 +1,9 @@
 import { avatarLimitBytes } from '#domain/members/avatar.ts';
 import {
   asksForMuch,
+  type Behaviour,
   dripsBody,
   dripsHead,
-  type Manner,
   readsNothing,
   saysNothing,
   sendsLargeBody,
@@ -13,10 +13,10 @@ import {
 } from '#proof/faults/clients-hostile.ts';
 
 /** Clients of one kind, and how the server must treat each of them. */
-export interface Crew {
+export interface ClientGroup {
   readonly name: string;
   readonly count: number;
-  readonly manner: Manner;
+  readonly behaviour: Behaviour;
   readonly withinMs: number;
   /** Whether the server treated the client as it must. */
   readonly isRight: (treatment: Treatment) => boolean;
@@ -40,60 +40,60 @@ const tooMuch = 1_000;
 const unreadMs = 20_000;
 
 /** All kinds of clients; those that need a session use `cookie`. */
-export const crewsOf = (cookie: string, largeFile: string): Crew[] => [
+export const clientGroups = (cookie: string, largeFile: string): ClientGroup[] => [
   {
     name: 'silent',
     count: 40,
-    manner: saysNothing,
+    behaviour: saysNothing,
     withinMs: 15_000,
     isRight: isAnswered(408),
   },
   {
     name: 'head byte by byte',
     count: 40,
-    manner: dripsHead,
+    behaviour: dripsHead,
     withinMs: 15_000,
     isRight: isAnswered(408),
   },
   {
     name: 'body byte by byte',
     count: 40,
-    manner: dripsBody(cookie),
+    behaviour: dripsBody(cookie),
     withinMs: 36_000,
     isRight: isAnswered(408),
   },
   {
     name: 'answers unread',
     count: 10,
-    manner: readsNothing(largeFile, rounds, unreadMs + 5_000),
+    behaviour: readsNothing(largeFile, rounds, unreadMs + 5_000),
     withinMs: unreadMs + 10_000,
     isRight: ({ isEnded, statuses }) => isEnded && statuses.length < rounds * 10,
   },
   {
     name: `${tooMuch} requests at once`,
     count: 5,
-    manner: asksForMuch(largeFile, tooMuch),
+    behaviour: asksForMuch(largeFile, tooMuch),
     withinMs: 8_000,
     isRight: ({ isEnded, statuses }) => isEnded && statuses.length < tooMuch,
   },
   {
     name: 'head of 70 kB',
     count: 20,
-    manner: sendsLargeHead,
+    behaviour: sendsLargeHead,
     withinMs: 8_000,
     isRight: isRefused(431),
   },
   {
     name: 'endless body',
     count: 20,
-    manner: sendsLargeBody(cookie),
+    behaviour: sendsLargeBody(cookie),
     withinMs: 8_000,
     isRight: isRefused(413),
   },
   {
     name: 'picture over 5 MB',
     count: 20,
-    manner: sendsLargePicture(cookie, avatarLimitBytes + 1),
+    behaviour: sendsLargePicture(cookie, avatarLimitBytes + 1),
     withinMs: 8_000,
     isRight: isRefused(413),
   },

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { World } from '#proof/model/world.ts';
 
 /** A query that runs after every batch, so it is prepared once. */
-export const makeQuestion = <Row extends object>(name: string, question: RawBuilder<Row>) => {
+export const prepareQuery = <Row extends object>(name: string, question: RawBuilder<Row>) => {
   let text: string | undefined;
   return async ({ observer, context: { db } }: World): Promise<Row[]> => {
     text ??= question.compile(db).sql;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface LineAnswer {
+export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
   /** From the first byte sent to the last received. */
@@ -9,8 +9,8 @@ export interface LineAnswer {
 }
 
 /** A keep-alive connection, as a browser's, with one request at a time. */
-export interface HttpLine {
-  ask(method: string, path: string, body?: object): Promise<LineAnswer>;
+export interface HttpConnection {
+  ask(method: string, path: string, body?: object): Promise<HttpAnswer>;
   close(): void;
 }
 
@@ -18,12 +18,12 @@ export interface HttpLine {
  * Writes HTTP by hand: hundreds of clients share the server's cores, so they must cost next to
  * nothing, or the measurement would be of the clients.
  */
-export const openLine = async (port: number, cookie: string): Promise<HttpLine> => {
+export const openHttpConnection = async (port: number, cookie: string): Promise<HttpConnection> => {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   await once(socket, 'connect');
   let rest: Buffer = Buffer.alloc(0);
-  let waiting: PromiseWithResolvers<LineAnswer> | null = null;
+  let waiting: PromiseWithResolvers<HttpAnswer> | null = null;
   let sentAt = 0;
   const fail = (error: Error): void => {
     waiting?.reject(error);

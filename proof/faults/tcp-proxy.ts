@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** A TCP proxy between the app and its database that can disrupt connections. */
-export interface Line {
+export interface TcpProxy {
   readonly port: number;
   /** How many connections are open. */
   count(): number;
@@ -63,7 +63,7 @@ const passOn = (
 };
 
 /** Listens on its own port and forwards to the target. */
-export const openLine = async (target: NetConnectOpts): Promise<Line> => {
+export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> => {
   const pairs = new Set<readonly [near: Socket, far: Socket]>();
   const traffic: Traffic = { delayMs: () => 0, flows: Promise.resolve() };
   let letFlow: (() => void) | null = null;
@@ -85,7 +85,7 @@ export const openLine = async (target: NetConnectOpts): Promise<Line> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const cut: Line['cut'] = (isChosen = () => true) => {
+  const cut: TcpProxy['cut'] = (isChosen = () => true) => {
     const chosen = [...pairs].filter(isChosen);
     for (const end of chosen.flat()) end.destroy();
     return chosen.length;
@@ -138,9 +138,9 @@ export const throughPort = (connection: pg.PoolConfig, port: number): pg.PoolCon
 };
 
 /** A proxy to a PostgreSQL, and the connection settings that go through it. */
-export const openLineTo = async (
+export const openTcpProxyTo = async (
   connection: pg.PoolConfig,
-): Promise<{ readonly line: Line; readonly connection: pg.PoolConfig }> => {
-  const line = await openLine(addressOf(connection));
-  return { line, connection: throughPort(connection, line.port) };
+): Promise<{ readonly proxy: TcpProxy; readonly connection: pg.PoolConfig }> => {
+  const proxy = await openTcpProxy(addressOf(connection));
+  return { proxy, connection: throughPort(connection, proxy.port) };
 };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { boundMs } from '#proof/faults/asking.ts';
-import { openLineTo } from '#proof/faults/line.ts';
+import { boundMs } from '#proof/faults/http-client.ts';
+import { openTcpProxyTo } from '#proof/faults/tcp-proxy.ts';
 import { backWithinMs } from '#proof/faults/verdicts.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -18,21 +18,21 @@ import {
 
 // The app as a process runs it, except that a TCP proxy connects it to the database.
 const shop = await openTestApp({ now: openingTime });
-const { line, connection } = await openLineTo(shop.connection);
+const { proxy, connection } = await openTcpProxyTo(shop.connection);
 const db = openDatabase(connection, { enforcesDeadlines: true });
 const context = { ...shop.context, db };
 const app = await buildApp(context, {
   webFolder: 'no-web',
   draining: { isDraining: false },
 });
-const harmed = { ...shop, app, context };
+const proxied = { ...shop, app, context };
 const { headers, userId } = await aShopper(shop, { creditsSen: 100_000 });
 
-afterEach(() => line.flow());
+afterEach(() => proxy.flow());
 afterAll(async () => {
   await app.close();
   await db.destroy();
-  await line.close();
+  await proxy.close();
 });
 
 interface Timed {
@@ -64,26 +64,26 @@ const expectBack = async (): Promise<void> => {
 
 test('connections that break while idle are replaced before any request notices', async () => {
   await expectBack();
-  expect(line.cut()).toBeGreaterThan(0);
+  expect(proxy.cut()).toBeGreaterThan(0);
   await expect.poll(() => db.poolState().open, patient).toBe(0);
   await expectBack();
 });
 
 test('a request whose connection is cut gets 503, and the next one is served', async () => {
   await expectBack();
-  line.stall();
-  const asked = timed('/api/credits');
+  proxy.stall();
+  const pending = timed('/api/credits');
   await expect.poll(isAsking, patient).toBe(true);
-  line.cut();
-  expectShed(await asked);
-  line.flow();
+  proxy.cut();
+  expectShed(await pending);
+  proxy.flow();
   await expectBack();
 });
 
 test('a connection that breaks between two statements fails the second and nothing else', async () => {
   const transaction = db.transaction().execute(async (tx) => {
     await tx.selectFrom('courts').select('id').execute();
-    line.cut();
+    proxy.cut();
     // The driver does not report that a connection in use has broken, so there is no sign to wait
     // for.
     await sleep(50);
@@ -95,7 +95,7 @@ test('a connection that breaks between two statements fails the second and nothi
 
 test('while the network drops all bytes requests are shed in time; then they are answered again', async () => {
   await expectBack();
-  line.stall();
+  proxy.stall();
   const first = await Promise.all(Array.from({ length: 30 }, () => timed('/api/credits')));
   first.forEach(expectShed);
   const second = await timed('/api/credits');
@@ -104,19 +104,19 @@ test('while the network drops all bytes requests are shed in time; then they are
   expect(second.tookMs).toBeLessThan(2_000);
   expect((await timed('/healthz')).answer.statusCode).toBe(200);
   expect((await timed('/readyz')).answer.statusCode).toBe(503);
-  line.flow();
+  proxy.flow();
   await expectBack();
 }, 20_000);
 
 test('an order whose answer was lost can be sent again and is answered as placed', async () => {
-  const wish = anOrderRequest({ shownCreditsSen: 6_000, shownTotalSen: 0 });
-  line.cutAfter('commit');
-  const unheard = await place(harmed, { headers, userId, email: '' }, wish);
+  const request = anOrderRequest({ shownCreditsSen: 6_000, shownTotalSen: 0 });
+  proxy.cutAfter('commit');
+  const unheard = await place(proxied, { headers, userId, email: '' }, request);
   expect([unheard.status, unheard.failure.code]).toEqual([503, 'unavailable']);
   const bookings = () => shop.db.selectFrom('bookings').selectAll().execute();
   await expect.poll(async () => (await bookings()).length).toBe(1);
-  const heard = await place(harmed, { headers, userId, email: '' }, wish);
-  expect(heard.answer).toEqual({ status: 'completed', orderId: wish.orderId });
+  const repeated = await place(proxied, { headers, userId, email: '' }, request);
+  expect(repeated.answer).toEqual({ status: 'completed', orderId: request.orderId });
   expect(await bookings()).toHaveLength(1);
   expect(await brokenInvariants(shop.context)).toEqual([]);
 });

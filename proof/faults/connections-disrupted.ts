@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asker } from '#proof/faults/asking.ts';
 import type { Fault } from '#proof/faults/fault.ts';
-import { harmUnderLoad } from '#proof/faults/scene.ts';
+import type { HttpClient } from '#proof/faults/http-client.ts';
+import { injectUnderLoad } from '#proof/faults/scene.ts';
 
 const cutForMs = 6_000;
 const stallMs = 10_000;
 const roundTripsMs = [50, 300];
 const slowForMs = 8_000;
 
-const countOrders = ({ samples }: Asker): number =>
+const countOrders = ({ samples }: HttpClient): number =>
   samples.filter(({ what, status }) => what === 'POST /api/orders' && status === 200).length;
 
 /**
  * Connections to the database break at random moments, one or many at a time, and repeatedly right
  * after a commit, before its answer has arrived.
  */
-export const lineCut: Fault = {
+export const connectionsCut: Fault = {
   name: 'connections to the database cut',
   run: async (place, random) =>
-    harmUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
+    injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
       const until = performance.now() + cutForMs;
       let cuts = 0;
       while (performance.now() < until) {
-        place.line.cutAfter('commit');
+        place.proxy.cutAfter('commit');
         const share = random.chance(0.2) ? 1 : 0.3;
-        cuts += place.line.cut(() => random.chance(share));
+        cuts += place.proxy.cut(() => random.chance(share));
         await sleep(20 + random.below(300));
       }
       noteBack();
@@ -33,22 +33,22 @@ export const lineCut: Fault = {
 };
 
 /** The network gets slow, then drops everything for a while, then recovers. */
-export const lineSlowed: Fault = {
+export const connectionsSlowed: Fault = {
   name: 'connections to the database slowed, then stalled',
   run: async (place, random) =>
-    harmUnderLoad(
+    injectUnderLoad(
       { app: await place.startApp(), db: place.db },
       random,
-      async ({ asker, noteBack }) => {
-        const before = countOrders(asker);
+      async ({ client, noteBack }) => {
+        const before = countOrders(client);
         for (const roundTripMs of roundTripsMs) {
-          place.line.slow(() => roundTripMs / 2);
+          place.proxy.slow(() => roundTripMs / 2);
           await sleep(slowForMs);
         }
-        const slowed = countOrders(asker) - before;
-        place.line.stall();
+        const slowed = countOrders(client) - before;
+        place.proxy.stall();
         await sleep(stallMs);
-        place.line.flow();
+        place.proxy.flow();
         noteBack();
         return [
           {

@@ -35,7 +35,7 @@ ${schemaBlock('Body', operation.requestBody)}
 ${schemaBlock('Answers', operation.responses)}
 </section>`;
 
-/** The API for reading: every call with who may make it and what it takes and gives. */
+/** The API as a readable page: each call with its callers, input and output. */
 export const renderApiPage = (description: ApiDescription): string => {
   const sections = Object.entries(description.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) =>

@@ -13,9 +13,9 @@ import { Refusal } from '#server/http/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. The app refuses to start with a route that does not say. */
+    /** The callers that the route accepts. The app does not start with a route without it. */
     who?: Who | 'provider';
-    /** See the call's shape; without it the session is looked up for every request. */
+    /** See `CallShape`. Without it the session is read from the database for every request. */
     session?: 'recent';
   }
 }
@@ -45,15 +45,15 @@ const schemaOf = (call: CallShape) => ({
   response: { 200: call.response, default: errorEnvelope },
 });
 
-/** A request without any body reaches the handler too. */
+/** A request without a body reaches the handler too. */
 const fileOf = ({ refusals }: UploadShape, body: unknown) => {
   if (!Buffer.isBuffer(body)) throw new Refusal(refusals.type);
   return { body: undefined, file: body };
 };
 
 /**
- * The route stands in a scope of its own: here bodies are files of the named types and nothing else,
- * and everywhere else they are JSON and never files.
+ * Registers the route in its own scope: only here are bodies files of the given types; everywhere
+ * else they are JSON.
  */
 const routeUpload = (app: FastifyInstance, route: RouteOptions, upload: UploadShape): void => {
   app.register(async (scope) => {
@@ -77,7 +77,7 @@ const routeUpload = (app: FastifyInstance, route: RouteOptions, upload: UploadSh
   });
 };
 
-/** The only way to offer a call of the contract. */
+/** The only way to register a call of the contract. */
 export const makeExpose =
   (app: FastifyInstance) =>
   <C extends CallShape>(call: C, handle: Handler<C>): void => {
@@ -94,7 +94,7 @@ export const makeExpose =
       handler: async (request, reply) => {
         const { params, query, caller } = request;
         const { body, file } = upload ? fileOf(upload, request.body) : { body: request.body };
-        // The schemas above have checked the first three, and `guardRoutes` the caller.
+        // The schemas above have validated the first three, and `guardRoutes` the caller.
         const exposed = { params, query, body, file, caller, request, reply };
         const answer = await handle(exposed as unknown as Exposed<C>);
         return answer instanceof Prebuilt ? sendPrebuilt(answer, request, reply) : answer;
@@ -113,9 +113,9 @@ declare module 'fastify' {
 export type Expose = ReturnType<typeof makeExpose>;
 
 /**
- * Stops the start when a route, of ours or of a plugin, does not say who may call it, and lets in
- * whom it says. That comes after the limit on requests, so that guessing a token is limited too, and
- * before the body is read, so that strangers cannot make us read one.
+ * Authorises every request, and stops the start if any route, including those of plugins, has no
+ * `who`. It runs after the rate limit, so that guessing a token is limited too, and before the body
+ * is parsed, so that strangers cannot make us read one.
  */
 export const guardRoutes = (app: FastifyInstance, keeper: Doorkeeper): void => {
   app.decorateRequest('caller', undefined);

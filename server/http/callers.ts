@@ -4,7 +4,7 @@ import type { SessionMember } from '#contract/accounts.ts';
 import type { Who } from '#contract/call.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Who is calling, as far as a handler may rely on it. */
+/** The authenticated caller that a handler gets. */
 export interface CallerBy {
   readonly public: null;
   readonly member: SessionMember;
@@ -12,7 +12,7 @@ export interface CallerBy {
 }
 
 export interface Doorkeeper {
-  /** With `recent`, what was looked up a moment ago may serve. */
+  /** With `recent`, a cached session may be used. */
   findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<SessionMember | null>;
   readonly operatorToken: string;
   readonly ownOrigin: string;
@@ -26,8 +26,8 @@ const isOperator = (request: FastifyRequest, token: string): boolean => {
 };
 
 /**
- * A browser names the page that a changing request comes from. Another site's page is turned away
- * even where it could make the browser send our cookie along.
+ * Browsers send the origin of a changing request. Pages of other sites are refused, even if they
+ * could make the browser send our cookie.
  */
 const refuseForeignPages = (request: FastifyRequest, ownOrigin: string): void => {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -56,7 +56,7 @@ const doors: {
   },
 };
 
-/** Lets the caller in as what the call asks for, or refuses. */
+/** Authenticates the caller as the call requires, or refuses. */
 export const admit = <W extends Who>(
   who: W,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ interface Answer extends RefusalParts {
   readonly code: ErrorCode;
 }
 
-/** What Fastify and its plugins answer with by themselves, in our words. */
+/** Our codes for the errors of Fastify and its plugins. */
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -22,7 +22,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** The one place where an error becomes an answer. */
+/** The only place that turns an error into a response. */
 const answerTo = (error: FastifyError): Answer => {
   if (error instanceof Refusal) return { code: error.code, ...error.parts };
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -45,7 +45,7 @@ const answerTo = (error: FastifyError): Answer => {
   return { code: codeByStatus[status] ?? 'internal' };
 };
 
-/** Seconds to wait where nobody has said how long; the limit on requests sets the header itself. */
+/** Default seconds to wait. The rate limit sets the header itself. */
 const usualWait: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
 
 const setRetryAfter = (reply: FastifyReply, code: ErrorCode, seconds?: number): void => {
@@ -65,7 +65,7 @@ const handleError = (
   onRefused(code);
   const status = statusOf[code];
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
-  // The details may name people, and are for the caller alone.
+  // The details may contain personal data, so they are not logged.
   else request.log.info({ code }, 'request refused');
   setRetryAfter(reply, code, parts.retryAfterSeconds);
   const hint =
@@ -85,7 +85,7 @@ export const registerErrorHandler = (
   );
 };
 
-/** The router refuses a path that it cannot decode before any of our hooks has run. */
+/** The router rejects a path that it cannot decode before any hook of ours runs. */
 export const answerBadUrl = (
   _error: FastifyError,
   request: FastifyRequest,

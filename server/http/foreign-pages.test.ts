@@ -41,7 +41,7 @@ describe.each(changingCalls)('$method $path', ({ method, path, upload }) => {
     },
   );
 
-  test('takes no form, which any page could send without asking', async () => {
+  test('accepts no form, which any page could send without a preflight', async () => {
     const answer = await app.inject({
       method,
       url: path,
@@ -52,7 +52,7 @@ describe.each(changingCalls)('$method $path', ({ method, path, upload }) => {
       },
       payload: 'email=a%40person.test&password=three+quiet+courts',
     });
-    // A file that was read and is no picture would be refused with details.
+    // A file that was parsed and found not to be a picture would be refused with details.
     const refusal = upload
       ? { code: upload.refusals.type, details: null }
       : { code: 'invalid_request', details: expect.stringContaining('Unsupported Media Type') };
@@ -60,7 +60,7 @@ describe.each(changingCalls)('$method $path', ({ method, path, upload }) => {
   });
 });
 
-test('none of it left a trace', async () => {
+test('none of these requests changed any data', async () => {
   expect(changingCalls.length).toBeGreaterThan(8);
   expect(await traces()).toEqual(tracesBefore);
 });

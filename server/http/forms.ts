@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A provider sends back up to 64 kB of metadata, and percent-encoding makes three bytes of one. */
+/** A provider returns up to 64 kB of metadata, and percent-encoding can triple a byte. */
 const formLimitBytes = 256 * 1024;
 
 /**
- * In this scope bodies are forms and nothing else, and stay the text that they came as, because
- * signatures are made over these very characters. Everywhere else a form is refused.
+ * In this scope bodies are forms only, and stay raw text, because signatures cover these exact
+ * characters. Everywhere else a form is refused.
  */
 export const takeForms = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers();
@@ -16,5 +16,5 @@ export const takeForms = (scope: FastifyInstance): void => {
   );
 };
 
-/** The form of a request; a request without a body has an empty one. */
+/** The form of a request; empty without a body. */
 export const formTextOf = (body: unknown): string => (typeof body === 'string' ? body : '');

@@ -34,8 +34,8 @@ afterAll(() => rmSync(web, { recursive: true, force: true }));
 const get = (url: string, headers: Record<string, string> = {}) =>
   running.app.inject({ method: 'GET', url, headers });
 
-describe('every answer', () => {
-  test('carries a request id and a policy that lets in nothing foreign', async () => {
+describe('every response', () => {
+  test('has a request id and a policy that allows nothing from other origins', async () => {
     const answer = await get('/login');
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     const policy = String(answer.headers['content-security-policy']);
@@ -48,7 +48,7 @@ describe('every answer', () => {
     expect(answer.headers['permissions-policy']).toContain('geolocation=()');
   });
 
-  test('of the API is never kept in a cache', async () => {
+  test('of the API is never cached', async () => {
     for (const spelling of ['/api/time', '/%61pi/time', '/api/time?now']) {
       expect((await get(spelling)).headers['cache-control']).toBe('no-store');
     }
@@ -56,20 +56,20 @@ describe('every answer', () => {
 });
 
 describe('files of the app', () => {
-  test('with a hash in their name may be kept for a year', async () => {
+  test('with a hash in their name may be cached for a year', async () => {
     const answer = await get('/static/js/main.abc123.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.body).toBe(script);
   });
 
-  test('come compressed with brotli to browsers that take it', async () => {
+  test('are sent with brotli to browsers that accept it', async () => {
     const answer = await get('/static/js/main.abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toContain('javascript');
     expect(answer.rawPayload).toEqual(brotliCompressSync(script));
   });
 
-  test('without a hash are asked for again', async () => {
+  test('without a hash are revalidated', async () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
   });
 
@@ -92,18 +92,18 @@ describe('files of the app', () => {
     '/.well-known/security.txt',
     '/.well-known/openid-configuration',
     '/some/folder/.hidden/file',
-  ])('%s is not found, in the words of the API', async (path) => {
+  ])("%s is not found, with the API's error", async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found', details: null });
   });
 
-  test('password managers are led to where a password can be changed', async () => {
+  test('password managers are redirected to the change of a password', async () => {
     const answer = await get('/.well-known/change-password');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/forgot-password']);
   });
 
-  test('an address that cannot be read is answered like any bad request', async () => {
+  test('an undecodable path is refused like any bad request', async () => {
     const answer = await get('/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', hint: null });
@@ -115,7 +115,7 @@ describe('files of the app', () => {
     '/.vite/manifest.json',
     '/..%2f..%2fetc%2fpasswd',
     '/static/../../package.json',
-  ])('%s gives nothing away', async (path) => {
+  ])('%s exposes nothing', async (path) => {
     const { body } = await get(path);
     expect(body).not.toContain('not for visitors');
     expect(body).not.toContain('root:');
@@ -124,11 +124,11 @@ describe('files of the app', () => {
 });
 
 describe('health', () => {
-  test('/healthz says that the process lives', async () => {
+  test('/healthz reports that the process is alive', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
   });
 
-  test('/readyz is for a server with its tables, and not for one that stops', async () => {
+  test('/readyz succeeds only with all migrations, and not while stopping', async () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
     draining.isDraining = true;
     const answer = await get('/readyz');
@@ -138,8 +138,8 @@ describe('health', () => {
   });
 });
 
-describe('the description of the API', () => {
-  test('is OpenAPI 3.1 and says who may make each call', async () => {
+describe('the API description', () => {
+  test('is OpenAPI 3.1 and names the callers of each call', async () => {
     const api = (await get('/openapi.json')).json();
     expect(api.openapi).toBe('3.1.0');
     expect(api.paths['/api/credits'].get.security).toEqual([{ session: [] }]);
@@ -166,7 +166,7 @@ describe('the description of the API', () => {
   });
 });
 
-describe('who may call', () => {
+describe('authorisation', () => {
   test('a member call without a session is refused', async () => {
     const answer = await get('/api/credits');
     expect(answer.statusCode).toBe(401);
@@ -195,7 +195,7 @@ describe('who may call', () => {
     },
   );
 
-  test('a route that does not say who may call it stops the start', () => {
+  test('a route that does not name its callers stops the start', () => {
     const app = Fastify();
     guardRoutes(app, nobody);
     expect(() => app.get('/anyone', async () => 'hello')).toThrow('does not say who may call it');
@@ -215,7 +215,7 @@ describe('who may call', () => {
   );
 });
 
-test('several rows where one was promised never leave the server', async () => {
+test('several rows in place of one are never sent', async () => {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -248,20 +248,20 @@ describe('bad input', () => {
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
 
-  test('names every field that is wrong', async () => {
+  test('is refused with every invalid field', async () => {
     const answer = await signIn({ email: 5 });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('invalid_request');
     expect(answer.json().details).toMatch(/email: .*; password: /);
   });
 
-  test('that is no JSON is refused', async () => {
+  test('that is not JSON is refused', async () => {
     const answer = await signIn('{"email":');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('invalid_request');
   });
 
-  test('of another kind than JSON is refused', async () => {
+  test('of another type than JSON is refused', async () => {
     const answer = await signIn('email=x', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(answer.json().code).toBe('invalid_request');
     expect(answer.statusCode).toBe(400);

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { withRequestDeadline } from '#server/db/deadlines.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
 
-/** Whether the process is on its way out; a proxy then sends new requests elsewhere. */
+/** Set while the process shuts down; a proxy then sends new requests elsewhere. */
 export interface Draining {
   isDraining: boolean;
 }
@@ -18,12 +18,14 @@ const whyNotReady = async (db: Database, draining: Draining): Promise<string | n
   }
 };
 
-/** `/healthz` says that the process lives, `/readyz` that it can serve. No request waits for ever. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve. Also sets a deadline on every request.
+ */
 export const registerHealth = (app: FastifyInstance, db: Database, draining: Draining): void => {
   app.addHook('onRequest', (_request, _reply, done) => withRequestDeadline(done));
-  // A body may have taken its time on a slow line, which is no fault of the database.
+  // Restart the deadline after the body: a slow upload is not the database's fault.
   app.addHook('preValidation', (_request, _reply, done) => withRequestDeadline(done));
-  // Whoever keeps connections to us open for the next request lets go of them in time.
+  // Makes clients with keep-alive connections close them during the shutdown.
   app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isDraining) reply.header('connection', 'close');
     done();

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value put into it has been escaped. */
+/** Safe markup: every interpolated value has been escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -26,7 +26,7 @@ const rendered = (value: Value): string => {
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(strings.reduce((text, part, at) => text + rendered(values[at - 1] ?? '') + part));
 
-/** A plain page for people who run or read the server, in its colours and without scripts. */
+/** A plain page without scripts, for operators and developers. */
 export const htmlPage = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en">

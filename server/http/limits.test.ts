@@ -4,7 +4,7 @@ import { openTestApp } from '#server/testing/app.ts';
 const limit = 5;
 const { app } = await openTestApp({ env: { REQUESTS_PER_MINUTE: String(limit) } });
 
-/** Each test asks from an address of its own, so that none uses up another's limit. */
+/** Each test uses its own client address, so that none uses up another's limit. */
 const askFrom = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers, remoteAddress });
 
@@ -14,7 +14,7 @@ const statusesOf = async (times: number, ask: () => Promise<{ statusCode: number
   return statuses;
 };
 
-describe('an address that asks too often', () => {
+describe('an address that sends too many requests', () => {
   test('is told how long to wait', async () => {
     const ask = () => askFrom('10.0.0.1', '/api/time');
     expect(await statusesOf(limit, ask)).toEqual([200, 200, 200, 200, 200]);
@@ -24,12 +24,12 @@ describe('an address that asks too often', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('is never turned away from the health checks', async () => {
+  test('is never refused by the health checks', async () => {
     const statuses = await statusesOf(limit + 2, () => askFrom('10.0.0.2', '/healthz'));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test.each(['/%61pi/time', '/api/%74ime'])('cannot hide by writing %s', async (spelling) => {
+  test.each(['/%61pi/time', '/api/%74ime'])('cannot hide by sending %s', async (spelling) => {
     const ask = () => askFrom(`10.0.1.${spelling.length}${spelling.charCodeAt(1) % 10}`, spelling);
     const statuses = await statusesOf(limit + 1, ask);
     expect(statuses.at(-1)).toBe(429);
@@ -46,10 +46,10 @@ describe('an address that asks too often', () => {
 });
 
 test.each([
-  // Refused by its shape, and for want of a session, so that only the limit on requests is at work.
+  // Refused for its shape, or without a session, so that only the rate limit is tested.
   ['signing in', '/api/session', 20, 400],
   ['placing an order', '/api/orders', 30, 401],
-])('%s has a limit of its own', async (_, url, allowed, status) => {
+])('%s has its own limit', async (_, url, allowed, status) => {
   const { app: generous } = await openTestApp({ env: { REQUESTS_PER_MINUTE: '1000' } });
   const ask = () =>
     generous.inject({

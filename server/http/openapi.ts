@@ -29,7 +29,7 @@ export const registerOpenApi = async (
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
       if (!input.url.startsWith('/api/')) return { schema: { ...schema, hide: true }, url };
-      // Only uploads name what they consume; their body is a file, which no schema checks.
+      // Only uploads set `consumes`; their body is a file, which no schema validates.
       return { schema: schema?.consumes ? { ...schema, body: fileSchema } : schema, url };
     },
     transformObject: jsonSchemaTransformObject,

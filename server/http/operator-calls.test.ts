@@ -29,7 +29,7 @@ const exported: readonly unknown[] = Object.values({
 const calls = exported.filter(isCall);
 const named = calls.map((call): [string, CallShape] => [`${call.method} ${call.path}`, call]);
 
-test('every call under /api/operator is for the operator, and is tried below', async () => {
+test('every call under /api/operator is for the operator, and is tested below', async () => {
   const description = await app.inject('/openapi.json');
   const paths: Record<string, Record<string, { security?: object[] }>> = description.json().paths;
   const offered = Object.entries(paths).flatMap(([path, methods]) =>
@@ -41,7 +41,7 @@ test('every call under /api/operator is for the operator, and is tried below', a
   expect(forOperator).toHaveLength(calls.length);
 });
 
-test.each(named)('%s lets nobody in without the token', async (_, call) => {
+test.each(named)('%s is refused without the token', async (_, call) => {
   const params = { email: 'a@depot.test', court: 'x', id: 1, date: '2026-01-01', name: 'lessons' };
   const parts = { params: { ...params, list: 'court_checkout', courtType: 'x' }, body: {} };
   const { body, ...withoutBody } = parts;

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * An answer that is kept as text and told apart by its tag: a caller who has the same one already is
- * told so, and nothing is sent. It goes out as it is, without the schema of its call being asked, so
- * whoever builds one has a test that asks it.
+ * A serialised response with an ETag: a client that already has it gets 304. It bypasses the
+ * response schema of its call, so every user of this class has a test that validates it.
  */
 export class Prebuilt {
   readonly etag: string;
@@ -15,7 +14,7 @@ export class Prebuilt {
   }
 }
 
-/** The comparison of RFC 9110, which takes weak tags as they are. */
+/** The weak comparison of RFC 9110. */
 const isKnown = (known: string | undefined, etag: string): boolean =>
   known !== undefined && (known === etag || known === '*' || known.split(/\s*,\s*/).includes(etag));
 
@@ -26,7 +25,7 @@ export const sendPrebuilt = (
 ): FastifyReply => {
   reply
     .header('etag', etag)
-    // A browser may keep it, but asks every time; what is in it depends on who asks.
+    // A browser may cache it but revalidates every time; the content depends on the member.
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie');
   if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();

@@ -2,7 +2,7 @@ import { type ErrorCode, type RefusalParts, statusOf } from '#contract/errors.ts
 import { type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { codeOfDatabaseError, isDatabaseAway, isLostRace } from '#server/db/database-errors.ts';
 
-/** What a command throws when a rule says no. The error handler turns it into the answer. */
+/** Thrown by a command when a rule refuses. The error handler turns it into the response. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
@@ -21,10 +21,10 @@ export class Refusal extends Error {
 
 const isErrorCode = (code: RefusalCode): code is ErrorCode => Object.hasOwn(statusOf, code);
 
-/** Refuses when a rule says no; null is the rule's yes. */
+/** Throws if the rule returned a refusal; null means allowed. */
 export const throwIfRefused = (code: RefusalCode | null, parts: RefusalParts = {}): void => {
   if (code === null) return;
-  // A sentence that only a screen says is never the answer of a rule that the server asks.
+  // A code that only screens use has no status and must not reach the server.
   if (!isErrorCode(code)) throw new Error(`The rule's answer ${code} has no status.`);
   throw new Refusal(code, parts);
 };
@@ -35,7 +35,9 @@ const hasOwnAnswer = (error: unknown): boolean =>
   isLostRace(error) ||
   isDatabaseAway(error);
 
-/** Runs a part of a command. A fault of ours in it is answered with the code, which names the part. */
+/**
+ * Runs a part of a command. An unexpected error in it becomes a refusal with the code of the part.
+ */
 export const failAs = async <Result>(
   code: ErrorCode,
   run: () => Promise<Result>,

@@ -28,13 +28,13 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-test('every answer has exactly these security headers, an unknown path too', async () => {
+test('every response has exactly these security headers, even for an unknown path', async () => {
   const { found, missing } = await headersOf(false, []);
   expect(found).toEqual(headers);
   expect(missing).toMatchObject(headers);
 });
 
-test('over HTTPS, HTTPS becomes binding, and forms may go to the payment page', async () => {
+test('with HTTPS, HTTPS becomes mandatory, and forms may be sent to the payment page', async () => {
   const { found } = await headersOf(true, ['https://pay.example']);
   expect(found).toEqual({
     ...headers,

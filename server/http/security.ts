@@ -2,19 +2,19 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** By the route that was found, because a path can be spelled in several ways. */
+/** Uses the matched route, because a path can be spelled in several ways. */
 export const isApiRoute = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/api/') ?? false;
 
 export interface SecurityOptions {
   readonly isHttps: boolean;
-  /** Requests per minute and address; 0 switches the limit off. */
+  /** Requests per minute and address; 0 disables the limit. */
   readonly perMinute: number;
-  /** Other origins to which our pages may post a form: the payment page's. */
+  /** Other origins that our pages may post a form to: the payment page. */
   readonly formTargets: readonly string[];
 }
 
-/** Browsers load from, and send forms to, only the places that these lines name. */
+/** The only origins that browsers may load from and send forms to. */
 const contentPolicyOf = ({ isHttps, formTargets }: SecurityOptions): string =>
   [
     "default-src 'none'",
@@ -33,40 +33,40 @@ const contentPolicyOf = ({ isHttps, formTargets }: SecurityOptions): string =>
 
 const securityHeadersOf = (options: SecurityOptions): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicyOf(options),
-  // A window that opens ours, or that we open, has no handle on the other.
+  // Windows of other origins get no handle on ours, nor we on theirs.
   'cross-origin-opener-policy': 'same-origin',
-  // Other sites cannot embed our pictures, scripts and answers.
+  // Other sites cannot embed our pictures, scripts and responses.
   'cross-origin-resource-policy': 'same-origin',
-  // Sibling subdomains get a process of their own and cannot relax document.domain towards us.
+  // Sibling subdomains get their own process and cannot relax document.domain towards us.
   'origin-agent-cluster': '?1',
-  // The address of a page, which may name an order, is told to nobody else.
+  // The address of a page, which may contain an order's id, is not sent to other sites.
   'referrer-policy': 'same-origin',
   // Two years of HTTPS only. Subdomains belong to the venue and are left alone.
   ...(options.isHttps && { 'strict-transport-security': 'max-age=63072000' }),
-  // Browsers take the content type as it is said and never guess a script.
+  // Browsers must not guess another content type, for example a script.
   'x-content-type-options': 'nosniff',
-  // No DNS query tells which links are on a page.
+  // DNS queries must not reveal the links of a page.
   'x-dns-prefetch-control': 'off',
-  // Old Internet Explorer would run a downloaded page as if it were ours.
+  // Old Internet Explorer would run a downloaded page in our origin.
   'x-download-options': 'noopen',
-  // For browsers that do not know frame-ancestors.
+  // For browsers without support for frame-ancestors.
   'x-frame-options': 'DENY',
   // PDF and Flash readers may not load our data across origins.
   'x-permitted-cross-domain-policies': 'none',
-  // The old filter of browsers can itself be abused, so it stays off.
+  // The browsers' old XSS filter can itself be abused, so it is off.
   'x-xss-protection': '0',
   // No screen of ours uses any of these.
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 });
 
-/** Headers that let a page load and send only what is ours, and a general limit on requests. */
+/** Sets the security headers and a general rate limit. */
 export const registerSecurity = async (
   app: FastifyInstance,
   options: SecurityOptions,
 ): Promise<void> => {
   const { perMinute } = options;
   const headers = securityHeadersOf(options);
-  // On arrival, so that streams, which are not sent like other answers, have them too.
+  // Set on arrival, so that live streams, which bypass `reply.send`, have them too.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -75,7 +75,7 @@ export const registerSecurity = async (
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
-    // Files of the app are cheap, and health checks must never be turned away.
+    // Files of the app are cheap, and health checks must never be refused.
     allowList: (request) => !isApiRoute(request),
     errorResponseBuilder: (_request, context) =>
       new Refusal('too_many_requests', { hint: `Try again in ${context.after}.` }),

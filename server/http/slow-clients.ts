@@ -2,40 +2,40 @@ import type { ServerOptions } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Whoever needs longer for a whole request, an avatar included, is answered with 408. */
+/** Limit for a whole request, including an avatar; then 408. */
 const requestMs = 30_000;
-/** A head is small; whoever sends one byte by byte keeps a connection and means nothing good. */
+/** Limit for the headers, which are small. A client that sends them byte by byte is an attacker. */
 const headMs = 10_000;
-/** How long an answer may lie there without a byte of it being read. */
+/** How long a response may wait without the client reading a byte. */
 const unreadMs = 20_000;
-/** Browsers and proxies wait for an answer before they ask for the next on the same connection. */
+/** Browsers and proxies wait for a response before the next request on the same connection. */
 const unansweredLimit = 20;
 
-/** How long a client may take to say what it wants; Node looks for those who take longer by itself. */
+/** Node itself enforces these limits on receiving a request. */
 export const connectionTimeouts = {
   requestTimeout: requestMs,
   headersTimeout: headMs,
-  // Node would look twice a minute, which more than doubles every limit above.
+  // Node's default is 30 seconds, which would more than double every limit above.
   connectionsCheckingInterval: 1_000,
 } as const satisfies ServerOptions;
 
 /**
- * Ends the connection of a client that asks and then does not read its answer, which would lie in our
- * memory for ever. Every byte that is read begins the time anew, so slow lines lose nothing. Node
- * forgets the limit by itself once the answer is out. Live streams have a limit of their own.
+ * Closes the connection of a client that does not read its response, which would stay in memory for
+ * ever. Every byte read restarts the timeout, so slow connections are fine. Node clears the timeout
+ * once the response is sent. Live streams have their own limit.
  */
 export const endUnreadAnswers = (app: FastifyInstance, limitMs = unreadMs): void => {
   app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
-    // What the app asks of itself, as for the data of a page, has no connection.
+    // `app.inject`, as used for start data, has no connection.
     if (socket instanceof Socket) socket.setTimeout(limitMs);
     done(null, payload);
   });
 };
 
 /**
- * Ends a connection on which ever more is asked before anything was answered. Node begins with all of
- * it at once: three connections with a thousand requests each, for a large file that was not read, took
- * 450 MB of memory, and ten of them kept four thousand files open.
+ * Closes a connection with too many unanswered requests. Node starts all of them at once: three
+ * connections with a thousand requests each, for a large file that was not read, took 450 MB of
+ * memory, and ten of them kept four thousand files open.
  */
 export const endGreedyConnections = (app: FastifyInstance): void => {
   const unanswered = new WeakMap<Socket, number>();
@@ -45,10 +45,10 @@ export const endGreedyConnections = (app: FastifyInstance): void => {
     return count;
   };
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    // What had come before the end is still read.
+    // Requests that arrived before the close are still parsed.
     if (socket.destroyed || add(socket, 1) > unansweredLimit) {
       reply.hijack();
-      // A moment later, because those that were let in still want to know the connection's address.
+      // Deferred, because accepted requests still read the socket's address.
       setImmediate(() => socket.destroy());
       return;
     }

@@ -39,7 +39,7 @@ const elementIn = (html: string): string | undefined =>
 const dataIn = (html: string): StartData => JSON.parse(elementIn(html) ?? '');
 
 describe('the page of a member', () => {
-  test('holds what the first calls would answer, and nothing else', async () => {
+  test('contains the responses of the first calls, and nothing else', async () => {
     const data = dataIn((await open('/', cookies)).body);
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(startCalls).toSorted());
     expect(data.session.member?.email).toBe(member.email);
@@ -50,7 +50,7 @@ describe('the page of a member', () => {
     }
   });
 
-  test('is of the member whose cookie came with the request, on every request anew', async () => {
+  test("belongs to the member of the request's cookie, on every request", async () => {
     const theirs = await signedIn(running, other);
     for (const [headers, email] of [
       [cookies, member.email],
@@ -63,7 +63,7 @@ describe('the page of a member', () => {
     }
   });
 
-  test('is kept by nobody on its way', async () => {
+  test('is not cached by anyone', async () => {
     const { headers } = await open('/', cookies);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the page of a member', () => {
   });
 
   test.each(['/', '/?sport=Pickle', '/login', '/no/such/screen'])(
-    'at %s is the one of the build beside that',
+    'at %s is the built page with the data',
     async (path) => {
       const { body } = await open(path, cookies);
       expect(body.replace(/<script.*<\/script>/s, '')).toBe(page);
@@ -87,7 +87,7 @@ describe('the page of a member', () => {
     expect(dataIn(html).venue.announcement?.body).toBe(body);
   });
 
-  test('comes compressed to browsers that take it', async () => {
+  test('is compressed for browsers that accept it', async () => {
     const answer = await open('/', { ...cookies, 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
     const html = brotliDecompressSync(answer.rawPayload).toString();
@@ -108,8 +108,8 @@ describe('the page of a member', () => {
   });
 });
 
-describe('the page of everybody else', () => {
-  test('is the one of the build, and is not sent twice', async () => {
+describe('the page of other visitors', () => {
+  test('is the built page, and is not sent twice', async () => {
     const { body, headers } = await open('/');
     expect(body).toBe(page);
     expect(headers['cache-control']).toBe('no-cache');
@@ -130,13 +130,13 @@ describe('the page of everybody else', () => {
     expect((await open('/', leaving)).body).toBe(page);
   });
 
-  test('knows nothing of a member, even when a member asked for it before', async () => {
+  test("contains no member's data, even after a member's request", async () => {
     await open('/', cookies);
     expect((await open('/')).body).toBe(page);
   });
 });
 
-describe('a database in trouble', () => {
+describe('with a failing database', () => {
   const openApp = async (): Promise<{ app: FastifyInstance; end: () => Promise<void> }> => {
     const own = openDatabase(running.connection, { poolSize: 2 });
     const app = await buildApp(
@@ -146,7 +146,7 @@ describe('a database in trouble', () => {
     return { app, end: () => own.destroy() };
   };
 
-  test('that is gone leaves the page as it was built', async () => {
+  test('that is gone, the page is sent as it was built', async () => {
     const { app, end } = await openApp();
     await end();
     const answer = await open('/', cookies, app);
@@ -155,7 +155,7 @@ describe('a database in trouble', () => {
     await app.close();
   });
 
-  test('that does not answer does not keep the page waiting', async () => {
+  test('that does not answer, the page is not delayed', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`lock table sessions in access exclusive mode`.execute(tx);
       const answer = await open('/', cookies);

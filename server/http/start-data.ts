@@ -2,22 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallShape } from '#contract/call.ts';
 import { type StartData, startCalls } from '#contract/start.ts';
 
-/** The page waits no longer than this for what it brings along; the app can ask for it as well. */
-const patienceMs = 500;
+/** The page waits no longer than this for its start data; the app can load it as well. */
+const timeoutMs = 500;
 
-/** What a page brings along for the member who asked for it; null for everybody else. */
+/** The start data of the member who requests the page; null for other visitors. */
 export type ReadStartData = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<StartData | null>;
 
 /**
- * Makes the calls that the app would make first, in the name of whoever asks for the page. They go
- * through the same doors, limits and schemas as if they had come from the browser, so that a page
- * never knows more than they answer.
+ * Makes the app's first calls on behalf of the visitor. They pass the same authorisation, limits
+ * and schemas as calls from the browser, so the page never contains more than they return.
  */
 export const makeReadStartData = (app: FastifyInstance): ReadStartData => {
-  const ask = async ({ path, method }: CallShape, request: FastifyRequest, signal: AbortSignal) => {
+  const call = async (
+    { path, method }: CallShape,
+    request: FastifyRequest,
+    signal: AbortSignal,
+  ) => {
     const { host, cookie, 'user-agent': userAgent } = request.headers;
     const answer = await app.inject({
       method,
@@ -31,15 +34,15 @@ export const makeReadStartData = (app: FastifyInstance): ReadStartData => {
   };
 
   const read: ReadStartData = async (request, reply) => {
-    const signal = AbortSignal.timeout(patienceMs);
-    const answer = await ask(startCalls.session, request, signal);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await call(startCalls.session, request, signal);
     const session: StartData['session'] = answer.json();
     if (session.member === null) return null;
     const [venue, credits] = await Promise.all([
-      ask(startCalls.venue, request, signal),
-      ask(startCalls.credits, request, signal),
+      call(startCalls.venue, request, signal),
+      call(startCalls.credits, request, signal),
     ]);
-    // The first call renews the session where that is due, and the browser must hear of it.
+    // The session call may renew the session; pass its cookie on to the browser.
     const cookies = answer.headers['set-cookie'];
     if (cookies !== undefined) reply.header('set-cookie', cookies);
     return { session, venue: venue.json(), credits: credits.json() };

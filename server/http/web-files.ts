@@ -10,10 +10,10 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { ReadStartData } from '#server/http/start-data.ts';
 
 const yearInSeconds = 31_536_000;
-/** Of eleven: a page that is sent once must not take long to make. */
+/** Of 11: a page that is sent once must be compressed quickly. */
 const quickQuality = 4;
 
-/** The build does not change while we run, so its files are known once and for all. */
+/** The build does not change while the server runs, so list its files once. */
 const filesOf = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -23,22 +23,22 @@ const filesOf = (folder: string): ReadonlySet<string> =>
   );
 
 /**
- * Screens have neither a dot in the last part of their address nor a part that begins with one. All
- * else is asked for by programs that look for a file, and the app's page would mislead them.
+ * A screen's path has no dot in its last part and no part that starts with one. Any other path is
+ * requested by programs that look for a file, and the app's page would mislead them.
  */
 const isScreen = (path: string): boolean => !/^(api|static)(\/|$)|(^|\/)\.|\.[^/]*$/.test(path);
 
-/** Where password managers look for the way to change a password (W3C, A Well-Known URL). */
+/** Password managers look here for the change of a password (W3C, A Well-Known URL). */
 const changePasswordPath = '/.well-known/change-password';
 
-/** A `<` could end the element or open a comment; in JSON it only ever occurs inside a string. */
+/** Escape `<`, which could end the element or open a comment; in JSON it occurs only in strings. */
 const withStartData = (page: string, data: StartData): string => {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${startDataId}">${json}</script>`;
   return page.replace('</body>', () => `${element}</body>`);
 };
 
-/** The page of one member is theirs alone, and stays nowhere on its way. */
+/** A member's page must not be cached. */
 const sendOnce = async (
   page: string,
   { headers }: FastifyRequest,
@@ -53,9 +53,9 @@ const sendOnce = async (
 };
 
 /**
- * The built app: files with a hash in their name never change, all others are asked for again.
- * Every path that is not a file is a screen of the app and gets the same page. A member's page also
- * holds the data that its screen needs first; everybody else may keep the page as it was built.
+ * Serves the built app: files with a hash in their name never change, all others are revalidated.
+ * Every path that is not a file is a screen and gets the same page. A member's page also contains
+ * the data that its screen needs first; other visitors may cache the page as it was built.
  */
 export const registerWebFiles = async (
   app: FastifyInstance,

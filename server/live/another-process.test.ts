@@ -20,7 +20,7 @@ const databaseUrl = (): string => {
   return url.href;
 };
 
-/** The server as a process of its own, on the same database and with the same sessions. */
+/** Starts the server as a separate process, on the same database and with the same sessions. */
 const startNode = async (): Promise<string> => {
   const port = await freePort();
   const node = startServer({
@@ -41,7 +41,7 @@ const says =
     message.topic === 'slots' &&
     message.changes.some((change) => change.slot === slot && change.claim === claim);
 
-test('what is committed here is told by another process, and holds free themselves, within a second', async () => {
+test('another process emits what is committed here, and holds expire, within a second', async () => {
   const cookie = await signedIn(running, await aMember(db));
   const stream = await openLive(await startNode(), { sport: 'Pickle', ...cookie });
   await stream.next();

@@ -16,13 +16,13 @@ const { db } = await openTestDatabase();
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 const user_id = await addUser(db);
 const order_id = await addPendingOrder(db, { user_id });
-const hour = (slot: number) => ({ courtId: court_id, date: day, slot });
+const slotAt = (slot: number) => ({ courtId: court_id, date: day, slot });
 const free = { kind: null, userId: null, expiresAt: null };
 const heldByMember = { kind: 'hold', userId: user_id, expiresAt: '2026-03-02T04:03:00+00:00' };
 const blocked = { kind: 'block', userId: null, expiresAt: null };
 
-/** The changes of each event, by event. */
-const told = async () => {
+/** The changes of each event. */
+const emitted = async () => {
   const events = await db.selectFrom('events').select(['topic', 'payload']).orderBy('id').execute();
   return events.map(({ topic, payload }) => ({ topic, ...(payload as object) }));
 };
@@ -40,27 +40,27 @@ beforeEach(async () => {
   });
 });
 
-describe('the database tells by itself', () => {
-  test('of a block and of its end', async () => {
+describe('a database trigger emits an event', () => {
+  test('for a block and for its end', async () => {
     await commit((tx) => block(tx, 10));
-    expect(await told()).toEqual(inOne({ ...hour(10), ...blocked }));
+    expect(await emitted()).toEqual(inOne({ ...slotAt(10), ...blocked }));
     await db.deleteFrom('slot_claims').execute();
-    expect((await told()).slice(1)).toEqual(inOne({ ...hour(10), ...free }));
+    expect((await emitted()).slice(1)).toEqual(inOne({ ...slotAt(10), ...free }));
   });
 
-  test('of all hours of a statement in one event', async () => {
+  test('for all slots of a statement at once', async () => {
     const hold = { court_id, booking_date: day, kind: 'hold', user_id, order_id } as const;
     const slots = [10, 11, 12] as const;
     await db
       .insertInto('slot_claims')
       .values(slots.map((slot) => ({ ...hold, slot, expires_at: later })))
       .execute();
-    expect(await told()).toEqual(
-      inOne(...slots.map((slot) => ({ ...hour(slot), ...heldByMember }))),
+    expect(await emitted()).toEqual(
+      inOne(...slots.map((slot) => ({ ...slotAt(slot), ...heldByMember }))),
     );
   });
 
-  test('of a hold that becomes a booking', async () => {
+  test('for a hold that becomes a booking', async () => {
     await commit((tx) =>
       addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later }),
     );
@@ -72,27 +72,27 @@ describe('the database tells by itself', () => {
       await addBooking(tx, { court_id, user_id });
     });
     const booked = { kind: 'booking', userId: user_id, expiresAt: null };
-    expect(await told()).toEqual([
-      ...inOne({ ...hour(10), ...heldByMember }),
-      ...inOne({ ...hour(10), ...booked }),
+    expect(await emitted()).toEqual([
+      ...inOne({ ...slotAt(10), ...heldByMember }),
+      ...inOne({ ...slotAt(10), ...booked }),
     ]);
   });
 
-  test('of the hour that a claim leaves and of the one that it takes', async () => {
+  test('for the slot that a claim leaves and the one that it takes', async () => {
     await commit((tx) => block(tx, 10));
     await commit((tx) => block(tx, 11));
-    // Of two that move one place on, the second hour has a new owner and is not free for a moment.
+    // If two claims each move one slot on, the second slot changes its owner and is never free.
     await commit(async (tx) => {
       await tx.updateTable('slot_claims').set({ slot: 12 }).where('slot', '=', 11).execute();
       await tx.updateTable('slot_claims').set({ slot: 11 }).where('slot', '=', 10).execute();
     });
-    expect((await told()).slice(2)).toEqual([
-      ...inOne({ ...hour(11), ...free }, { ...hour(12), ...blocked }),
-      ...inOne({ ...hour(10), ...free }, { ...hour(11), ...blocked }),
+    expect((await emitted()).slice(2)).toEqual([
+      ...inOne({ ...slotAt(11), ...free }, { ...slotAt(12), ...blocked }),
+      ...inOne({ ...slotAt(10), ...free }, { ...slotAt(11), ...blocked }),
     ]);
   });
 
-  test('of a hold that takes over one that ran out', async () => {
+  test('for a hold that replaces an expired one', async () => {
     const otherId = await addUser(db);
     const otherOrder = await addPendingOrder(db, { user_id: otherId });
     await commit((tx) =>
@@ -116,12 +116,12 @@ describe('the database tells by itself', () => {
         })),
       )
       .execute();
-    expect((await told()).slice(1)).toEqual(
-      inOne({ ...hour(10), ...heldByMember, userId: otherId }),
+    expect((await emitted()).slice(1)).toEqual(
+      inOne({ ...slotAt(10), ...heldByMember, userId: otherId }),
     );
   });
 
-  test('of the hours of a lesson', async () => {
+  test('for the slots of a lesson', async () => {
     const place = await findPlace(db);
     const tx = await db.startTransaction().execute();
     await addLesson(tx, place);
@@ -142,17 +142,17 @@ describe('the database tells by itself', () => {
     ]);
   });
 
-  test('of nothing when nothing changed, or when it did not happen', async () => {
+  test('only if something changed and was committed', async () => {
     await db.deleteFrom('slot_claims').execute();
     await db.updateTable('slot_claims').set({ slot: 12 }).execute();
     const tx = await db.startTransaction().execute();
     await block(tx, 10);
     await tx.rollback().execute();
-    expect(await told()).toEqual([]);
+    expect(await emitted()).toEqual([]);
   });
 });
 
-test('the database tells whose sessions have ended, once for each statement', async () => {
+test('a trigger emits the members whose sessions have ended, once per statement', async () => {
   const otherId = await addUser(db);
   const now = new Date();
   const session = (token: string, of: string) => ({
@@ -169,7 +169,7 @@ test('the database tells whose sessions have ended, once for each statement', as
     .values([session('a', user_id), session('b', user_id), session('c', otherId)])
     .execute();
   await db.deleteFrom('sessions').where('token', '=', 'none').execute();
-  expect(await told()).toEqual([]);
+  expect(await emitted()).toEqual([]);
   await db.deleteFrom('sessions').execute();
-  expect(await told()).toEqual([{ topic: 'sessions', userIds: [user_id, otherId].toSorted() }]);
+  expect(await emitted()).toEqual([{ topic: 'sessions', userIds: [user_id, otherId].toSorted() }]);
 });

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
-/** An hour as it is from now on: who has claimed it, or nobody when the kind is null. */
+/** The new state of a slot: its claim, or a free slot if the kind is null. */
 export interface ClaimChange {
   readonly courtId: number;
   readonly date: BookingDate;
@@ -15,38 +15,41 @@ export interface ClaimChange {
   readonly expiresAt: string | null;
 }
 
-/** What commands tell. */
-export type ToldEvent =
+/** Events that commands emit. */
+export type CommandEvent =
   | { readonly topic: 'credits'; readonly payload: { userId: string; balanceSen: Sen } }
   | { readonly topic: 'membership'; readonly payload: { userId: string; status: MembershipStatus } }
   | {
       readonly topic: 'orders';
       readonly payload: { userId: string; orderId: string; status: OrderStatus };
     }
-  /** Something became of bookings that no order has sold. */
+  /** Bookings changed without an order. */
   | { readonly topic: 'bookings'; readonly payload: { userId: string } }
   /** The member joined or left a waiting list, or was offered a seat. */
   | { readonly topic: 'waits'; readonly payload: { userId: string } }
   | { readonly topic: 'venue'; readonly payload: { changed: VenuePart } };
 
-/** A class of a group lesson as it is from now on. */
+/** The new state of a class. */
 export interface LessonChange {
-  /** The trigger's name for it, kept so that releases before and after can read each other's events. */
+  /**
+   * Named by the trigger; kept, so that this release and the previous one can read each other's
+   * events.
+   */
   readonly sessionId: number;
   readonly capacity: number;
   readonly participants: number;
   readonly isCancelled: boolean;
-  /** Events that the release before has written do not say it. */
+  /** Missing in events of the previous release. */
   readonly waiting?: number;
 }
 
-/** What triggers of the database tell by themselves, so that no writer can forget it. */
-export type NoticedEvent =
+/** Events that database triggers emit, so that no writer can forget them. */
+export type TriggerEvent =
   | { readonly topic: 'slots'; readonly payload: { changes: readonly ClaimChange[] } }
   | { readonly topic: 'lessons'; readonly payload: { changes: readonly LessonChange[] } }
   | { readonly topic: 'sessions'; readonly payload: { userIds: readonly string[] } };
 
-export type LiveEvent = ToldEvent | NoticedEvent;
+export type LiveEvent = CommandEvent | TriggerEvent;
 
-/** Numbers are given after the commit and rise in the order in which events can be seen. */
+/** Numbers are assigned after the commit, in the order in which events become visible. */
 export type NumberedEvent = LiveEvent & { readonly number: number };

@@ -16,69 +16,69 @@ const write = (balanceSen: number) =>
     .transaction()
     .execute((tx) => writeEvent(tx, { topic: 'credits', payload: { userId: 'me', balanceSen } }));
 
-interface Heard {
+interface Received {
   readonly feed: Feed;
   readonly events: NumberedEvent[];
-  losses: number;
+  gaps: number;
 }
 
-const listenTo = async (feed = makeFeed(db, log)): Promise<Heard> => {
-  const heard: Heard = { feed, events: [], losses: 0 };
+const listenTo = async (feed = makeFeed(db, log)): Promise<Received> => {
+  const received: Received = { feed, events: [], gaps: 0 };
   feed.listen({
-    hear: (events) => void heard.events.push(...events),
-    lose: () => {
-      heard.losses += 1;
+    onEvents: (events) => void received.events.push(...events),
+    onGap: () => {
+      received.gaps += 1;
     },
   });
   await feed.requireCurrent();
-  heard.losses = 0;
+  received.gaps = 0;
   onTestFinished(() => feed.stop());
-  return heard;
+  return received;
 };
 
-const balances = ({ events }: Heard) =>
+const balances = ({ events }: Received) =>
   events.map(({ payload }) => ('balanceSen' in payload ? payload.balanceSen : null));
 
-test('what was written is heard after a poke, and only what was written since', async () => {
+test('events are delivered after a poke, and only new ones', async () => {
   await write(1);
-  const heard = await listenTo();
-  expect(heard.events).toEqual([]);
+  const received = await listenTo();
+  expect(received.events).toEqual([]);
   await write(2);
-  expect(heard.feed.isCurrent()).toBe(true);
-  heard.feed.poke();
-  expect(heard.feed.isCurrent()).toBe(false);
-  await heard.feed.requireCurrent();
-  expect(balances(heard)).toEqual([2]);
-  expect(heard.feed.isCurrent()).toBe(true);
-  expect(heard.feed.since(heard.feed.last() - 1)).toEqual(heard.events);
+  expect(received.feed.isCurrent()).toBe(true);
+  received.feed.poke();
+  expect(received.feed.isCurrent()).toBe(false);
+  await received.feed.requireCurrent();
+  expect(balances(received)).toEqual([2]);
+  expect(received.feed.isCurrent()).toBe(true);
+  expect(received.feed.since(received.feed.last() - 1)).toEqual(received.events);
 });
 
-test('a poke alone makes it look within moments', async () => {
-  const heard = await listenTo();
+test('a poke alone triggers a read within moments', async () => {
+  const received = await listenTo();
   await write(3);
-  heard.feed.poke();
-  await expect.poll(() => balances(heard), { interval: 5, timeout: 1_000 }).toEqual([3]);
+  received.feed.poke();
+  await expect.poll(() => balances(received), { interval: 5, timeout: 1_000 }).toEqual([3]);
 });
 
-test('it looks by itself, many times a second', async () => {
-  const heard = await listenTo();
-  heard.feed.start();
+test('the feed reads by itself, many times a second', async () => {
+  const received = await listenTo();
+  received.feed.start();
   await write(4);
-  await expect.poll(() => balances(heard), { interval: 5, timeout: 1_000 }).toEqual([4]);
+  await expect.poll(() => balances(received), { interval: 5, timeout: 1_000 }).toEqual([4]);
 });
 
-test('many events come in the order of their numbers, each once', async () => {
-  const heard = await listenTo();
+test('many events arrive in the order of their numbers, each once', async () => {
+  const received = await listenTo();
   await sql`
     insert into events (topic, payload)
     select 'credits', jsonb_build_object('userId', 'me', 'balanceSen', sen)
     from generate_series(1, 1700) sen
   `.execute(db);
-  await heard.feed.requireNewest();
-  expect(balances(heard)).toEqual(Array.from({ length: 1_700 }, (_, at) => at + 1));
+  await received.feed.requireNewest();
+  expect(balances(received)).toEqual(Array.from({ length: 1_700 }, (_, at) => at + 1));
 });
 
-test('two processes hear all of what many write at once, in the same order', async () => {
+test('two processes receive all concurrent events in the same order', async () => {
   const second = openDatabase(connection, { poolSize: 4 });
   onTestFinished(() => second.destroy());
   const feeds = [await listenTo(), await listenTo(makeFeed(second, log))] as const;
@@ -99,59 +99,59 @@ test('two processes hear all of what many write at once, in the same order', asy
 const breakLog = () => sql`alter function number_events rename to number_no_events`.execute(db);
 const mendLog = () => sql`alter function number_no_events rename to number_events`.execute(db);
 
-test('while the database cannot be asked nobody is told anything old', async () => {
-  const heard = await listenTo();
-  heard.feed.start();
+test('while the database is unreachable, no stale data is returned', async () => {
+  const received = await listenTo();
+  received.feed.start();
   await breakLog();
-  heard.feed.poke();
-  await expect(heard.feed.requireCurrent()).rejects.toThrow(Refusal);
-  await expect(heard.feed.requireCurrent()).rejects.toMatchObject({ code: 'unavailable' });
+  received.feed.poke();
+  await expect(received.feed.requireCurrent()).rejects.toThrow(Refusal);
+  await expect(received.feed.requireCurrent()).rejects.toMatchObject({ code: 'unavailable' });
   await write(5);
   await mendLog();
-  await expect.poll(() => balances(heard), { timeout: 60_000 }).toEqual([5]);
-  expect(heard.feed.isCurrent()).toBe(true);
-  expect(heard.losses).toBe(0);
+  await expect.poll(() => balances(received), { timeout: 60_000 }).toEqual([5]);
+  expect(received.feed.isCurrent()).toBe(true);
+  expect(received.gaps).toBe(0);
 });
 
-test('numbers that went back after a failure make everything be read again', async () => {
+test('if numbers go back after a failure, everything is read again', async () => {
   await write(6);
-  const heard = await listenTo();
+  const received = await listenTo();
   await breakLog();
-  await expect(heard.feed.requireNewest()).rejects.toThrow(Refusal);
+  await expect(received.feed.requireNewest()).rejects.toThrow(Refusal);
   await db.deleteFrom('events').execute();
   await mendLog();
-  await heard.feed.requireNewest();
-  expect(heard.losses).toBe(1);
-  expect(heard.feed.last()).toBe(0);
+  await received.feed.requireNewest();
+  expect(received.gaps).toBe(1);
+  expect(received.feed.last()).toBe(0);
 });
 
-test('a listener that fails does not keep the others from hearing, and begins anew', async () => {
+test('a listener that throws does not affect the others, and is reset', async () => {
   const feed = makeFeed(db, log);
-  let losses = 0;
+  let gaps = 0;
   feed.listen({
-    hear: () => {
+    onEvents: () => {
       throw new Error('A test.');
     },
-    lose: () => {
-      losses += 1;
+    onGap: () => {
+      gaps += 1;
     },
   });
-  const heard = await listenTo(feed);
-  losses = 0;
+  const received = await listenTo(feed);
+  gaps = 0;
   await write(7);
   await feed.requireNewest();
-  expect(balances(heard)).toEqual([7]);
-  expect(losses).toBe(1);
+  expect(balances(received)).toEqual([7]);
+  expect(gaps).toBe(1);
 });
 
-test('after it was stopped a poke starts nothing', async () => {
-  const heard = await listenTo();
-  heard.feed.start();
-  await heard.feed.stop();
+test('a poke after the stop does nothing', async () => {
+  const received = await listenTo();
+  received.feed.start();
+  await received.feed.stop();
   await write(8);
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  heard.feed.poke();
+  received.feed.poke();
   expect(timers).not.toHaveBeenCalled();
   timers.mockRestore();
-  expect(heard.events).toEqual([]);
+  expect(received.events).toEqual([]);
 });

@@ -9,39 +9,41 @@ import { makeReader, type Reader } from '#server/live/reader.ts';
 export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
   start(): void;
   stop(): Promise<void>;
-  /** Something may have been written: listeners hear of it within moments. */
+  /** Something may have been written: triggers a read within moments. */
   poke(): void;
-  /** Whether listeners have heard all that this process was poked for, and all else of late. */
+  /**
+   * Whether listeners have received all events up to the last poke, and the last read is recent.
+   */
   isCurrent(): boolean;
-  /** Since the last complete reading began. */
+  /** Since the start of the last complete read. */
   secondsBehind(): number;
-  /** Makes it current, or refuses when the database does not answer. */
+  /** Reads events if not current. Refuses if the database does not answer. */
   requireCurrent(): Promise<void>;
-  /** Whatever the others have written by now has been heard as well, or it refuses. */
+  /** Reads all events committed by now, on any node, or refuses. */
   requireNewest(): Promise<void>;
 }
 
 const everyMs = 20;
-/** Requests that end together are served by one reading. */
+/** One read serves requests that end at about the same time. */
 const pokeMs = 3;
 const longestPauseMs = 2_000;
-/** What was read longer ago is not told to anybody. */
+/** Older data is not returned to anyone. */
 const currentMs = 2_000;
 
 /**
- * Paces the reading of events: fifty times a second by itself, and at once after a poke. It asks the
- * database instead of being notified, which works through any pooler and costs writers nothing.
+ * Schedules the reading of events: fifty times a second, and at once after a poke. Polling works
+ * through any connection pooler and costs writers nothing, unlike LISTEN/NOTIFY.
  */
 export const makeFeed = (db: Database, log: Log): Feed => {
   const reader = makeReader(db, log);
   const stopping = new AbortController();
   let pokes = 0;
-  let pokesHeard = 0;
+  let pokesRead = 0;
   const readNow = makeFreshRuns(() =>
     withoutDeadline(async () => {
       const before = pokes;
       await reader.read();
-      pokesHeard = before;
+      pokesRead = before;
     }),
   );
 
@@ -56,14 +58,14 @@ export const makeFeed = (db: Database, log: Log): Feed => {
   let pokeTimer: NodeJS.Timeout | undefined;
 
   const isCurrent = (): boolean =>
-    pokesHeard === pokes && Date.now() - reader.lastReadAt() < currentMs;
+    pokesRead === pokes && Date.now() - reader.lastReadAt() < currentMs;
 
   const requireNewest = async (): Promise<void> => {
     const tooLate = sleep(currentMs, undefined, { ref: false }).then(() => Promise.reject());
     try {
       await Promise.race([readNow(), tooLate]);
     } catch {
-      // The reader has said why.
+      // The reader has logged the reason.
       throw new Refusal('unavailable');
     }
   };

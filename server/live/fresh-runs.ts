@@ -1,6 +1,6 @@
 /**
- * Runs a piece of work for many who ask at once, never twice at the same time. Everybody gets a run
- * that began after they asked: one that is under way may have begun too early, so another follows.
+ * Shares one run of `work` among concurrent callers, never two at a time. Every caller gets a run
+ * that started after its call: a run in progress may have started too early, so another follows.
  */
 export const makeFreshRuns = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let current: Promise<Result> | null = null;

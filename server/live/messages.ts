@@ -4,16 +4,18 @@ import type { SlotClaim } from '#domain/time/slots.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { ClaimChange, LessonChange, NumberedEvent } from '#server/live/events.ts';
 
-/** Who listens, as far as it decides what they are told. */
+/** The recipient of live events, as far as it decides what to send. */
 export interface Audience {
   readonly userId: string;
-  /** The sport whose courts are in view, if any. */
+  /** The sport whose courts are on screen, if any. */
   readonly sport: Sport | null;
 }
 
 export type SportOf = (courtId: number) => Sport | null;
 
-/** Lessons and blocks are booked to everybody; whose an hour is, only its member learns. [SLOT-9] */
+/**
+ * Lessons and blocks appear as booked. Only the owner of a claim sees that it is theirs. [SLOT-9]
+ */
 export const claimSeenBy = (
   { kind, userId }: Pick<ClaimChange, 'kind' | 'userId'>,
   viewer: string | null,
@@ -23,13 +25,13 @@ export const claimSeenBy = (
   return viewer !== null && userId === viewer ? `${claim}_by_you` : claim;
 };
 
-/** The database writes instants with the offset of its session; what we tell ends in Z. */
-export const instantAsTold = (text: string): string => Temporal.Instant.from(text).toString();
+/** PostgreSQL writes instants with its session's offset; the wire format ends in Z. */
+export const instantOnWire = (text: string): string => Temporal.Instant.from(text).toString();
 
 const changeSeenBy = (change: ClaimChange, viewer: string): SlotChange => {
   const { courtId, date, slot, expiresAt } = change;
   const seen = { courtId, date, slot, claim: claimSeenBy(change, viewer) };
-  return expiresAt === null ? seen : { ...seen, until: instantAsTold(expiresAt) };
+  return expiresAt === null ? seen : { ...seen, until: instantOnWire(expiresAt) };
 };
 
 const lessonNewsOf = (change: LessonChange): LessonNews => ({
@@ -38,7 +40,7 @@ const lessonNewsOf = (change: LessonChange): LessonNews => ({
   ...(change.waiting !== undefined && { waiting: change.waiting }),
 });
 
-/** What an audience is told of an event; null when it is not for them. */
+/** The message for a recipient, or null if the event is not for them. */
 export const messageTo = (
   { userId, sport }: Audience,
   event: NumberedEvent,
@@ -67,19 +69,20 @@ export const messageTo = (
       return payload.userId === userId ? { topic } : null;
     case 'waits':
       return payload.userId === userId ? { topic } : null;
-    // The end of a session, and topics that only a newer release knows, are told to nobody.
+    // The end of a session, and topics of a newer release, are not sent to anyone.
     default:
       return null;
   }
 };
 
-/** A message as it goes over the wire. */
+/** A message as a server-sent event. */
 export const frameOf = (number: number, message: LiveMessage): Buffer =>
   Buffer.from(`id: ${number}\ndata: ${JSON.stringify(message)}\n\n`);
 
 /**
- * What each audience is sent of an event. Audiences that hear the same get the same bytes, so that
- * what thousands hear is written once; only the owners of changed hours hear something of their own.
+ * Builds the frame of an event for each recipient. Recipients of the same message share the same
+ * bytes, so a frame for thousands is serialised once; only the owners of changed slots get their
+ * own.
  */
 export const framesOf = (
   event: NumberedEvent,

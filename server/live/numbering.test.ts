@@ -13,7 +13,7 @@ const write = (balanceSen: number) =>
     .transaction()
     .execute((tx) => writeEvent(tx, { topic: 'credits', payload: { userId: 'me', balanceSen } }));
 
-/** What each event was about, in the order in which readers meet them. */
+/** The events in the order in which readers get them. */
 const read = async (after = 0): Promise<number[]> =>
   (await listEventsAfter(db, after, 1_000)).map(({ payload }) =>
     'balanceSen' in payload ? payload.balanceSen : 0,
@@ -47,7 +47,7 @@ test('an event that was committed late comes last, and no reader misses it', asy
   expect(await read(last)).toEqual([1]);
 });
 
-test('nobody else’s open transaction holds events back', async () => {
+test('an unrelated open transaction does not hold events back', async () => {
   const other = await db.startTransaction().execute();
   await sql`select pg_current_xact_id()`.execute(other);
   await write(1);
@@ -56,7 +56,7 @@ test('nobody else’s open transaction holds events back', async () => {
   await other.rollback().execute();
 });
 
-test('what everybody has read long ago is forgotten, except for the newest', async () => {
+test('old events are deleted, except for the newest', async () => {
   const age = (minutes: number) =>
     sql`
       update events set created_at = now() - make_interval(mins => ${minutes})
@@ -66,7 +66,7 @@ test('what everybody has read long ago is forgotten, except for the newest', asy
   await age(61);
   await write(3);
   await deleteReadEvents(db, 60);
-  // The third has no number yet, so nobody can have read it; the second is the newest that has one.
+  // The third has no number yet, so nobody can have read it; the second is the newest with one.
   expect(await numbers()).toEqual([newest, null]);
   await numberEvents(db);
   await age(59);
@@ -77,7 +77,10 @@ test('what everybody has read long ago is forgotten, except for the newest', asy
   expect(await read()).toEqual([3]);
 });
 
-/** One process is numbering while another comes along: the first event's number, then and after. */
+/**
+ * A second process starts numbering while the first is still at it. Returns the first event's
+ * number before and after.
+ */
 const numberTwiceAtOnce = async () => {
   await write(1);
   const first = await db.startTransaction().execute();
@@ -91,14 +94,14 @@ const numberTwiceAtOnce = async () => {
   return { seen, after: await numbers() };
 };
 
-describe('of two processes that give numbers at once', () => {
-  test('the second waits, and leaves alone what the first has numbered', async () => {
+describe('of two processes that number events at once', () => {
+  test('the second waits, and does not renumber the events of the first', async () => {
     const { seen, after } = await numberTwiceAtOnce();
     expect(after[0]).toBe(seen);
     expect(await read()).toEqual([1, 2]);
   });
 
-  test('without the lock, the second would number again what was read already', async () => {
+  test('control: without the lock, the second would renumber events already read', async () => {
     const { rows } = await sql<{
       source: string;
     }>`select pg_get_functiondef('number_events'::regproc) as source`.execute(db);

@@ -6,10 +6,9 @@ export interface Stream extends Audience {
   readonly response: ServerResponse;
 }
 
-/** Whoever reads too slowly to keep below this comes back and gets what was missed. */
+/** A slower client is disconnected, reconnects and gets what it missed. */
 const unreadLimitBytes = 256 * 1024;
 
-/** Whether so much is unread that it would only fill the memory. */
 const isTooSlow = (response: ServerResponse): boolean => response.writableLength > unreadLimitBytes;
 
 export interface OpenStreams {
@@ -20,19 +19,19 @@ export interface OpenStreams {
   send(stream: Stream, frame: Buffer): void;
 }
 
-/** A browser comes back by itself, and its session is looked at again. */
+/** A browser reconnects by itself, and its session is checked again. */
 const longestMs = 10 * 60_000;
-/** Spreads the coming back of many that came together. */
+/** Spreads the reconnects of streams that were opened together. */
 const jitterMs = 60_000;
 const streamsOfMember = 20;
-/** An end waits in line behind what is unread, so a browser that does not read never gets to it. */
-const politeMs = 5_000;
+/** The end is queued behind unread data, so a client that does not read never receives it. */
+const endTimeoutMs = 5_000;
 
-/** The open streams of this process, by their members; none of them lives for ever. */
+/** The open streams of this process, by member. Each has a limited lifetime. */
 export const makeOpenStreams = (): OpenStreams => {
   const byMember = new Map<string, Set<Stream>>();
 
-  /** Told nothing from this moment on, however long its connection takes to end. */
+  /** Sends nothing more to a stream, however long its connection takes to close. */
   const remove = (stream: Stream): void => {
     const streams = byMember.get(stream.userId);
     streams?.delete(stream);
@@ -43,7 +42,7 @@ export const makeOpenStreams = (): OpenStreams => {
     remove(stream);
     const { response } = stream;
     response.end();
-    const over = setTimeout(() => response.destroy(), politeMs);
+    const over = setTimeout(() => response.destroy(), endTimeoutMs);
     response.once('close', () => clearTimeout(over));
   };
 
@@ -66,7 +65,7 @@ export const makeOpenStreams = (): OpenStreams => {
     end,
     send: (stream, frame) => {
       if (!isTooSlow(stream.response)) {
-        // The stream has no framing, so the way around it is half as long.
+        // The response is not chunked, so writing to the socket directly halves the cost.
         (stream.response.socket ?? stream.response).write(frame);
         return;
       }

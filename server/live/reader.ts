@@ -5,63 +5,63 @@ import { listEventsAfter, listNewestEvents, numberEvents } from '#server/live/re
 import { makeRing } from '#server/live/ring.ts';
 
 export interface Listener {
-  /** New events in the order of their numbers; each comes once. */
-  hear(events: readonly NumberedEvent[]): void;
-  /** Some may have been missed: what was learned from events must be read again. */
-  lose(): void;
+  /** New events in the order of their numbers, each once. */
+  onEvents(events: readonly NumberedEvent[]): void;
+  /** Events may have been missed: the listener must reload what it derived from them. */
+  onGap(): void;
 }
 
 export interface Reader {
-  /** Hands on whatever was committed before the call. */
+  /** Delivers all events that were committed before the call. */
   read(): Promise<void>;
   listen(listener: Listener): void;
-  /** When the last complete reading began, by the machine's time; 0 before the first. */
+  /** Start of the last complete read, in machine time; 0 before the first. */
   lastReadAt(): number;
-  /** How many readings in a row have failed. */
+  /** The number of consecutive failed reads. */
   failures(): number;
-  /** The number of the last event that listeners have heard. */
+  /** The number of the last event delivered to listeners. */
   last(): number;
-  /** The events after a number, or null when they are not known any more, or not yet. */
+  /** The events after a number, or null if they are no longer or not yet known. */
   since(number: number): readonly NumberedEvent[] | null;
 }
 
-/** Events are kept for an hour; whoever has not read for longer than this may have missed some. */
-const outMs = 30 * 60_000;
+/** Events are kept for an hour; after a longer gap than this some may have been missed. */
+const maxGapMs = 30 * 60_000;
 const batch = 500;
 const ringSize = 5_000;
 
-/** Reads the log of events in its order and hands it on to the listeners of this process. */
+/** Reads events in order and delivers them to the listeners of this process. */
 export const makeReader = (db: Database, log: Log): Reader => {
   const listeners: Listener[] = [];
   const ring = makeRing(ringSize);
   let lastReadAt = 0;
   let failures = 0;
 
-  const tell = (call: (listener: Listener) => void): void => {
+  const notify = (call: (listener: Listener) => void): void => {
     for (const listener of listeners) {
       try {
         call(listener);
       } catch (error) {
-        log.error({ err: error }, 'a listener to live events failed');
-        listener.lose();
+        log.error({ err: error }, 'listener of live events failed');
+        listener.onGap();
       }
     }
   };
 
-  /** A database that was restored may have forgotten numbers that we have seen. */
-  const hasLostTrack = (newest: number): boolean =>
-    newest < ring.last() || Date.now() - lastReadAt > outMs;
+  /** A restored database may be behind the numbers that we have seen. */
+  const hasGap = (newest: number): boolean =>
+    newest < ring.last() || Date.now() - lastReadAt > maxGapMs;
 
-  const beginAnew = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     ring.refill(await listNewestEvents(db, ringSize));
-    tell((listener) => listener.lose());
+    notify((listener) => listener.onGap());
   };
 
   const readOn = async (): Promise<void> => {
     for (;;) {
       const events = await listEventsAfter(db, ring.last(), batch);
       ring.add(events);
-      if (events.length > 0) tell((listener) => listener.hear(events));
+      if (events.length > 0) notify((listener) => listener.onEvents(events));
       if (events.length < batch) return;
     }
   };
@@ -70,14 +70,14 @@ export const makeReader = (db: Database, log: Log): Reader => {
     const startedAt = Date.now();
     try {
       const newest = await numberEvents(db);
-      if (hasLostTrack(newest)) await beginAnew();
+      if (hasGap(newest)) await restart();
       else if (newest > ring.last()) await readOn();
     } catch (error) {
-      if (failures === 0) log.warn({ err: error }, 'live events cannot be read');
+      if (failures === 0) log.warn({ err: error }, 'live events not readable');
       failures += 1;
       throw error;
     }
-    if (failures > 0) log.info('live events are read again');
+    if (failures > 0) log.info('live events readable again');
     failures = 0;
     lastReadAt = startedAt;
   };

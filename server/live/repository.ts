@@ -9,10 +9,7 @@ export const insertEvent = async (tx: Tx, topic: string, payload: unknown): Prom
     .execute();
 };
 
-/**
- * When it returns, every event that was committed before it was called has its number. Gives the
- * newest one.
- */
+/** Numbers every event that was committed before the call, and returns the newest number. */
 export const numberEvents = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ newest: number }>`select number_events() as newest`.execute(db);
   return rows[0]?.newest ?? 0;
@@ -25,7 +22,7 @@ const numberedEvents = (db: Database) =>
     .where('number', 'is not', null)
     .$castTo<NumberedEvent>();
 
-/** The next events after a number, in their order. */
+/** The next events after a number, in order. */
 export const listEventsAfter = (
   db: Database,
   number: number,
@@ -33,14 +30,14 @@ export const listEventsAfter = (
 ): Promise<NumberedEvent[]> =>
   numberedEvents(db).where('number', '>', number).orderBy('number').limit(limit).execute();
 
-/** The newest events, in their order. */
+/** The newest events, in order. */
 export const listNewestEvents = async (db: Database, limit: number): Promise<NumberedEvent[]> =>
   (await numberedEvents(db).orderBy('number', 'desc').limit(limit).execute()).reverse();
 
 /**
- * Forgets what every process has read long ago. Events are dated by the database and aged by it,
- * because only their true age counts, wherever the venue's clock has been moved. The newest stays,
- * so that a process which starts knows where the numbers are.
+ * Deletes events that every process has read. Their age is the database's, because the venue's
+ * clock may have been moved. The newest event stays, so that a starting process knows the current
+ * number.
  */
 export const deleteReadEvents = async (db: Database, olderThanMinutes: number): Promise<void> => {
   await db

@@ -11,14 +11,14 @@ const events = (...numbers: number[]): NumberedEvent[] => numbers.map(event);
 const numbersOf = (found: readonly NumberedEvent[] | null) =>
   found?.map(({ number }) => number) ?? null;
 
-test('a ring that was never filled knows of nothing, which is all that there was', () => {
+test('an empty ring returns no events', () => {
   const ring = makeRing(3);
   expect(ring.last()).toBe(0);
   expect(ring.since(0)).toEqual([]);
   expect(ring.since(1)).toBeNull();
 });
 
-test('what comes after a number is found, also where numbers were left out', () => {
+test('events after a number are found, even with gaps in the numbers', () => {
   const ring = makeRing(10);
   ring.refill(events(4, 5, 9));
   ring.add(events(12, 13));
@@ -28,7 +28,7 @@ test('what comes after a number is found, also where numbers were left out', () 
   expect(numbersOf(ring.since(13))).toEqual([]);
 });
 
-test('a number from before the ring, or from the future, is not known', () => {
+test('a number before the ring, or in the future, is unknown', () => {
   const ring = makeRing(10);
   ring.refill(events(4, 5));
   expect(numbersOf(ring.since(3))).toEqual([4, 5]);
@@ -36,7 +36,7 @@ test('a number from before the ring, or from the future, is not known', () => {
   expect(ring.since(6)).toBeNull();
 });
 
-test('the newest stay, at least as many as promised', () => {
+test('the newest events stay, at least as many as its size', () => {
   const ring = makeRing(3);
   ring.refill(events(1));
   for (let number = 2; number <= 20; number += 1) {

@@ -1,25 +1,25 @@
 import type { NumberedEvent } from '#server/live/events.ts';
 
-/** The newest events in memory, for browsers that were away for a moment. */
+/** The newest events in memory, for browsers that were briefly disconnected. */
 export interface Ring {
-  /** The number of the newest event that was ever here, or 0. */
+  /** The number of the newest event that was ever added, or 0. */
   last(): number;
   add(events: readonly NumberedEvent[]): void;
   refill(events: readonly NumberedEvent[]): void;
-  /** The events after a number; null when some of them are gone, or when the number is unknown. */
+  /** The events after a number; null if some of them are gone or the number is unknown. */
   since(number: number): readonly NumberedEvent[] | null;
 }
 
 export const makeRing = (size: number): Ring => {
   let events: NumberedEvent[] = [];
   let newest = 0;
-  // What comes after this number is all here.
+  // All events after this number are in memory.
   let floor = 0;
 
   const add = (added: readonly NumberedEvent[]): void => {
     events.push(...added);
     newest = added.at(-1)?.number ?? newest;
-    // Cutting only now and then keeps it cheap.
+    // Truncating rarely keeps it cheap.
     if (events.length < 2 * size) return;
     const kept = events.slice(-size);
     floor = events[events.length - size - 1]?.number ?? floor;

@@ -6,15 +6,17 @@ import { livePath, liveQuery } from '#contract/live.ts';
 import type { Feed } from '#server/live/feed.ts';
 import type { Streams } from '#server/live/streams.ts';
 
-/** The feed lives as long as the app, and looks at once after every request that may have written. */
+/**
+ * Starts and stops the feed with the app, and pokes it after every request that may have written.
+ */
 const runFeed = (app: FastifyInstance, feed: Feed, streams: Streams): void => {
   app.addHook('onReady', async () => feed.start());
-  // Before the answer is sent, so that whoever has it finds what they did.
+  // Before the response is sent, so that the client's next read includes its own change.
   app.addHook('onSend', ({ method }, _reply, payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') feed.poke();
     done(null, payload);
   });
-  // Streams have no end of their own, and the app would wait for it.
+  // Streams never end by themselves, and the app would wait for them.
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', () => feed.stop());
 };
@@ -22,11 +24,11 @@ const runFeed = (app: FastifyInstance, feed: Feed, streams: Streams): void => {
 export interface LiveParts {
   readonly feed: Feed;
   readonly streams: Streams;
-  /** Whatever must be known before slots can be told. */
+  /** Loads what is needed before slots can be sent. */
   readonly prepare: () => Promise<unknown>;
 }
 
-/** A browser that reconnects by itself names the last number in a header. */
+/** Browsers send the last number in a header when they reconnect by themselves. */
 const numberOf = (header: string | string[] | undefined): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 
@@ -36,8 +38,8 @@ const lastSeen = (asked: number | undefined, header: string | string[] | undefin
 };
 
 /**
- * The stream is no call of the contract's kind: it has no end and no one answer. It has everything
- * else that calls have: who may open it, the limit on requests, the headers.
+ * The stream is not a call of the contract, because it has no end and no single response.
+ * Authorisation, rate limit and headers are the same as for calls.
  */
 export const liveRoutes = (app: FastifyInstance, { feed, streams, prepare }: LiveParts): void => {
   runFeed(app, feed, streams);
@@ -58,11 +60,11 @@ export const liveRoutes = (app: FastifyInstance, { feed, streams, prepare }: Liv
       const { sport = null, after: asked } = request.query;
       const after = lastSeen(asked, request.headers['last-event-id']);
       await prepare();
-      // Another node may have told the browser of events that this one has yet to read.
+      // The browser may have got this number from another node, ahead of this one.
       if (after !== null && after > feed.last()) await feed.requireNewest();
       reply.hijack();
-      // The stream lasts as long as its connection, so it needs no framing of its own, and each event
-      // is one write instead of three.
+      // The stream lasts as long as its connection, so it needs no chunks, and each event is one
+      // write instead of three.
       reply.raw.removeHeader('transfer-encoding');
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),

@@ -12,7 +12,7 @@ const audience = { userId: 'me', sport: null };
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a stream beats with the last number, so that a browser which heard nothing can go on from it', () => {
+test('a stream sends a heartbeat with the last number, so that an idle browser can resume from it', () => {
   const streams = makeStreams(feed, () => null);
   const stream = aStream();
   streams.open(audience, null, stream);
@@ -24,7 +24,7 @@ test('a stream beats with the last number, so that a browser which heard nothing
   streams.close();
 });
 
-test('a stream ends after nine to ten minutes, so that its session is looked at again', () => {
+test('a stream ends after nine to ten minutes, so that its session is checked again', () => {
   const streams = makeStreams(feed, () => null);
   const opened = Array.from({ length: 15 }, aStream);
   for (const stream of opened) streams.open(audience, null, stream);
@@ -39,7 +39,7 @@ test('a stream ends after nine to ten minutes, so that its session is looked at 
   streams.close();
 });
 
-test('what is opened while the app closes ends at once', () => {
+test('a stream that is opened while the app closes ends at once', () => {
   const streams = makeStreams(feed, () => null);
   streams.close();
   const stream = aStream();

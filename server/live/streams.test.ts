@@ -39,23 +39,23 @@ const isAbout =
   (topic: Numbered['topic']) =>
   (message: Numbered): boolean =>
     message.topic === topic;
-const hour = (slot: 10 | 11 | 12) => ({ court_id, booking_date: monday, slot });
+const slotAt = (slot: 10 | 11 | 12) => ({ court_id, booking_date: monday, slot });
 const place = (slot: number) => ({ courtId: court_id, date: monday, slot });
 const book = (slot: 10 | 11 | 12) =>
   db.transaction().execute(async (tx) => {
-    await addClaim(tx, { ...hour(slot), kind: 'booking', user_id: member.userId });
-    await addBooking(tx, { ...hour(slot), user_id: member.userId });
+    await addClaim(tx, { ...slotAt(slot), kind: 'booking', user_id: member.userId });
+    await addBooking(tx, { ...slotAt(slot), user_id: member.userId });
   });
 
 beforeEach(async () => {
   await deleteAllClaims(db);
-  // So that what was before is read before a stream opens.
+  // Makes the feed read earlier events before a stream opens.
   await app.inject({ method: 'POST', url: '/api/nothing' });
   await app.inject({ url: '/api/slots/Pickle', headers: mine });
 });
 
 describe('a stream', () => {
-  test('begins with hello, the last number, and when to come back', async () => {
+  test('starts with hello, the last number and the reconnect delay', async () => {
     const stream = await open();
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -72,14 +72,14 @@ describe('a stream', () => {
     expect(stream.text()).toMatch(/^retry: 1000\n/);
   });
 
-  test('is for members alone, who ask for a sport that exists', async () => {
+  test('is for members only, and for an existing sport', async () => {
     expect((await open({ cookie: '' })).status).toBe(401);
     expect((await open({ sport: 'Mixed' as 'Padel' })).status).toBe(400);
     const head = await fetch(`${address}/api/live`, { method: 'HEAD', headers: mine });
     expect(head.status).toBe(404);
   });
 
-  test('tells of a booking, of a hold and of their end, in order', async () => {
+  test('sends a booking, a hold and their end, in order', async () => {
     const stream = await open(others);
     await book(10);
     const user_id = member.userId;
@@ -87,7 +87,9 @@ describe('a stream', () => {
     const expires_at = new Date('2026-03-02T04:03:00Z');
     await db
       .transaction()
-      .execute((tx) => addClaim(tx, { ...hour(11), kind: 'hold', user_id, order_id, expires_at }));
+      .execute((tx) =>
+        addClaim(tx, { ...slotAt(11), kind: 'hold', user_id, order_id, expires_at }),
+      );
     await deleteAllClaims(db);
     const changes = [];
     for (let at = 0; at < 3; at += 1) changes.push(await stream.next(isAbout('slots')));
@@ -103,7 +105,7 @@ describe('a stream', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
-  test('[SLOT-9] tells members what is their own, and nobody whose anything is', async () => {
+  test("[SLOT-9] marks the member's own slots and never names owners", async () => {
     const [own, foreign] = [await open(), await open(others)];
     await book(10);
     expect(await own.next(isAbout('slots'))).toMatchObject({
@@ -119,12 +121,12 @@ describe('a stream', () => {
     }
   });
 
-  test('tells of the courts of its sport alone, and of none without one', async () => {
+  test('sends slots of its sport only, and none without a sport', async () => {
     const pickle = await open();
     const padel = await open({ sport: 'Padel' });
     const { sport: _, ...none } = { ...mine, sport: 'Pickle' };
     const neither = await openLive(address, none);
-    await bookFreeSlot(db, member, { ...hour(10), court_id: padelId }, monday);
+    await bookFreeSlot(db, member, { ...slotAt(10), court_id: padelId }, monday);
     await book(11);
     await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
     for (const stream of [pickle, padel, neither]) await stream.next(isAbout('venue'));
@@ -138,7 +140,7 @@ describe('a stream', () => {
     await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: false } });
   });
 
-  test('tells of credits, membership, orders and bookings to their member alone', async () => {
+  test('sends credits, membership, orders and bookings to their member only', async () => {
     const [own, foreign] = [await open(), await open(others)];
     const { email, userId } = member;
     const grant = { params: { email }, body: { amountSen: 2_500, reason: 'A test.' } };
@@ -148,8 +150,8 @@ describe('a stream', () => {
     expect(await own.next(isAbout('membership'))).toMatchObject({ status: 'coach' });
     const orders = { userId, orderId: 'order_abcdefgh1', status: 'completed' } as const;
     await db.transaction().execute((tx) => writeEvent(tx, { topic: 'orders', payload: orders }));
-    const { number, ...told } = await own.next(isAbout('orders'));
-    expect(told).toEqual({ topic: 'orders', orderId: 'order_abcdefgh1', status: 'completed' });
+    const { number, ...emitted } = await own.next(isAbout('orders'));
+    expect(emitted).toEqual({ topic: 'orders', orderId: 'order_abcdefgh1', status: 'completed' });
     const bookings = { topic: 'bookings', payload: { userId } } as const;
     await db.transaction().execute((tx) => writeEvent(tx, bookings));
     const { number: _, ...changed } = await own.next(isAbout('bookings'));
@@ -161,8 +163,8 @@ describe('a stream', () => {
   });
 });
 
-describe('a browser that was away', () => {
-  /** Three bookings one after the other, of which a stream that is closed then has heard the first. */
+describe('a browser that was disconnected', () => {
+  /** Makes three bookings; a stream that is closed after the first has received only that one. */
   const beAway = async () => {
     const before = await open(others);
     await book(10);
@@ -177,21 +179,24 @@ describe('a browser that was away', () => {
       message.topic === 'slots' ? message.changes.map(({ slot }) => slot) : [],
     );
 
-  test.each(['after', 'lastEventId'] as const)('gets what it missed, asked by %s', async (name) => {
-    const number = await beAway();
-    const stream = await open({ ...others, [name]: number });
-    expect(await stream.next()).toEqual({ topic: 'hello', number });
-    while (slotsOf(stream.messages()).length < 2) await stream.next(isAbout('slots'));
-    expect(slotsOf(stream.messages())).toEqual([11, 12]);
-  });
+  test.each(['after', 'lastEventId'] as const)(
+    'gets what it missed, requested by %s',
+    async (name) => {
+      const number = await beAway();
+      const stream = await open({ ...others, [name]: number });
+      expect(await stream.next()).toEqual({ topic: 'hello', number });
+      while (slotsOf(stream.messages()).length < 2) await stream.next(isAbout('slots'));
+      expect(slotsOf(stream.messages())).toEqual([11, 12]);
+    },
+  );
 
-  test('goes by the larger of the two numbers', async () => {
+  test('resumes from the larger of the two numbers', async () => {
     const number = await beAway();
     const stream = await open({ ...others, after: 0, lastEventId: number });
     expect(await stream.next()).toEqual({ topic: 'hello', number });
   });
 
-  test('is told that too much was missed, or that its number is unknown', async () => {
+  test('is reset if it missed too much, or its number is unknown', async () => {
     const newest = await numberEvents(db);
     expect(newest).toBeGreaterThan(1);
     const stream = await open({ after: newest + 1_000 });
@@ -200,14 +205,14 @@ describe('a browser that was away', () => {
     expect(await stream.next()).toMatchObject({ topic: 'slots' });
   });
 
-  test('that names no number gets a fresh start', async () => {
+  test('that sends no number gets a fresh start', async () => {
     const stream = await open({ lastEventId: 'abc' });
     expect(await stream.next()).toMatchObject({ topic: 'hello' });
   });
 });
 
 describe('a stream ends', () => {
-  test('when its session does', async () => {
+  test('when its session ends', async () => {
     const leaving = await aMember(db);
     const theirs = await signedIn(running, leaving);
     const stream = await open(theirs);
@@ -227,7 +232,7 @@ describe('a stream ends', () => {
     for (const stream of streams.slice(1)) await stream.next(isAbout('slots'));
   });
 
-  test('by itself when its browser is gone, and the others go on', async () => {
+  test('by itself when its browser is gone, and the others continue', async () => {
     const streams = await Promise.all(Array.from({ length: 8 }, () => open(others)));
     const stays = await open();
     for (const stream of streams) stream.kill();
@@ -235,10 +240,10 @@ describe('a stream ends', () => {
     for (let at = 0; at < 3; at += 1) await stays.next(isAbout('slots'));
   });
 
-  test('before it began when its browser is gone already', async () => {
+  test('before it starts if its browser is already gone', async () => {
     const theirs = await signedIn(running, await aMember(db));
     const stays = await open(theirs);
-    // A lock keeps the node from reading further, and so these streams from beginning.
+    // A lock blocks the reading of events, and so the start of these streams.
     const lock = await db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(7340022)`.execute(lock);
     await book(10);
@@ -256,14 +261,14 @@ describe('a stream ends', () => {
     for (const request of requests) request.destroy();
     await expect.poll(() => countConnections(), patient).toBe(connections);
     await lock.rollback().execute();
-    // If they counted, they would be too many, and the oldest would have to go.
+    // If they counted, the limit would be exceeded and the oldest would end.
     for (const slot of [10, 11] as const) {
       if (slot === 11) await book(11);
       await stays.next(isAbout('slots'));
     }
   });
 
-  test('when its browser does not read what was sent', async () => {
+  test('when its browser does not read', async () => {
     const stream = await open(others);
     await stream.next();
     stream.pause();

@@ -6,55 +6,55 @@ import { type Audience, frameOf, framesOf, type SportOf } from '#server/live/mes
 import { makeOpenStreams, type Stream } from '#server/live/open-streams.ts';
 
 export interface Streams {
-  /** Tells a new listener what they missed after a number, and then whatever happens. */
+  /** Sends the events after a number, and then new ones as they arrive. */
   open(audience: Audience, after: number | null, response: ServerResponse): void;
   count(): number;
-  /** Ends all of them and keeps no more. */
+  /** Ends all streams and accepts no more. */
   close(): void;
 }
 
-/** Whoever missed more than this reads everything anew, which is less than being told it all. */
+/** A browser that missed more reloads everything, which is cheaper than sending it. */
 const mostMissed = 500;
 
-/** After how long a browser that lost its stream comes back. */
+/** Delay before a disconnected browser reconnects. */
 const retryMs = 1_000;
 
-/** Tells every open stream of this process what the one feed hears. */
+/** Sends the events of the feed to every open stream of this process. */
 export const makeStreams = (feed: Feed, sportOf: SportOf): Streams => {
   const streams = makeOpenStreams();
   let isClosed = false;
 
-  const listenersTo = (event: NumberedEvent): Iterable<Stream> =>
+  const recipientsOf = (event: NumberedEvent): Iterable<Stream> =>
     'userId' in event.payload ? streams.of(event.payload.userId) : streams.all();
 
-  /** Whoever has another session comes back at once. */
+  /** A member with another session reconnects at once. */
   const endStreamsOf = (userIds: readonly string[]): void => {
     for (const userId of userIds) for (const stream of streams.of(userId)) streams.end(stream);
   };
 
-  const tell = (event: NumberedEvent): void => {
+  const sendEvent = (event: NumberedEvent): void => {
     if (event.topic === 'sessions') {
       endStreamsOf(event.payload.userIds);
       return;
     }
     const frameFor = framesOf(event, sportOf);
-    for (const stream of listenersTo(event)) {
+    for (const stream of recipientsOf(event)) {
       const frame = frameFor(stream);
       if (frame !== null) streams.send(stream, frame);
     }
   };
 
-  const tellAll = (topic: 'reset' | 'beat'): void => {
+  const sendToAll = (topic: 'reset' | 'beat'): void => {
     const frame = frameOf(feed.last(), { topic });
     for (const stream of streams.all()) streams.send(stream, frame);
   };
 
-  feed.listen({ hear: (events) => events.forEach(tell), lose: () => tellAll('reset') });
-  const beats = setInterval(() => tellAll('beat'), beatSeconds * 1_000);
+  feed.listen({ onEvents: (events) => events.forEach(sendEvent), onGap: () => sendToAll('reset') });
+  const beats = setInterval(() => sendToAll('beat'), beatSeconds * 1_000);
 
   return {
     open: (audience, after, response) => {
-      // Whoever has gone in the meantime would never be seen going.
+      // A closed response emits no further 'close', so its stream would never be removed.
       if (response.destroyed) return;
       const missed = after === null ? [] : feed.since(after);
       const isReset = missed === null || missed.length > mostMissed;

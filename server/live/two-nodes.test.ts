@@ -19,8 +19,8 @@ const court_id = await courtIdOf(db, 'Tournament Court 1');
 const { userId: user_id } = await aMember(db);
 const cookie = await signedIn(running, await aMember(db));
 
-/** 200 hours of one court. */
-const hours = Array.from({ length: 11 }, (_, day) => addDays('2026-03-02', day))
+/** 200 slots of one court. */
+const slots = Array.from({ length: 11 }, (_, day) => addDays('2026-03-02', day))
   .flatMap((booking_date) =>
     allSlots.filter(isSoldSlot).map((slot): { booking_date: string; slot: Slot } => ({
       booking_date,
@@ -29,45 +29,45 @@ const hours = Array.from({ length: 11 }, (_, day) => addDays('2026-03-02', day))
   )
   .slice(0, 200);
 
-const claim = (hour: (typeof hours)[number]) =>
+const claim = (slot: (typeof slots)[number]) =>
   db.transaction().execute(async (tx) => {
-    await addClaim(tx, { court_id, ...hour, kind: 'booking', user_id });
-    await addBooking(tx, { court_id, ...hour, user_id });
+    await addClaim(tx, { court_id, ...slot, kind: 'booking', user_id });
+    await addBooking(tx, { court_id, ...slot, user_id });
   });
-const free = (hour: (typeof hours)[number]) =>
+const free = (slot: (typeof slots)[number]) =>
   db.transaction().execute(async (tx) => {
     for (const table of ['bookings', 'slot_claims'] as const) {
       await tx
         .deleteFrom(table)
-        .where('booking_date', '=', hour.booking_date)
-        .where('slot', '=', hour.slot)
+        .where('booking_date', '=', slot.booking_date)
+        .where('slot', '=', slot.slot)
         .execute();
     }
   });
 
 describe('two nodes on one database', () => {
-  test('tell the same, all of it and in the same order, while many write at once', async () => {
+  test('send the same events in the same order, while many write at once', async () => {
     const streams = await Promise.all(
       addresses.map((address) => openLive(address, { sport: 'Pickle', ...cookie })),
     );
     await Promise.all(
-      hours.map(async (hour, at) => {
-        await claim(hour);
-        if (at % 4 === 0) await free(hour);
+      slots.map(async (slot, at) => {
+        await claim(slot);
+        if (at % 4 === 0) await free(slot);
       }),
     );
-    const told: Numbered[][] = [];
+    const emitted: Numbered[][] = [];
     for (const stream of streams) {
       const changes = () => stream.messages().filter(({ topic }) => topic === 'slots');
       await expect.poll(() => changes().length, { timeout: 60_000 }).toBe(250);
-      told.push(changes());
+      emitted.push(changes());
     }
-    const [one, other] = told;
+    const [one, other] = emitted;
     expect(one).toEqual(other);
     const numbers = one?.map(({ number }) => number) ?? [];
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(new Set(numbers).size).toBe(250);
-    // What a browser makes of it is what the nodes answer, and both answer the same.
+    // A browser that applies the events has the same state as both nodes return.
     const windows = await Promise.all(
       [app, twin].map((node) => ask(node, getSlots, { params: { sport: 'Pickle' } }, cookie)),
     );
@@ -75,20 +75,20 @@ describe('two nodes on one database', () => {
     const booked = Object.values(windows[0]?.answer.days ?? {})
       .flatMap((courts) => [...(courts[court_id] ?? '')])
       .filter((sign) => sign === 'b');
-    const inWindow = hours.filter(
+    const inWindow = slots.filter(
       ({ booking_date }, at) => at % 4 !== 0 && booking_date <= '2026-03-11',
     );
     expect(booked).toHaveLength(inWindow.length);
     await deleteAllClaims(db);
   });
 
-  test('go on from each other’s numbers', async () => {
+  test("resume from each other's numbers", async () => {
     const first = await openLive(addresses[0], { sport: 'Pickle', ...cookie });
     await claim({ booking_date: '2026-03-09', slot: 10 });
     const { number } = await first.next(
       (message) => message.topic === 'slots' && message.changes[0]?.claim === 'booked',
     );
-    // The second node may not have read that far yet, and must not take it for a number unknown.
+    // The second node may not have read that far yet, and must not treat the number as unknown.
     const second = await openLive(addresses[1], { sport: 'Pickle', after: number, ...cookie });
     expect(await second.next()).toEqual({ topic: 'hello', number });
     await deleteAllClaims(db);

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
-import type { ToldEvent } from '#server/live/events.ts';
+import type { CommandEvent } from '#server/live/events.ts';
 import { insertEvent } from '#server/live/repository.ts';
 
-/** Writes an event in the transaction of its cause, so that nobody hears of what did not happen. */
-export const writeEvent = (tx: Tx, { topic, payload }: ToldEvent): Promise<void> =>
+/** Inserts an event in the transaction of its cause, so that a rolled-back change emits none. */
+export const writeEvent = (tx: Tx, { topic, payload }: CommandEvent): Promise<void> =>
   insertEvent(tx, topic, payload);

@@ -37,8 +37,8 @@ describe('a cached session', () => {
       looks += 1;
       return sessionOf(userId);
     });
-  const hear = (event: Omit<NumberedEvent, 'number'>) =>
-    feed.listener?.hear([{ number: 1, ...event } as NumberedEvent]);
+  const emit = (event: Omit<NumberedEvent, 'number'>) =>
+    feed.listener?.onEvents([{ number: 1, ...event } as NumberedEvent]);
 
   beforeEach(() => {
     feed.isCurrent = true;
@@ -80,7 +80,7 @@ describe('a cached session', () => {
   ] as const)('is dropped once %s', async (_, event) => {
     await find();
     await find('other', 'them');
-    hear(event);
+    emit(event);
     await find('other', 'them');
     expect(looks).toBe(2);
     await find();
@@ -89,14 +89,14 @@ describe('a cached session', () => {
 
   test('is dropped when live events were missed', async () => {
     await find();
-    feed.listener?.lose();
+    feed.listener?.onGap();
     await find();
     expect(looks).toBe(2);
   });
 
   test('is not cached if it ended during the lookup', async () => {
     await recent.find('cookie', async () => {
-      hear({ topic: 'sessions', payload: { userIds: ['me'] } });
+      emit({ topic: 'sessions', payload: { userIds: ['me'] } });
       return sessionOf('me');
     });
     await find();

@@ -53,13 +53,13 @@ export const makeRecentSessions = (feed: Feed): RecentSessions => {
   };
 
   feed.listen({
-    hear: (events) => {
+    onEvents: (events) => {
       for (const event of events) {
         const userIds = concernedBy(event);
         if (userIds.length > 0) forget(userIds);
       }
     },
-    lose: () => {
+    onGap: () => {
       forgotten += 1;
       kept.clear();
     },

@@ -2,7 +2,7 @@ import { emptyRow, type SlotRow, withClaim } from '#domain/slots/slot-rows.ts';
 import type { Slot, SlotClaim } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { ClaimChange } from '#server/live/events.ts';
-import { claimSeenBy, instantAsTold } from '#server/live/messages.ts';
+import { claimSeenBy, instantOnWire } from '#server/live/messages.ts';
 
 export interface Place {
   readonly courtId: number;
@@ -61,7 +61,7 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
       const key = `${courtId}/${date}/${slot}`;
       const place = { courtId, date, slot };
       if (kind === 'hold' && expiresAt !== null) {
-        holds.set(key, { ...place, until: instantAsTold(expiresAt) });
+        holds.set(key, { ...place, until: instantOnWire(expiresAt) });
       } else {
         holds.delete(key);
       }

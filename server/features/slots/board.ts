@@ -130,7 +130,7 @@ export const makeBoard = (context: AppContext, feed: Feed): Board => {
   });
 
   feed.listen({
-    hear: (events) => {
+    onEvents: (events) => {
       for (const event of events) {
         if (event.topic === 'venue') outdated += 1;
         if (event.topic !== 'slots') continue;
@@ -139,7 +139,7 @@ export const makeBoard = (context: AppContext, feed: Feed): Board => {
         announce();
       }
     },
-    lose: () => {
+    onGap: () => {
       outdated += 1;
     },
   });

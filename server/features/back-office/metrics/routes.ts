@@ -17,7 +17,7 @@ export const metricsRoutes = (
     const route = request.routeOptions.url ?? 'unknown';
     meters.answered(route, request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });
-  feed.listen({ hear: (events) => events.forEach(meters.heard), lose: () => undefined });
+  feed.listen({ onEvents: (events) => events.forEach(meters.heard), onGap: () => undefined });
   app.get(
     metricsPath,
     { config: { who: 'operator' }, schema: { hide: true }, logLevel: 'warn' },

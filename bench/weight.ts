@@ -14,7 +14,7 @@ export const measureWeight = (): Promise<readonly Figure[]> =>
     const { address, cookie } = await keep(openDemoServer());
     const browser = await chromium.launch({
       executablePath: findChromium(),
-      args: chromiumArguments,
+      args: [...chromiumArguments],
     });
     atEnd(() => browser.close());
     const figures: Figure[] = [];

@@ -9,24 +9,24 @@ import { refusalOfUsername } from '#domain/members/username.ts';
 
 const free = { paidBookings: 0, waitingOrders: 0, lessonsTaught: 0 };
 
-test('[GONE-1] [GONE-2] [GONE-3] an account without ties can be deleted', () => {
+test('[GONE-1] [GONE-2] [GONE-3] an account without bookings, open orders or lessons can be deleted', () => {
   expect(refusalToDeleteAccount(free)).toBeNull();
 });
 
-test('[GONE-1] paid bookings come first', () => {
+test('[GONE-1] an account with paid bookings cannot be deleted', () => {
   const ties = { paidBookings: 1, waitingOrders: 1, lessonsTaught: 1 };
   expect(refusalToDeleteAccount(ties)).toBe('account_has_bookings');
 });
 
-test('[GONE-2] an order that waits for its payment holds the account', () => {
+test('[GONE-2] an account with an open order cannot be deleted', () => {
   expect(refusalToDeleteAccount({ ...free, waitingOrders: 2 })).toBe('account_has_payment');
 });
 
-test('[GONE-3] so do lessons that the member teaches', () => {
+test('[GONE-3] an account of a member who teaches lessons cannot be deleted', () => {
   expect(refusalToDeleteAccount({ ...free, lessonsTaught: 1 })).toBe('account_teaches');
 });
 
-test('[GONE-4] what is left of a person leads to nobody and has the shape of a member', () => {
+test('[GONE-4] the address and username of a deleted account identify nobody and are valid', () => {
   const email = deletedEmail('01999999-9999-7999-8999-999999999999');
   expect(email).toBe('deleted-01999999-9999-7999-8999-999999999999@deleted.invalid');
   expect(isDeletedEmail(email)).toBe(true);

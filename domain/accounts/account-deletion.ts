@@ -1,25 +1,27 @@
 import type { RefusalCode } from '#domain/words/texts.ts';
 
 export type AccountTies = {
-  /** Paid bookings whose hour has not ended. */
+  /** Paid bookings whose slot has not ended. */
   readonly paidBookings: number;
   /** Orders that can still be paid. */
   readonly waitingOrders: number;
-  /** Programs, and booked private lessons that have not ended, which name the member as coach. */
+  /** Programs, and upcoming private lessons, that name the member as coach. */
   readonly lessonsTaught: number;
 };
 
-/** Why an account cannot be deleted yet, or null when it can. [GONE-1] [GONE-2] [GONE-3] */
+/**
+ * The reason why an account cannot be deleted yet, or null when it can. [GONE-1] [GONE-2] [GONE-3]
+ */
 export function refusalToDeleteAccount(ties: AccountTies): RefusalCode | null {
   if (ties.paidBookings > 0) return 'account_has_bookings';
   if (ties.waitingOrders > 0) return 'account_has_payment';
   return ties.lessonsTaught > 0 ? 'account_teaches' : null;
 }
 
-/** No mail server ever takes mail for this ending; it is reserved for names that lead nowhere. */
+/** The .invalid domain is reserved, so no mail server ever accepts mail for it. */
 const deletedEnding = '@deleted.invalid';
 
-/** The address that stands in for that of a deleted account. [GONE-4] */
+/** The address that replaces that of a deleted account. [GONE-4] */
 export function deletedEmail(userId: string): string {
   return `deleted-${userId}${deletedEnding}`;
 }
@@ -30,7 +32,7 @@ export function isDeletedEmail(email: string): boolean {
 
 const randomPartLength = 10;
 
-/** The username that is left of a deleted account, made from any random text. [GONE-4] */
+/** The username that replaces that of a deleted account, made from random text. [GONE-4] */
 export function deletedUsername(random: string): string {
   return `gone_${random.replaceAll(/[^a-z0-9]/g, '').slice(-randomPartLength)}`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attemptLimits, networkOf } from '#domain/accounts/attempt-limits.ts';
 
-test('[ACCOUNT-3] sign-ins and mails are limited by account, by network and by both', () => {
+test('[ACCOUNT-3] sign-ins and mails are limited per account, per network and per both', () => {
   expect(attemptLimits).toEqual({
     signInsOfAccountFromNetwork: { most: 10, minutes: 15 },
     signInsOfAccount: { most: 100, minutes: 15 },

@@ -1,12 +1,12 @@
-/** How often something may be tried before it has to wait. */
+/** How many attempts are allowed before the caller has to wait. */
 export interface AttemptLimit {
   readonly most: number;
   readonly minutes: number;
 }
 
 /**
- * Guessing a password must not pay, nobody's inbox is flooded in our name, and one network cannot use
- * up the attempts of others: what counts for an account or an inbox alone has a far higher ceiling.
+ * Limits make password guessing slow and keep our mails from flooding an inbox. One network must
+ * not use up the attempts of others, so the limits per account or inbox alone are far higher.
  * [ACCOUNT-3]
  */
 export const attemptLimits = {
@@ -21,8 +21,8 @@ export const attemptLimits = {
 export type AttemptKind = keyof typeof attemptLimits;
 
 /**
- * The requests that send a mail. Each has a budget of its own for an inbox. They are told apart by
- * what was asked for and never by what was found, so a budget tells nothing about an address.
+ * The requests that send a mail. Each has its own limit per inbox. The kind follows from the
+ * request and never from what the server finds, so a limit reveals nothing about an address.
  * [ACCOUNT-3]
  */
 export type MailRequest = 'sign-up' | 'resend' | 'reset';
@@ -31,8 +31,9 @@ const groupsOfAddress = 8;
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Who counts as one caller: an IPv4 address, or the /56 that one home line commonly gets of IPv6,
- * out of which it could otherwise pick a fresh network for every guess. [ACCOUNT-4]
+ * The network that counts as one caller: an IPv4 address, or the /56 that a home connection
+ * commonly gets of IPv6. Out of a /56 a caller could otherwise pick a new network for every guess.
+ * [ACCOUNT-4]
  */
 export function networkOf(address: string): string {
   const [, ipv4] = mappedIpv4.exec(address) ?? [];

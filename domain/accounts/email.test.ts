@@ -44,7 +44,7 @@ test.each([
   expect(isEmailShaped(email)).toBe(false);
 });
 
-test('[WORD-1] very long input is judged without delay', () => {
+test('[WORD-1] very long input is checked without delay', () => {
   const startedAt = performance.now();
   expect(isEmailShaped(`${'a-'.repeat(50_000)}@${'a-'.repeat(50_000)}`)).toBe(false);
   expect(isEmailShaped(`a@${'a.'.repeat(50_000)}-`)).toBe(false);
@@ -68,11 +68,11 @@ test.each([
   [' Ali.Chen@Example.COM\n', 'ali.chen@example.com'],
   ['ali@example.com', 'ali@example.com'],
   ['   ', ''],
-])('[WORD-2] %j is kept as %j', (input, kept) => {
+])('[WORD-2] %j is stored as %j', (input, kept) => {
   expect(normaliseEmail(input)).toBe(kept);
 });
 
-test('[WORD-2] what has been normalised does not change again', () => {
+test('[WORD-2] normalising twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const kept = normaliseEmail(`  ${email} `);

@@ -11,7 +11,7 @@ const topLabel = '[a-z](?:[a-z0-9-]*[a-z0-9])';
 // field lets through, without the addresses that no mail from outside reaches (`me@localhost`).
 const emailShape = new RegExp(`^${word}(?:\\.${word})*@(?:${domainLabel}\\.)+${topLabel}$`, 'i');
 
-/** One person is one account, however the address was typed. [WORD-2] */
+/** One person has one account, however the address was typed. [WORD-2] */
 export function normaliseEmail(input: string): string {
   return input.trim().toLowerCase();
 }
@@ -21,7 +21,7 @@ export function isEmailShaped(email: string): boolean {
   return emailShape.test(email);
 }
 
-/** Asks a sign-up, login or reset form's question about a normalised address. */
+/** The refusal of a normalised address in the sign-up, login and reset forms, or null. */
 export function refusalOfEmail(email: string): RefusalCode | null {
   return isEmailShaped(email) && email.length <= longestEmail ? null : 'email_invalid';
 }

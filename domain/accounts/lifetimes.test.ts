@@ -16,7 +16,7 @@ test('[ACCOUNT-5] a verification link is valid for 24 hours and a reset link for
   expect(now.until(linkExpiry('reset', now)).total('hours')).toBe(1);
 });
 
-test('[ACCOUNT-7] a sign-up is forgotten 7 days after its newest mail', () => {
+test('[ACCOUNT-7] a sign-up is deleted 7 days after its newest mail', () => {
   expect(signUpDays).toBe(7);
   const mailed = now.subtract({ hours: 7 * 24 });
   expect(endOfForgottenSignUps(now).equals(linkExpiry('verification', mailed))).toBe(true);
@@ -36,14 +36,14 @@ const session = (startedAt: number, expiresAt: number) => ({
   expiresAt: inDays(expiresAt),
 });
 
-test('[ACCOUNT-6] a session ends when it was not used for 7 days', () => {
+test('[ACCOUNT-6] a session expires when unused for 7 days', () => {
   expect(sessionDays.unused).toBe(7);
   expect(isSessionOver(session(0, 7), now)).toBe(false);
   expect(isSessionOver(session(-6.9, 0.1), now)).toBe(false);
   expect(isSessionOver(session(-7, 0), now)).toBe(true);
 });
 
-test('[ACCOUNT-6] a session ends after 30 days, however much it was used', () => {
+test('[ACCOUNT-6] a session expires after 30 days, however much it was used', () => {
   expect(isSessionOver(session(-29.9, 6.9), now)).toBe(false);
   expect(isSessionOver(session(-30, 6.9), now)).toBe(true);
 });

@@ -10,7 +10,7 @@ export function linkExpiry(kind: LinkKind, now: Temporal.Instant): Temporal.Inst
 /** How long a sign-up waits for its address to be verified after its newest mail. [ACCOUNT-7] */
 export const signUpDays = 7;
 
-/** The end of the newest link of a sign-up that has waited long enough. [ACCOUNT-7] */
+/** Sign-ups whose newest link expired before this instant are deleted. [ACCOUNT-7] */
 export function endOfForgottenSignUps(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: linkHours.verification - 24 * signUpDays });
 }
@@ -28,12 +28,12 @@ export function signUpsInMail<SignUp>(oldestFirst: readonly SignUp[]): readonly 
   return oldestFirst.filter((_, at) => isListed(at));
 }
 
-/** A session that is used lives on, but never longer than the longest. [ACCOUNT-6] */
+/** A session that is used is renewed, but never beyond the longest lifetime. [ACCOUNT-6] */
 export const sessionDays = { unused: 7, renewedAfter: 1, longest: 30 } as const;
 
 const hours = (days: number) => ({ hours: 24 * days });
 
-/** The instant before which no living session has begun. [ACCOUNT-6] */
+/** No valid session was created before this instant. [ACCOUNT-6] */
 export function oldestSessionStart(now: Temporal.Instant): Temporal.Instant {
   return now.subtract(hours(sessionDays.longest));
 }
@@ -43,7 +43,7 @@ export interface SessionTimes {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Whether nobody can use the session any more. [ACCOUNT-6] */
+/** Whether the session has expired. [ACCOUNT-6] */
 export function isSessionOver(session: SessionTimes, now: Temporal.Instant): boolean {
   return (
     Temporal.Instant.compare(session.expiresAt, now) <= 0 ||
@@ -51,7 +51,7 @@ export function isSessionOver(session: SessionTimes, now: Temporal.Instant): boo
   );
 }
 
-/** Renewing at most once a day keeps the reading of sessions cheap. [ACCOUNT-6] */
+/** Renewing at most once a day keeps reading sessions cheap. [ACCOUNT-6] */
 export function isRenewalDue(session: SessionTimes, now: Temporal.Instant): boolean {
   const fresh = now.add(hours(sessionDays.unused - sessionDays.renewedAfter));
   return Temporal.Instant.compare(session.expiresAt, fresh) <= 0;

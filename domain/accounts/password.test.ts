@@ -10,35 +10,35 @@ test('[ACCOUNT-1] a password has at least 8 characters, and the forms say so', (
   expect(labels.passwords.rule).toContain(String(shortestPassword));
   expect(refusalOfPassword('', owner)).toBe('password_too_short');
   expect(refusalOfPassword('seven77', owner)).toBe('password_too_short');
-  // What people see as one character counts as one, however it is stored.
+  // A visible character counts as one, however it is encoded.
   expect(refusalOfPassword('🎾🎾🎾🎾', owner)).toBe('password_too_short');
   expect(refusalOfPassword('🎾🏓🎾🏓🎾🏓🎾🏓', owner)).toBeNull();
   expect(refusalOfPassword('eight888', owner)).toBeNull();
 });
 
-test('[ACCOUNT-2] the most common passwords are refused in any case', () => {
+test('[ACCOUNT-2] the most common passwords are refused in upper and lower case', () => {
   for (const password of ['password', 'PassWord123', '1q2w3e4r', 'QWERTYUIOP', 'iloveyou']) {
     expect(refusalOfPassword(password, owner)).toBe('password_common');
   }
 });
 
-test('[ACCOUNT-2] what comes to mind first at this venue is refused too', () => {
+test('[ACCOUNT-2] the obvious passwords of this venue are refused too', () => {
   const ours = ['depot123', 'Depot1234', 'depotdepot', 'PickleDepot', 'padeldepot', 'depot2026'];
   for (const password of ours) expect(refusalOfPassword(password, owner)).toBe('password_common');
 });
 
-test('[ACCOUNT-2] the list is in order, so that nothing is in it twice', () => {
+test('[ACCOUNT-2] the list is sorted, so that nothing is in it twice', () => {
   expect([...commonPasswords]).toEqual([...commonPasswords].sort());
 });
 
 test.each(['        ', '88888888', 'aaaaAAAAaaaa'])(
-  '[ACCOUNT-2] one character over and over, %j, is refused',
+  '[ACCOUNT-2] one repeated character, %j, is refused',
   (password) => {
     expect(refusalOfPassword(password, owner)).toBe('password_common');
   },
 );
 
-test('[ACCOUNT-2] the list is more than a thousand words that the other rule lets through', () => {
+test('[ACCOUNT-2] the list has more than a thousand words that the length rule accepts', () => {
   expect(commonPasswords.size).toBeGreaterThan(1_000);
   for (const word of commonPasswords) {
     expect(word).toBe(word.toLowerCase());
@@ -54,7 +54,7 @@ test('[ACCOUNT-2] neither the username nor the e-mail nor its first part is a pa
   expect(refusalOfPassword('court_king and queen', owner)).toBeNull();
 });
 
-test('[ACCOUNT-1] [ACCOUNT-2] any other password is taken', () => {
+test('[ACCOUNT-1] [ACCOUNT-2] any other password is accepted', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 24 }), (password) => {
       fc.pre(new Set(password.toLowerCase()).size > 1);

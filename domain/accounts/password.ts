@@ -4,7 +4,7 @@ import type { RefusalCode } from '#domain/words/texts.ts';
 /** Shorter passwords are guessed. [ACCOUNT-1] */
 export const shortestPassword = 8;
 
-/** Whose password it is to be, with their e-mail normalised. */
+/** The account that the password is for, with its e-mail normalised. */
 export interface PasswordOwner {
   readonly email: string;
   readonly username: string | null;
@@ -13,11 +13,11 @@ export interface PasswordOwner {
 const sameName = (password: string, name: string | null): boolean =>
   name !== null && password === name.toLowerCase();
 
-/** Asks what the server wants of every new password. [ACCOUNT-1] [ACCOUNT-2] */
+/** The refusal of a new password, or null. [ACCOUNT-1] [ACCOUNT-2] */
 export function refusalOfPassword(password: string, owner: PasswordOwner): RefusalCode | null {
   if ([...password].length < shortestPassword) return 'password_too_short';
   const small = password.toLowerCase();
-  // One character over and over is as common as any word of the list.
+  // One repeated character is as common as any word of the list.
   if (new Set(small).size === 1 || commonPasswords.has(small)) return 'password_common';
   const [localPart = ''] = owner.email.split('@');
   const isPersonal = [owner.email, localPart, owner.username].some((name) => sameName(small, name));

@@ -14,7 +14,7 @@ const hour = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {
 const slotsOf = (bookings: readonly GroupedBooking[]) =>
   groupBookings(bookings).map((group) => group.map(({ slot }) => slot));
 
-test('[LIST-1] consecutive hours of one court and order are one card, across midnight too', () => {
+test('[LIST-1] consecutive slots of one court and order are one card, across midnight too', () => {
   expect(slotsOf([hour(10), hour(11), hour(13)])).toEqual([[10, 11], [13]]);
   expect(slotsOf([hour(23), hour(24), hour(25)])).toEqual([[23, 24, 25]]);
 });
@@ -29,7 +29,7 @@ test.each([
   expect(slotsOf([hour(10), hour(11, changes)])).toEqual([[10], [11]]);
 });
 
-test('[LIST-1] hours of two courts at the same time are two cards in the order of their start', () => {
+test('[LIST-1] slots of two courts at the same time are two cards, sorted by start', () => {
   const other = { courtId: 2 };
   const bookings = [hour(10), hour(10, other), hour(11), hour(11, other)];
   expect(groupBookings(bookings).map((group) => group.map(({ courtId }) => courtId))).toEqual([
@@ -38,22 +38,22 @@ test('[LIST-1] hours of two courts at the same time are two cards in the order o
   ]);
 });
 
-test('[LIST-1] hours of one order are one card, whenever each was booked', () => {
+test('[LIST-1] slots of one order are one card, whenever each was booked', () => {
   expect(slotsOf([hour(10), hour(11, { bookedAt: '2026-11-10T02:00:00.001Z' })])).toEqual([
     [10, 11],
   ]);
 });
 
-test('[LIST-2] free hours that were taken at once are one card', () => {
+test('[LIST-2] free slots booked together are one card', () => {
   expect(slotsOf([hour(10, { orderId: null }), hour(11, { orderId: null })])).toEqual([[10, 11]]);
 });
 
-test('[LIST-2] free hours that were taken one after the other are two cards', () => {
+test('[LIST-2] free slots booked one after the other are two cards', () => {
   const later = { orderId: null, bookedAt: '2026-11-10T02:00:00.001Z' };
   expect(slotsOf([hour(10, { orderId: null }), hour(11, later)])).toEqual([[10], [11]]);
 });
 
-test('[LIST-1] no bookings are no cards', () => {
+test('[LIST-1] no bookings give no cards', () => {
   expect(groupBookings([])).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['2026-11-17T00:59:59+08:00', [24], [9, 10]],
   ['2026-11-17T01:00:00+08:00', [], [9, 10, 24]],
   ['2026-11-17T02:00:00+08:00', [], []],
-])('[LIST-3] at %s the slots %j are to come or running, and %j are over', (now, current, over) => {
+])('[LIST-3] at %s the slots %j are upcoming or running, and %j are over', (now, current, over) => {
   const booked = { type: 'court_booking', courtName: 'Tournament Court 1' } as const;
   const bookings = ([9, 10, 24] as const).map((slot) => ({ ...hour(slot), booked }));
   const split = splitByEnd(bookings, Temporal.Instant.from(now));

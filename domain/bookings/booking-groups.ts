@@ -9,21 +9,21 @@ export type GroupedBooking = {
   readonly courtId: number;
   /** Null for a free booking. */
   readonly orderId: string | null;
-  /** The moment of booking, which free slots that were ordered together share. */
+  /** The moment of booking, which free slots ordered together share. */
   readonly bookedAt: string;
   readonly booked: { readonly type: string };
 };
 
 /**
- * Bookings as cards: consecutive hours of one court that were ordered together stand together,
- * everything else for itself. The cards keep the order of their first hours. [LIST-1] [LIST-2]
+ * Bookings as cards: consecutive slots of one court that were ordered together share a card, every
+ * other booking has its own. Cards are sorted by their first slot. [LIST-1] [LIST-2]
  */
 export function groupBookings<Booking extends GroupedBooking>(
   bookings: readonly Booking[],
 ): readonly (readonly [Booking, ...Booking[]])[] {
   const groups: [Booking, ...Booking[]][] = [];
   for (const booking of bookings) {
-    // Hours of other courts may stand in between, because all of them are sorted by their start.
+    // Slots of other courts may come in between, because the list is sorted by start.
     const group = groups.find((hours) => continues(hours.at(-1), booking));
     if (group === undefined) groups.push([booking]);
     else group.push(booking);
@@ -43,7 +43,7 @@ function continues(last: GroupedBooking | undefined, next: GroupedBooking): bool
   );
 }
 
-/** Free slots have no order; the ones that a member takes at once are written at one moment. [LIST-2] */
+/** Free slots have no order; those booked together have the same moment of booking. [LIST-2] */
 function isOrderedTogether(one: GroupedBooking, other: GroupedBooking): boolean {
   if (one.orderId !== other.orderId) return false;
   return one.orderId !== null || one.bookedAt === other.bookedAt;
@@ -56,8 +56,8 @@ type TimedBooking = {
 };
 
 /**
- * Splits the list of upcoming bookings by time: those that have not ended, and those of the running
- * booking day that have. A list that was read before 02:00 can hold ended bookings of the day before;
+ * Splits the list of upcoming bookings by time: those that have not ended, and those of the current
+ * booking day that have. A list loaded before 02:00 can contain ended bookings of the day before;
  * they belong to the history and are left out. [LIST-3]
  */
 export function splitByEnd<Booking extends TimedBooking>(

@@ -57,7 +57,7 @@ test.each([
   expect(bookingTimeRange(slot)).toBe(range);
 });
 
-test('[LESSON-13] a lesson of several hours is shown with all of them', () => {
+test('[LESSON-13] a lesson of several slots is shown with all of them', () => {
   const long = { ...groupLesson, durationSlots: 2 };
   expect(durationOf(long)).toBe(2);
   expect(durationOf({ type: 'private_lesson', coach: 'Mei' })).toBe(1);
@@ -70,7 +70,7 @@ test('[LESSON-13] a lesson of several hours is shown with all of them', () => {
   );
 });
 
-test('[WORD-9] a booked hour in one line has its title, weekday, date and hour', () => {
+test('[WORD-9] a booking in one line has its title, weekday, date and time', () => {
   expect(bookingInWords(groupLesson, '2025-06-26', 24)).toBe(
     'Group Lesson - Padel Smash Clinic (Beginner), Thursday 26/06/2025, 12:00 AM - 01:00 AM (Next Day)',
   );

@@ -12,7 +12,7 @@ export type TitledBooking =
       readonly program: string;
       readonly level: string;
       readonly coach: string | null;
-      /** How many hours a class lasts. */
+      /** How many slots a class lasts. */
       readonly durationSlots: number;
     }
   | { readonly type: 'private_lesson'; readonly coach: string };
@@ -30,23 +30,23 @@ export function bookingTitle(booking: TitledBooking): string {
   }
 }
 
-/** Who teaches, where the title does not say it already. [WORD-4] */
+/** The coach, where the title does not name one already. [WORD-4] */
 export function coachLine(booking: TitledBooking): string | null {
   return booking.type === 'group_lesson' ? coachDetails(booking) : null;
 }
 
-/** Who teaches, as the details of a calendar entry have it for every lesson. [CAL-1] */
+/** The coach, for the details of a calendar entry of any lesson. [CAL-1] */
 export function coachDetails(booking: TitledBooking): string | null {
   if (booking.type === 'court_booking' || booking.coach === null) return null;
   return fill(labels.bookingTitles.coach, { coach: booking.coach });
 }
 
-/** How many hours a booking lasts from its slot on: a class of a lesson may have several. [LESSON-13] */
+/** How many slots a booking lasts: a class may have several. [LESSON-13] */
 export function durationOf(booking: TitledBooking): number {
   return booking.type === 'group_lesson' ? booking.durationSlots : 1;
 }
 
-/** The hours of a table row or card, tagged when they begin after midnight. [WORD-5] */
+/** The time range of a table row or card, tagged when it begins after midnight. [WORD-5] */
 export function bookingTimeRange(slot: Slot, hours = 1): string {
   const range = slotRange(slot, hours);
   return isNextDaySlot(slot) ? `${range} ${labels.common.nextDay}` : range;

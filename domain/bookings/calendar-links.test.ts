@@ -54,7 +54,7 @@ test.each([
   expect(entry.end.toString()).toBe(end);
 });
 
-test('[CAL-1] [LESSON-13] a lesson of several hours ends when its last one does', () => {
+test('[CAL-1] [LESSON-13] a lesson of several slots ends with its last one', () => {
   const entry = bookingEvent({ ...lesson, durationSlots: 3 }, '2025-06-26', 22);
   expect(entry.start.toString()).toBe('2025-06-26T14:00:00Z');
   expect(entry.end.toString()).toBe('2025-06-26T17:00:00Z');
@@ -64,7 +64,7 @@ test('[CAL-1] [LESSON-13] a lesson of several hours ends when its last one does'
   expect(readCalendar(text).events[0]?.duration.toSeconds()).toBe(3 * 3_600);
 });
 
-test('[CAL-1] an entry has the title of the booking and its coach as details', () => {
+test("[CAL-1] an entry has the booking's title, and its coach in the details", () => {
   const entry = bookingEvent(lesson, '2025-06-26', 20);
   expect(entry.title).toBe('Group Lesson - Padel Smash & Volley (Beginner)');
   expect(entry.details).toBe('Coach: Mei; Tan');
@@ -88,7 +88,7 @@ test('[CAL-2] the link carries title, start, end and the zone of the venue', () 
   );
 });
 
-test('[CAL-2] an hour after midnight is linked on the next calendar day', () => {
+test('[CAL-2] a slot after midnight is linked on the next calendar day', () => {
   const link = new URL(googleCalendarLink(bookingEvent(lesson, '2025-06-30', 24)));
   expect(link.searchParams.get('dates')).toBe('20250701T000000/20250701T010000');
 });
@@ -148,7 +148,7 @@ test('[CAL-4] several bookings share one file, each with its own name', () => {
   ]);
 });
 
-test('[CAL-4] a calendar reads the true instants from the file', () => {
+test('[CAL-4] a calendar reads the correct instants from the file', () => {
   const [read] = readCalendar(publishedCalendar([event], file)).events;
   expect(read?.startDate.toJSDate().toISOString()).toBe('2025-06-26T12:00:00.000Z');
   expect(read?.endDate.toJSDate().toISOString()).toBe('2025-06-26T13:00:00.000Z');
@@ -204,7 +204,7 @@ test.each([
   );
 });
 
-test('[CAL-6] any names come back from the file as they went in', () => {
+test('[CAL-6] any text survives writing and reading the file', () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.string({
@@ -228,7 +228,7 @@ test('[CAL-6] any names come back from the file as they went in', () => {
 const feed = { name: 'Depot bookings', organizerEmail: 'hello@depot.example' };
 const changedAt = Temporal.Instant.from('2025-06-19T01:02:03Z');
 
-test('[CAL-7] a calendar to subscribe to has a name and asks to be read every hour', () => {
+test('[CAL-7] a calendar feed has a name and asks to be refreshed every hour', () => {
   const { calendar, events } = readCalendar(subscribedCalendar([{ ...event, changedAt }], feed));
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Depot bookings');
   expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Asia/Kuala_Lumpur');
@@ -237,13 +237,13 @@ test('[CAL-7] a calendar to subscribe to has a name and asks to be read every ho
   expect(events.map(({ uid }) => uid)).toEqual(['booking-1@depot.example']);
 });
 
-test('[CAL-7] a calendar to subscribe to tells when each event changed, not when it was read', () => {
+test("[CAL-7] a calendar feed gives the time of each event's last change, not of the request", () => {
   const text = subscribedCalendar([{ ...event, changedAt }], feed);
   expect(text).toContain('\r\nDTSTAMP:20250619T010203Z\r\n');
   expect(readCalendar(subscribedCalendar([], feed)).events).toEqual([]);
 });
 
-test('[CAL-8] a calendar to subscribe to begins 30 days ago', () => {
+test('[CAL-8] a calendar feed starts 30 days ago', () => {
   expect(firstDayInFeed('2025-06-26')).toBe('2025-05-27');
 });
 
@@ -258,11 +258,11 @@ test.each([
   ['Padel Court 2', '', 'Padel Court 2'],
   [null, '1, Jalan Depot; KL', '1, Jalan Depot; KL'],
   [null, ' ', ''],
-])('[CAL-10] the place of %s at %j is %j', (court, address, location) => {
+])('[CAL-10] the location of %s at %j is %j', (court, address, location) => {
   expect(bookingLocation(court, address)).toBe(location);
 });
 
-test('[CAL-10] a file says where to go, and is silent where nobody knows', () => {
+test('[CAL-10] a file has a location only where one is known', () => {
   const location = bookingLocation('Padel Court 2', '1, Jalan Depot; 陳 Tower\n50000 KL');
   const placed = { ...event, location };
   const texts = [

@@ -15,26 +15,26 @@ export type CalendarEvent = {
   readonly details: string | null;
 };
 
-/** An event in a file also needs a name for life, by which a calendar finds it again. */
+/** An event in a file also needs a permanent id, by which a calendar finds it again. */
 export type FiledEvent = CalendarEvent & {
   readonly uid: string;
-  /** Where to go, as `bookingLocation` says it. */
+  /** The location, as `bookingLocation` returns it. */
   readonly location?: string;
-  /** How often it was moved, by which a calendar knows the newest of several. */
+  /** The number of moves, by which a calendar finds the newest version. */
   readonly moves?: number;
 };
 
-/** An event of a calendar that is read again and again tells when it came to be what it is. */
+/** An event of a calendar feed carries the time of its last change. */
 export type SubscribedEvent = FiledEvent & { readonly changedAt: Temporal.Instant };
 
 export type CalendarFile = {
-  /** The moment of writing, which makes a later file win over an earlier one. */
+  /** The moment of writing; a later file wins over an earlier one. */
   readonly stampedAt: Temporal.Instant;
-  /** The venue's address: calendars act on a cancellation only if it names an organizer. */
+  /** The venue's address: calendars ignore a cancellation without an organizer. */
   readonly organizerEmail: string;
 };
 
-/** The name under which calendars file a booking, from its confirmation to its cancellation. */
+/** The id under which calendars store a booking, from its confirmation to its cancellation. */
 export function bookingUid(bookingId: string): string {
   return `${bookingId}@depot`;
 }
@@ -42,7 +42,10 @@ export function bookingUid(bookingId: string): string {
 const googleCalendar = 'https://calendar.google.com/calendar/render';
 const foldAt = 75;
 
-/** A booking as a calendar entry, from its true start to its true end, with the coach as details. [CAL-1] */
+/**
+ * A booking as a calendar entry, from its actual start to its end, with the coach in the details.
+ * [CAL-1]
+ */
 export function bookingEvent(booking: TitledBooking, date: BookingDate, slot: Slot): CalendarEvent {
   return {
     title: bookingTitle(booking),
@@ -52,7 +55,9 @@ export function bookingEvent(booking: TitledBooking, date: BookingDate, slot: Sl
   };
 }
 
-/** Where a booking takes place: the court and the venue's address, as far as they are known. [CAL-10] */
+/**
+ * The location of a booking: the court and the venue's address, as far as they are known. [CAL-10]
+ */
 export function bookingLocation(courtName: string | null, venueAddress: string): string {
   const court = courtName === null ? '' : courtDisplayName(courtName);
   return [court, venueAddress.trim()].filter((part) => part !== '').join(', ');
@@ -60,7 +65,7 @@ export function bookingLocation(courtName: string | null, venueAddress: string):
 
 /** A link that opens Google Calendar with the event filled in. [CAL-2] [CAL-3] */
 export function googleCalendarLink(event: CalendarEvent): string {
-  // The times are the venue's wall clock, because the link names the venue's zone with them.
+  // The times are the venue's local time, because the link names the venue's time zone.
   const parameters = [
     'action=TEMPLATE',
     `text=${encodeURIComponent(event.title.toWellFormed())}`,
@@ -81,23 +86,23 @@ export function publishedCalendar(events: readonly FiledEvent[], file: CalendarF
   );
 }
 
-/** The text of an .ics file that takes an event away; a cancellation may name only one. [CAL-5] */
+/** The text of an .ics file that removes an event; a cancellation may contain only one. [CAL-5] */
 export function cancelledCalendar(event: FiledEvent, file: CalendarFile): string {
   return calendarText('CANCEL', eventLines(event, file, 'CANCELLED'));
 }
 
-/** How often a calendar that is subscribed to is asked to read it again. */
+/** How often subscribers are asked to refresh the feed. */
 const refreshEvery = 'PT1H';
 const pastDaysInFeed = 30;
 
-/** The first day in a calendar that is subscribed to: what leaves it leaves people's phones. [CAL-8] */
+/** The first day in the feed. Events before it disappear from subscribers' phones. [CAL-8] */
 export function firstDayInFeed(today: BookingDate): BookingDate {
   return addDays(today, -pastDaysInFeed);
 }
 
 /**
- * The text of a calendar that phones subscribe to. It is the same text as long as nothing has
- * changed, so that whoever has read it need not read it again. [CAL-7]
+ * The text of the calendar feed. It stays the same as long as nothing has changed, so that HTTP
+ * caching works. [CAL-7]
  */
 export function subscribedCalendar(
   events: readonly SubscribedEvent[],
@@ -147,7 +152,7 @@ function eventLines(
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcTime(file.stampedAt)}`,
-    // Each move is a new version, and a booking never comes back after its cancellation. [CAL-9]
+    // Each move is a new version, and a cancelled booking never comes back. [CAL-9]
     `SEQUENCE:${status === 'CANCELLED' ? moves + 1 : moves}`,
     `STATUS:${status}`,
     `ORGANIZER:mailto:${file.organizerEmail}`,
@@ -161,8 +166,8 @@ function eventLines(
 }
 
 /**
- * Files carry UTC: an instant needs no zone definition that a calendar could lack or misread, and
- * the venue's zone has no summer time that a wall clock would have to follow. [CAL-4]
+ * Files use UTC: an instant needs no time zone definition, which a calendar could lack or misread,
+ * and the venue's zone has no daylight saving time. [CAL-4]
  */
 function utcTime(instant: Temporal.Instant): string {
   return compact(instant.toString({ smallestUnit: 'second' }));
@@ -177,7 +182,7 @@ function compact(isoTime: string): string {
   return isoTime.replaceAll(/[-:]/g, '');
 }
 
-/** Names come from people, so nothing in them may end a line or a value early. [CAL-6] */
+/** Names are free text, so nothing in them may end a line or a value early. [CAL-6] */
 function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -186,7 +191,7 @@ function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, '');
 }
 
-/** Lines end after 75 octets at the latest, never inside a character. [CAL-6] */
+/** Lines are folded after at most 75 octets, never inside a character. [CAL-6] */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;

@@ -33,7 +33,7 @@ test.each(['group_lesson', 'private_lesson'] as const)('[MOVE-1] a %s cannot be 
   expect(refusalToMove({ ...paid, type }, early)).toBe('move_not_possible');
 });
 
-test('[MOVE-1] an hour of an order that was sold for nothing cannot be moved', () => {
+test('[MOVE-1] a slot of a paid order that cost nothing cannot be moved', () => {
   const gift = { ...paid, soldSen: 0, paidSen: 0 };
   expect(refusalToMove(gift, early)).toBe('move_not_possible');
   expect(refusalToMove({ ...paid, paidSen: 0 }, early)).toBeNull();
@@ -48,21 +48,26 @@ test.each([
   expect(refusalToMove(free, at(now))).toBe(ofFree);
 });
 
-test('[MOVE-2] a booking of an order that is being refunded stays', () => {
+test('[MOVE-2] a booking of an order whose refund is pending cannot be moved', () => {
   const refusal = refusalToMove({ ...paid, orderStatus: 'refund_pending' }, early);
   expect(refusal).toBe('refund_already_pending');
 });
 
-test('[MOVE-3] a booking stays on its type of court', () => {
+test('[MOVE-3] a booking stays on its court type', () => {
   expect(refusalOfCourtType(paid, 'Tournament Court')).toBeNull();
   expect(refusalOfCourtType(paid, 'Show Court')).toBe('move_other_type');
 });
 
 test.each([
-  ['a dearer hour takes the difference', { soldSen: 6_000, paidSen: 6_000 }, 8_000, 2_000],
-  ['a cheaper hour gives it back', { soldSen: 8_000, paidSen: 8_000 }, 6_000, -2_000],
-  ['an hour of the same price costs nothing', { soldSen: 6_000, paidSen: 6_000 }, 6_000, 0],
-  ['what an earlier move took counts as paid', { soldSen: 6_000, paidSen: 8_000 }, 8_000, 0],
+  ['a dearer slot charges the difference', { soldSen: 6_000, paidSen: 6_000 }, 8_000, 2_000],
+  ['a cheaper slot refunds the difference', { soldSen: 8_000, paidSen: 8_000 }, 6_000, -2_000],
+  ['a slot of the same price costs nothing', { soldSen: 6_000, paidSen: 6_000 }, 6_000, 0],
+  [
+    'the difference of an earlier move counts as paid',
+    { soldSen: 6_000, paidSen: 8_000 },
+    8_000,
+    0,
+  ],
   ['a free slot stays free', { soldSen: null, paidSen: 0 }, 8_000, 0],
 ])('[MOVE-4] %s', (_, booking, price, difference) => {
   expect(moveDifference(booking, price)).toBe(difference);
@@ -77,7 +82,7 @@ test.each([
   expect(refusalToPayDifference(difference, available)).toBe(refusal);
 });
 
-test('[MOVE-6] a free slot takes the allowance of the week to which it is moved', () => {
+test('[MOVE-6] a moved free slot uses the allowance of its new week', () => {
   expect(weeksOfMove('2026-03-09', '2026-03-15')).toBeNull();
   expect(weeksOfMove('2026-03-15', '2026-03-16')).toEqual({
     left: '2026-03-09',
@@ -105,13 +110,13 @@ test('[MOVE-7] a booking that was never moved was always where it is', () => {
   expect(slotAt(early, [], 'here')).toBe('here');
 });
 
-test('[MOVE-7] any history of moves is told as it was', () => {
+test('[MOVE-7] any sequence of moves is reconstructed correctly', () => {
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 10_000 }), { maxLength: 8 });
   fc.assert(
     fc.property(minutes, fc.integer({ min: -1, max: 10_001 }), (times, asked) => {
       const moment = (minute: number) => early.add({ minutes: minute });
       const inOrder = times.toSorted((a, b) => a - b);
-      // The hour of a booking is named by how often it had been moved.
+      // The slot of a booking is named by how often it had been moved.
       const moves: PastMove<number>[] = inOrder.map((minute, index) => ({
         at: moment(minute),
         from: index,
@@ -123,28 +128,28 @@ test('[MOVE-7] any history of moves is told as it was', () => {
 });
 
 test.each([
-  ['the same wish once more', 2_000, 2_000, 2_000],
-  ['one that gave something back', -1_500, -1_500, -1_500],
+  ['the same request again', 2_000, 2_000, 2_000],
+  ['one that refunded something', -1_500, -1_500, -1_500],
   ['one that cost nothing', 0, 0, 0],
-  ['a wish to stay, after a move that cost something', 0, 2_000, 0],
-  ['another difference, which is never taken', 1_000, 2_000, 0],
+  ['a request to stay, after a move that cost something', 0, 2_000, 0],
+  ['another difference, which is never charged', 1_000, 2_000, 0],
   ['a booking that was never moved', 2_000, null, 0],
 ])('[MOVE-8] %s: %i shown, %s the last time, answers %i', (_, shown, last, answer) => {
   expect(repeatedDifference(shown, last)).toBe(answer);
 });
 
-test('[MOVE-5] what is missing is the part of the difference that the credits do not cover', () => {
+test('[MOVE-5] the missing credits are the part of the difference that the credits do not cover', () => {
   expect(missingCredits(2_000, 500)).toBe(1_500);
   expect(missingCredits(2_000, 2_000)).toBe(0);
   expect(missingCredits(-2_000, 0)).toBe(0);
 });
 
-test('[MOVE-9] credits that a waiting order reserves count towards the difference', () => {
+test('[MOVE-9] credits reserved by open orders count towards the difference', () => {
   expect(isCoveredWithHeld(2_000, 500, 1_500)).toBe(true);
   expect(isCoveredWithHeld(2_000, 500, 1_499)).toBe(false);
 });
 
-test('[MOVE-9] after a refund the card pays what was missing, and never too little for a card', () => {
+test('[MOVE-9] after a refund the card pays the missing part, and never too little for a card', () => {
   expect(cardForRebooking(8_000, paid, 500)).toBe(1_500);
   expect(cardForRebooking(8_000, paid, 1_950)).toBe(101);
 });

@@ -8,14 +8,14 @@ import type { RefusalCode } from '#domain/words/texts.ts';
 export type MovableBooking = RefundableBooking & {
   readonly type: 'court_booking' | 'group_lesson' | 'private_lesson';
   readonly courtType: string;
-  /** What its order asked for it; null for a free booking, which has no order. */
+  /** The price in its order; null for a free booking, which has no order. */
   readonly soldSen: Sen | null;
 };
 
 /**
- * Why a booking cannot be moved at all, or null when it can: it must be a court booking that could
- * still be given back. An hour that a discount made free of charge stays where it is, because its
- * order may be refunded to the last sen before it. [MOVE-1] [MOVE-2]
+ * The reason why a booking cannot be moved at all, or null when it can: it must be a court booking
+ * that could still be cancelled. A slot that a discount made free of charge cannot be moved,
+ * because its order may be refunded in full before it. [MOVE-1] [MOVE-2]
  */
 export function refusalToMove(booking: MovableBooking, now: Temporal.Instant): RefusalCode | null {
   if (booking.type !== 'court_booking' || booking.soldSen === 0) return 'move_not_possible';
@@ -31,8 +31,8 @@ export function refusalOfCourtType(
 }
 
 /**
- * What the new hour costs more than was paid for the old one, by the prices of today; less than
- * nothing comes back as credits. A free slot of the week stays free. [MOVE-4]
+ * The price of the new slot today less what was paid for the old one; a negative difference is
+ * refunded as credits. A free slot of the weekly allowance stays free. [MOVE-4]
  */
 export function moveDifference(
   { soldSen, paidSen }: Pick<MovableBooking, 'soldSen' | 'paidSen'>,
@@ -42,32 +42,34 @@ export function moveDifference(
 }
 
 /**
- * What a move answers that finds the booking where it should go: when it was brought there for the
- * difference that is shown now, this is the same wish once more, whose first answer was lost; nothing
- * else has a price. [MOVE-8]
+ * The answer to a move whose booking is already at the requested slot. If its last move charged the
+ * difference shown now, this is a retry whose first answer was lost; nothing else has a price.
+ * [MOVE-8]
  */
 export function repeatedDifference(shownDifferenceSen: Sen, lastDifferenceSen: Sen | null): Sen {
   return shownDifferenceSen === lastDifferenceSen ? lastDifferenceSen : 0;
 }
 
-/** How many credits a move lacks; none when they cover its difference. [MOVE-5] */
+/** How many credits a move lacks; 0 when they cover its difference. [MOVE-5] */
 export function missingCredits(differenceSen: Sen, availableSen: Sen): Sen {
   return Math.max(0, differenceSen - availableSen);
 }
 
-/** Whether the credits cover the difference once waiting orders return what they reserve. [MOVE-9] */
+/**
+ * Whether the credits cover the difference once open orders release their reservations. [MOVE-9]
+ */
 export function isCoveredWithHeld(differenceSen: Sen, availableSen: Sen, heldSen: Sen): boolean {
   return missingCredits(differenceSen, availableSen + heldSen) === 0;
 }
 
-/** The difference is taken from credits alone. [MOVE-5] */
+/** The difference is paid with credits alone. [MOVE-5] */
 export function refusalToPayDifference(differenceSen: Sen, availableSen: Sen): RefusalCode | null {
   return missingCredits(differenceSen, availableSen) > 0 ? 'credits_reserve_failed' : null;
 }
 
 /**
- * What the card pays when a booking is refunded and the new slot is booked instead of a move: the
- * refund and the available credits pay the rest. [MOVE-9]
+ * The amount for the card when a booking is refunded and the new slot is booked instead of a move:
+ * the refund and the available credits pay the rest. [MOVE-9]
  */
 export function cardForRebooking(
   newPriceSen: Sen,
@@ -78,8 +80,8 @@ export function cardForRebooking(
 }
 
 /**
- * The weeks whose allowance a free slot gives back and takes when it is moved; null when it stays in
- * its week. [MOVE-6]
+ * The weeks whose allowance a moved free slot returns and uses; null when it stays in its week.
+ * [MOVE-6]
  */
 export function weeksOfMove(
   from: BookingDate,
@@ -95,8 +97,8 @@ export type PastMove<Place> = {
 };
 
 /**
- * Where a booking was at a moment: at the hour that its first move after that moment left, or where it
- * is now if it has not been moved since. [MOVE-7]
+ * The slot of a booking at a moment: the one that its first move after that moment left, or its
+ * current one if it has not been moved since. [MOVE-7]
  */
 export function slotAt<Place>(
   moment: Temporal.Instant,

@@ -7,7 +7,7 @@ import { courtDisplayName } from '#domain/venue/courts.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 
-/** How an order can stand that has a receipt. */
+/** The statuses of an order that has a receipt. */
 export type PaidOrderStatus = Exclude<OrderStatus, 'pending'>;
 
 export type ReceiptLine = {
@@ -21,12 +21,12 @@ export type ReceiptSums = {
   readonly beforeDiscountSen: Sen;
   readonly companyDiscountSen: Sen;
   readonly membershipDiscountSen: Sen;
-  /** What was given free is taken off as a whole, whatever it would have cost. */
+  /** A free slot is deducted at its full price. */
   readonly freeSen: Sen;
   readonly totalSen: Sen;
 };
 
-/** How a receipt comes from its prices to its total. [HIST-3] */
+/** The sums of a receipt from its prices to its total. [HIST-3] */
 export function receiptSums(lines: readonly ReceiptLine[]): ReceiptSums {
   const sumOf = (part: keyof ReceiptLine): Sen => sumSen(lines.map((line) => line[part]));
   const beforeDiscountSen = sumOf('beforeDiscountSen');
@@ -53,11 +53,11 @@ export type ReceiptMove = {
   readonly date: BookingDate;
   readonly from: CourtSlot;
   readonly to: CourtSlot;
-  /** What it did to the member's credits. */
+  /** The change of the member's credits. */
   readonly amountSen: Sen;
 };
 
-/** A move of what was bought, with what it cost, as the receipt says it below the item. [HIST-6] */
+/** A move of a bought item, with its cost, as the receipt shows it below the item. [HIST-6] */
 export function moveInWords({ date, from, to, amountSen }: ReceiptMove): string {
   return fill(historyLabels.receipt.movedOn, {
     date: formatDate(date),
@@ -79,7 +79,7 @@ function differenceInWords(amountSen: Sen): string {
 
 type Moved = { readonly moves: readonly { readonly amountSen: Sen }[] };
 
-/** What the moves of an order have taken in all; less than nothing has come back. */
+/** The total charged by the moves of an order; a negative total was refunded. */
 export function costOfMoves(lines: readonly Moved[]): Sen {
   return 0 - sumSen(lines.flatMap(({ moves }) => moves.map(({ amountSen }) => amountSen)));
 }
@@ -87,21 +87,21 @@ export function costOfMoves(lines: readonly Moved[]): Sen {
 export type ReceiptMoney = {
   readonly cardSen: Sen;
   readonly creditsSen: Sen;
-  /** What the card was charged for the order beyond what it cost. */
+  /** The amount charged to the card beyond the order's cost. */
   readonly beyondSen: Sen;
   readonly lines: readonly Moved[];
-  /** What has come back as credits since: refunds, and payments that bought nothing. */
+  /** Amounts returned as credits since: refunds, and payments that bought nothing. */
   readonly changes: readonly { readonly amountSen: Sen }[];
 };
 
-/** What an order has cost its member in the end. [HIST-4] */
+/** The final cost of an order. [HIST-4] */
 export function costInTheEnd(receipt: ReceiptMoney): Sen {
   const { cardSen, creditsSen, beyondSen, lines, changes } = receipt;
   const returnedSen = sumSen(changes.map(({ amountSen }) => amountSen));
   return cardSen + creditsSen + beyondSen + costOfMoves(lines) - returnedSen;
 }
 
-/** An amount that came or went reads as such even without its colour. [HIST-5] */
+/** The sign of an amount is readable even without its colour. [HIST-5] */
 export function signedAmount(sen: Sen): string {
   return sen > 0 ? `+${displayAmount(sen)}` : displayAmount(sen);
 }

@@ -45,12 +45,12 @@ test('[REFUND-1] a 12:00 AM slot counts its 48 hours to the next calendar day', 
   expect(refusalToRefund(booking, at('2026-03-17T00:00:01+08:00'))).toBe('refund_too_late');
 });
 
-test('[REFUND-2] an order that is fully refunded has nothing more to give, however late', () => {
+test('[REFUND-2] a fully refunded order cannot be refunded again, however late', () => {
   expect(refusalToRefund(paid('fully_refunded'), inTime)).toBe('refund_fully_refunded');
   expect(refusalToRefund(paid('fully_refunded'), start)).toBe('refund_fully_refunded');
 });
 
-test('[REFUND-3] a refund that is pending is not asked for twice, however late', () => {
+test('[REFUND-3] a pending refund cannot be requested again, however late', () => {
   expect(refusalToRefund(paid('refund_pending'), inTime)).toBe('refund_already_pending');
   expect(refusalToRefund(paid('refund_pending'), start)).toBe('refund_already_pending');
 });
@@ -72,25 +72,25 @@ test('[REFUND-4] a slot of an order that cost nothing is cancelled like a free b
 
 const somePrice = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 }));
 
-/** A booked hour: the part of the order that sold it, for how much, and what its moves gave or took. */
+/** A booked slot: the part of the order that sold it, its price, and the amounts of its moves. */
 const aSale = fc
   .record({
     part: fc.nat({ max: 2 }),
     soldSen: somePrice,
-    /** What its hour costs after each of its moves. */
+    /** The price of its slot after each of its moves. */
     prices: fc.array(somePrice, { maxLength: 3 }),
   })
   .map(({ part, soldSen, prices }) => ({
     part,
     soldSen,
-    // An hour that was sold for nothing is not moved. [MOVE-1]
+    // A slot that cost nothing is not moved. [MOVE-1]
     moves:
       soldSen === 0
         ? []
         : prices.map((price, index) => (index === 0 ? soldSen : (prices[index - 1] ?? 0)) - price),
   }));
 
-/** Everything that an order sold, in the order in which it is given back. */
+/** Everything that an order sold, in the order in which it is refunded. */
 const anyOrder = fc
   .array(aSale, { minLength: 1, maxLength: 10 })
   .filter((sales) => sales.some(({ soldSen }) => soldSen > 0))
@@ -116,7 +116,7 @@ const expectStep = (from: RefundedOrder, to: RefundedOrder): void => {
   expect(to.refundedSen).toBeLessThanOrEqual(to.paidSen);
 };
 
-// A failure says the seed and the path with which it comes again.
+// A failure prints the seed and the path that reproduce it.
 test('[REFUND-5] [REFUND-6] refunding all bookings, in any order, returns all that was paid and never more', () => {
   fc.assert(
     fc.property(anyOrder, (sales) => {
@@ -133,7 +133,7 @@ test('[REFUND-5] [REFUND-6] refunding all bookings, in any order, returns all th
         const before = parts.get(part) ?? main;
         const paidSen = paidForBooking(soldSen, moves);
         const orderStatus = statusForRefund(before.status, main.status);
-        // Nothing that has been given back stands in the way of what has not.
+        // A refunded booking does not block the refund of another.
         expect(refusalToRefund({ start, paidSen, orderStatus }, inTime)).toBeNull();
         expect(paidSen).toBeGreaterThanOrEqual(0);
         const after = orderAfterRefund(before, soldSen);
@@ -186,7 +186,7 @@ test.each([
   'Within 24\u00a0hours',
   'WITHIN 24 HOURS',
   'rule: 24hours',
-])('[REFUND-7] %j is told as the 48-hour rule', (message) => {
+])('[REFUND-7] %j is shown as the 48-hour rule', (message) => {
   expect(refundFailureText(message)).toBe(
     'Refunds cannot be processed within 48 hours of the booking date.',
   );
@@ -201,13 +201,13 @@ test.each([
   'Within 240 h',
   'It is 24:00.',
   'Ticket 24hx',
-])('[REFUND-7] %j is told in its own words', (message) => {
+])('[REFUND-7] %j is shown in its own words', (message) => {
   expect(refundFailureText(message)).toBe(
     `An error occurred: ${message} Please try again or contact support if the issue persists.`,
   );
 });
 
-test('[REFUND-8] what was paid for is not cancelled without its money', () => {
+test('[REFUND-8] a paid booking is not cancelled without a refund', () => {
   expect(refusalToCancel(paid('completed'), inTime)).toBe('cancel_paid');
   expect(refusalToCancel(paid('completed'), start)).toBe('cancel_paid');
   expect(refusalToCancel(free, inTime)).toBeNull();
@@ -216,10 +216,10 @@ test('[REFUND-8] what was paid for is not cancelled without its money', () => {
 
 test.each([
   ['never moved', [], 6_000],
-  ['moved to a dearer hour', [-2_000], 8_000],
-  ['moved to a cheaper hour', [1_500], 4_500],
+  ['moved to a dearer slot', [-2_000], 8_000],
+  ['moved to a cheaper slot', [1_500], 4_500],
   ['moved there and back', [-2_000, 2_000], 6_000],
-])('[REFUND-9] a booking that was sold for 6000 and %s has cost what it has', (_, moves, sen) => {
+])('[REFUND-9] the amount paid for a booking sold for 6000 and %s', (_, moves, sen) => {
   expect(paidForBooking(6_000, moves)).toBe(sen);
 });
 
@@ -230,11 +230,11 @@ test.each<[OrderStatus, OrderStatus, OrderStatus]>([
   ['completed', 'refund_pending', 'refund_pending'],
   ['refund_pending', 'partially_refunded', 'refund_pending'],
   ['completed', 'fully_refunded', 'fully_refunded'],
-])('[REFUND-10] a part that is %s of an order that is %s counts as %s', (part, main, status) => {
+])('[REFUND-10] a part that is %s in an order that is %s counts as %s', (part, main, status) => {
   expect(statusForRefund(part, main)).toBe(status);
 });
 
-test('[REFUND-2] [REFUND-3] the refusals say so in the venue’s words', () => {
+test('[REFUND-2] [REFUND-3] the refusals use the venue’s sentences', () => {
   expect(refusals.refund_fully_refunded).toBe('Order has been fully refunded.');
   expect(refusals.refund_already_pending).toBe('A refund for this order is already pending.');
   expect(refusals.refund_too_late).toBe('Cannot refund within 48 hours of booking start time.');
@@ -279,7 +279,7 @@ test.each([
   expect(returnFor(booking, status)).toBe(kind);
 });
 
-test('[REFUND-11] only athletes are told of a free slot', () => {
+test('[REFUND-11] only athletes read about a free slot', () => {
   expect(returnInWords('credits', 6_000)).toContain('RM 60.00 came back as credits.');
   expect(returnInWords('free_slot', 0)).toContain('Your free slot of that week can be used again.');
   expect(returnInWords('settled_at_venue', 0)).not.toContain('free slot');

@@ -5,26 +5,29 @@ import { freeSlotsPerWeek } from '#domain/slots/allowance.ts';
 import { labels } from '#domain/words/labels.ts';
 import { fill, type RefusalCode, refusals } from '#domain/words/texts.ts';
 
-/** How long before its start a booking can last be refunded. [REFUND-1] */
+/** Bookings can be refunded until this long before their start. [REFUND-1] */
 export const refundCutoffHours = 48;
 
 export type RefundableBooking = {
-  /** The true start: 12:00 AM and 01:00 AM begin on the next calendar day. */
+  /** The actual start: 12:00 AM and 01:00 AM begin on the next calendar day. */
   readonly start: Temporal.Instant;
-  /** What was paid for it, by card and with credits together. */
+  /** The amount paid for it, by card and with credits together. */
   readonly paidSen: Sen;
   /** Null for a free booking, which has no order. */
   readonly orderStatus: OrderStatus | null;
 };
 
-/** A paid booking can be refunded at this moment still, a free one only before it. [REFUND-1] */
+/**
+ * A paid booking can be refunded up to and including this moment, a free one only before it.
+ * [REFUND-1]
+ */
 export function refundDeadline(booking: RefundableBooking): Temporal.Instant {
   return isFreeOfCharge(booking)
     ? booking.start
     : booking.start.subtract({ hours: refundCutoffHours });
 }
 
-/** Every reason for which a booking cannot be refunded, or cancelled when it cost nothing. */
+/** All reasons why a booking cannot be refunded, or cancelled when it was free. */
 export const refundRefusals = [
   'refund_fully_refunded',
   'refund_already_pending',
@@ -34,9 +37,8 @@ export const refundRefusals = [
 export type RefundRefusal = (typeof refundRefusals)[number];
 
 /**
- * Why a booking cannot be refunded or cancelled, or null when it can. Exactly 48 hours before the
- * start is still in time, because only less than that is too late.
- * [REFUND-1] [REFUND-2] [REFUND-3] [REFUND-4]
+ * The reason why a booking cannot be refunded or cancelled, or null when it can. Exactly 48 hours
+ * before the start is still in time. [REFUND-1] [REFUND-2] [REFUND-3] [REFUND-4]
  */
 export function refusalToRefund(
   booking: RefundableBooking,
@@ -50,9 +52,9 @@ export function refusalToRefund(
 }
 
 /**
- * Why a booking cannot be cancelled without its money, or null when it can. What was paid for is
- * refunded: a screen that shows a booking as free may be older than its move to a dearer hour.
- * [REFUND-8]
+ * The reason why a booking cannot be cancelled without a refund, or null when it can. A paid
+ * booking must be refunded: a screen that shows it as free may be older than its move to a dearer
+ * slot. [REFUND-8]
  */
 export function refusalToCancel(
   booking: RefundableBooking,
@@ -62,19 +64,19 @@ export function refusalToCancel(
 }
 
 /**
- * What was paid for a booking in all: its price as it was sold, and what each of its moves took from
- * the member's credits or, as a positive amount, gave back to them. [REFUND-9]
+ * The total paid for a booking: its price when sold, less the sum of its moves' amounts, which are
+ * negative when a move charged credits and positive when it refunded them. [REFUND-9]
  */
 export function paidForBooking(soldSen: Sen, moveAmounts: readonly Sen[]): Sen {
   return soldSen - sumSen(moveAmounts);
 }
 
-/** Everything that a member can get back for a booking that ends. */
+/** The kinds of return for a cancelled booking. */
 export const returnKinds = ['credits', 'free_slot', 'settled_at_venue', 'nothing'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
 /**
- * The kind of return for a booking that ends. A free slot comes back only to members who have free
+ * The kind of return for a cancelled booking. A free slot is returned only to members who have free
  * slots now: a former athlete could not use it. A private lesson is paid at the venue. [REFUND-11]
  */
 export function returnFor(
@@ -92,12 +94,12 @@ export function returnFor(
   return orderStatus === null && freeSlotsPerWeek(status) > 0 ? 'free_slot' : 'nothing';
 }
 
-/** Tells a member that a booking has ended and what came back for it. [REFUND-11] */
+/** Tells a member that a booking was cancelled and what was returned for it. [REFUND-11] */
 export function returnInWords(kind: ReturnKind, amountSen: Sen): string {
   return fill(labels.bookingChanges.ended[kind], { amount: displayAmount(amountSen) });
 }
 
-/** A refund that is pending or done for a whole order is so for each of its parts. [REFUND-10] */
+/** A pending or full refund of a whole order applies to each of its parts. [REFUND-10] */
 export function statusForRefund(part: OrderStatus, main: OrderStatus): OrderStatus {
   return main === 'refund_pending' || main === 'fully_refunded' ? main : part;
 }
@@ -109,9 +111,9 @@ export type RefundedOrder = {
 };
 
 /**
- * The order once a slot is refunded: exactly what was paid for the slot comes back as credits, and
- * the refund that returns the last of the order's money ends it. A slot that cost nothing returns
- * nothing and leaves the order as it was. [REFUND-5] [REFUND-6]
+ * The order after a slot is refunded: exactly the amount paid for the slot is returned as credits,
+ * and the refund that returns the last of the order's money completes it. A slot that cost nothing
+ * returns nothing and leaves the order unchanged. [REFUND-5] [REFUND-6]
  */
 export function orderAfterRefund(order: RefundedOrder, slotPaidSen: Sen): RefundedOrder {
   if (slotPaidSen === 0) return order;
@@ -120,10 +122,10 @@ export function orderAfterRefund(order: RefundedOrder, slotPaidSen: Sen): Refund
   return { ...order, refundedSen, status };
 }
 
-/** 24 hours however they are written: 24h, 24 hrs, 24-hour, with any dash or space between. */
+/** 24 hours in any spelling: 24h, 24 hrs, 24-hour, with any dash or space between. */
 const mention24Hours = /\b24[\s\p{Pd}]*h(?:(?:ou)?rs?)?\b/iu;
 
-/** What the profile says when the server refused a refund in its own words. [REFUND-7] */
+/** The profile's sentence when the server refused a refund in its own words. [REFUND-7] */
 export function refundFailureText(serverMessage: string): string {
   return mention24Hours.test(serverMessage)
     ? refusals.refund_refused_too_late
@@ -131,8 +133,8 @@ export function refundFailureText(serverMessage: string): string {
 }
 
 /**
- * A booking that cost nothing has no refund for which the venue would need notice. A discount can
- * make a slot of a paid order cost nothing too; it stays cancellable whatever became of the rest.
+ * A booking that cost nothing needs no notice before it is cancelled. A discount can make a slot of
+ * a paid order cost nothing too; it can be cancelled whatever the status of the order.
  */
 function isFreeOfCharge(booking: RefundableBooking): boolean {
   return booking.orderStatus === null || booking.paidSen === 0;

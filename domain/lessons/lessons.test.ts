@@ -34,7 +34,7 @@ describe('[LESSON-1] the classes of a schedule', () => {
     expect(classDaysAhead).toBe(28);
   });
 
-  test('are not made for today once they would have begun', () => {
+  test('are not created for today after their start', () => {
     expect(classDates(tuesdays, at('17T18:59'), [])[0]).toBe('2026-11-17');
     expect(classDates(tuesdays, at('17T19:00'), [])[0]).toBe('2026-11-24');
     expect(classDates(tuesdays, at('17T23:00'), [])).toHaveLength(4);
@@ -103,7 +103,7 @@ describe('[LESSON-5] a seat', () => {
     ['that the member has booked', lessonClass, 'booking', 'already_confirmed'],
     ['in a cancelled one', { ...lessonClass, isCancelled: true }, null, 'lesson_failed'],
     ['in one that has begun', { ...lessonClass, slot: 18 }, null, 'lesson_failed'],
-    ['in one that is not there', undefined, null, 'lesson_failed'],
+    ['in a class that does not exist', undefined, null, 'lesson_failed'],
   ] as const)('%s', (_, wanted, ownSeat, refusal) => {
     expect(refusalOfClass(wanted, ownSeat, [], now)).toBe(refusal);
   });
@@ -113,7 +113,7 @@ describe('[LESSON-5] a seat', () => {
     ['one that is held or offered', full, 'offer', 'day_closed'],
     ['one that is booked', full, 'booking', 'already_confirmed'],
     ['one in another sport', { ...lessonClass, sport: 'Padel' }, null, null],
-  ] as const)('cannot be had on a day that was closed: %s', (_, wanted, ownSeat, refusal) => {
+  ] as const)('is refused on a day that was closed: %s', (_, wanted, ownSeat, refusal) => {
     const closures = [{ ...closedDay, sport: 'Pickle' }] as const;
     expect(refusalOfClass(wanted, ownSeat, closures, now)).toBe(refusal);
   });
@@ -141,7 +141,7 @@ test('[LESSON-6] a class is sold as one item at its price', () => {
   });
 });
 
-test('[LESSON-13] a class of several hours is sold with all of them', () => {
+test('[LESSON-13] a class of several slots is sold with all of them', () => {
   const lessonClass = {
     sport: 'Padel',
     program: 'Match Play',
@@ -162,17 +162,20 @@ test('[LESSON-13] a class of several hours is sold with all of them', () => {
 test.each([
   [10, 2, '10:00 AM - 12:00 PM'],
   [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
-] as const)('[LESSON-13] a class is told with its day and its hours: %i', (slot, hours, words) => {
-  const named = {
-    sport: 'Padel',
-    program: 'Match Play',
-    level: 'Advanced',
-    court: 'Padel Court 2',
-  };
-  expect(classInWords({ ...named, date: '2026-11-20', slot, durationSlots: hours })).toBe(
-    `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
-  );
-});
+] as const)(
+  '[LESSON-13] a class is described with its day and its time: %i',
+  (slot, hours, words) => {
+    const named = {
+      sport: 'Padel',
+      program: 'Match Play',
+      level: 'Advanced',
+      court: 'Padel Court 2',
+    };
+    expect(classInWords({ ...named, date: '2026-11-20', slot, durationSlots: hours })).toBe(
+      `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
+    );
+  },
+);
 
 describe('[LESSON-7] a member can wait', () => {
   const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
@@ -203,7 +206,7 @@ describe('[LESSON-7] a member can wait', () => {
   });
 });
 
-test('[LESSON-8] a seat is offered in a class that its member could have', () => {
+test('[LESSON-8] a seat is offered only in a class that the member could book', () => {
   const lessonClass = { sport: 'Pickle', date: '2026-11-17', slot: 19 } as const;
   const start = slotStart(lessonClass.date, lessonClass.slot);
   expect(isOfferable(lessonClass, [], start.subtract({ seconds: 1 }))).toBe(true);
@@ -219,13 +222,13 @@ test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the clas
   expect(offerExpiry(lessonClass, start.subtract({ minutes: 5 }))).toEqual(start);
 });
 
-test('[LESSON-9] other seats than before never take one that is taken', () => {
+test('[LESSON-9] a new capacity never removes an occupied seat', () => {
   expect(capacityAfter(8, 3)).toBe(8);
   expect(capacityAfter(2, 3)).toBe(3);
   expect(capacityAfter(3, 3)).toBe(3);
 });
 
-describe('[LESSON-10] the hours of a lesson on its weekday', () => {
+describe('[LESSON-10] the slots of a lesson on its weekday', () => {
   test.each([
     [19, 1, true],
     [25, 1, true],
@@ -256,7 +259,7 @@ describe('[LESSON-10] the hours of a lesson on its weekday', () => {
   });
 });
 
-test('[LESSON-12] a class in which somebody has a part outlives its schedule', () => {
+test('[LESSON-12] a class with a booking, hold or waiting member outlives its schedule', () => {
   expect(outlivesSchedule({ participants: 0, waiting: 0 })).toBe(false);
   expect(outlivesSchedule({ participants: 1, waiting: 0 })).toBe(true);
   expect(outlivesSchedule({ participants: 0, waiting: 1 })).toBe(true);

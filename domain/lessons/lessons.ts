@@ -8,7 +8,9 @@ import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 
-/** Longer than any member's window, so that a lesson has its hours before members can ask for them. */
+/**
+ * Longer than any member's window, so that a lesson claims its slots before members can book them.
+ */
 export const classDaysAhead = 28;
 
 const lastSlot = Math.max(...allSlots);
@@ -23,7 +25,9 @@ export type WeeklySchedule = {
   readonly slot: Slot;
 };
 
-/** The days on which a schedule has a class that has not begun, closed days left out. [LESSON-1] */
+/**
+ * The dates on which a schedule has a class that has not begun, without closed days. [LESSON-1]
+ */
 export function classDates(
   { sport, dayOfWeek, slot }: WeeklySchedule,
   now: Temporal.Instant,
@@ -57,8 +61,8 @@ export function isUpcomingClass({ date, slot }: ClassTime, now: Temporal.Instant
 }
 
 /**
- * What stands in the place of a program's classes when there are none. Those that outlive their
- * schedule are there without it. [LESSON-4]
+ * The text in place of a program's classes when there are none. Classes that outlive their schedule
+ * are listed without it. [LESSON-4]
  */
 export function textOfNoClasses(
   schedules: number,
@@ -76,13 +80,13 @@ export type NamedClass = ClassTime & {
   readonly durationSlots: number;
 };
 
-/** A class in the venue's own names, which tells it from every other. */
+/** A class in the venue's own names, unique among all classes. */
 function classDetails(lessonClass: NamedClass): string {
   const { sport, program, level, court, date, slot, durationSlots } = lessonClass;
   return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot, durationSlots)}`;
 }
 
-/** A class as members are told of it: where, on which day and from when to when. [LESSON-13] */
+/** A class in words for members: where, on which day and from when to when. [LESSON-13] */
 export function classInWords(lessonClass: NamedClass): string {
   const { sport, program, level, court, date, slot, durationSlots } = lessonClass;
   const { weekday, month, day } = dayParts(date);
@@ -90,7 +94,7 @@ export function classInWords(lessonClass: NamedClass): string {
   return `${sport} ${program} (${level}), ${court}, ${weekday}, ${month} ${day}, ${hours}`;
 }
 
-/** A class as it is sold, with all of its hours. [LESSON-6] [LESSON-13] */
+/** A class as an order item, with all of its slots. [LESSON-6] [LESSON-13] */
 export function lessonItem(lessonClass: NamedClass & { readonly priceSen: Sen }): OrderItem {
   const { sport, program, level, date, slot, durationSlots, priceSen } = lessonClass;
   const hours = bookingTimeRange(slot, durationSlots);
@@ -106,14 +110,14 @@ export type ClassState = ClassTime &
     readonly waiting: number;
   };
 
-/** A seat that is offered comes from the waiting list, and one that is held waits for its payment. */
+/** An offered seat comes from the waiting list; a held seat waits for its payment. */
 export type OwnSeat = 'booking' | 'hold' | 'offer' | null;
 
 /**
- * Why a member cannot have a seat, or null. A seat that is held for the member or offered to them is
- * theirs to take; a free one belongs to those who wait, if there are any. On a day that was closed
- * afterwards nobody gets a seat any more. The database counts again while the seat is taken; this says
- * early and clearly what it would refuse. [LESSON-5]
+ * The reason why a member cannot have a seat, or null. A seat held for the member or offered to
+ * them is theirs to take; a free one belongs to the waiting list, if there is one. On a day that
+ * was closed afterwards nobody gets a seat. The database checks again when the seat is claimed;
+ * this gives the clear answer early. [LESSON-5]
  */
 export function refusalOfClass(
   lessonClass: ClassState | undefined,
@@ -129,12 +133,12 @@ export function refusalOfClass(
   return isFull(lessonClass) ? 'lesson_full' : null;
 }
 
-/** Whether nobody but those who wait can have a seat. [LESSON-5] */
+/** Whether only members of the waiting list can get a seat. [LESSON-5] */
 export function isFull(lessonClass: ClassSeats & { readonly waiting: number }): boolean {
   return availableSpots(lessonClass) === 0 || lessonClass.waiting > 0;
 }
 
-/** Why a member cannot wait for a seat, or null. [LESSON-7] */
+/** The reason why a member cannot join the waiting list, or null. [LESSON-7] */
 export function refusalToWait(
   lessonClass: ClassState | undefined,
   ownSeat: OwnSeat,
@@ -148,18 +152,18 @@ export function refusalToWait(
   return ownSeat !== null || !isFull(lessonClass) ? 'lesson_has_room' : null;
 }
 
-/** Some hours of a court on one weekday. */
+/** Some slots of a court on one weekday. */
 export type WeeklySlots = {
   readonly slot: Slot;
   readonly durationSlots: number;
 };
 
-/** Whether hours that begin on a weekday are over when the venue closes. [LESSON-10] */
+/** Whether slots that begin on a weekday end before the venue closes. [LESSON-10] */
 export function endsInTime({ slot, durationSlots }: WeeklySlots): boolean {
   return slot + durationSlots - 1 <= lastSlot;
 }
 
-/** The first of the others that would be on the court at the same time, or null. [LESSON-10] */
+/** The first of the others on the court at the same time, or null. [LESSON-10] */
 export function findOverlap<Other extends WeeklySlots>(
   { slot, durationSlots }: WeeklySlots,
   others: readonly Other[],
@@ -170,16 +174,16 @@ export function findOverlap<Other extends WeeklySlots>(
 }
 
 /**
- * How many seats a class has when its schedule gets others: nobody loses one. Until as many are given
- * back, none is available. [LESSON-9]
+ * The capacity of a class when its schedule's capacity changes: nobody loses a seat. None is
+ * available until enough are cancelled. [LESSON-9]
  */
 export function capacityAfter(wanted: number, participants: number): number {
   return Math.max(wanted, participants);
 }
 
 /**
- * Whether a class still takes place when its schedule is removed: somebody has a seat in it, booked
- * or about to be, or waits for one. [LESSON-12]
+ * Whether a class still takes place when its schedule is removed: some member has a booked or held
+ * seat in it, or waits for one. [LESSON-12]
  */
 export function outlivesSchedule(lessonClass: {
   readonly participants: number;
@@ -190,7 +194,7 @@ export function outlivesSchedule(lessonClass: {
 
 export type OfferedClass = ClassTime & { readonly sport: Sport };
 
-/** Whether whoever is offered a seat in a class could take it. [LESSON-8] */
+/** Whether a member could accept an offered seat in a class. [LESSON-8] */
 export function isOfferable(
   lessonClass: OfferedClass,
   closures: readonly Closure[],
@@ -202,7 +206,7 @@ export function isOfferable(
 
 export const offerMinutes = 15;
 
-/** Until when a seat is kept for whoever it is offered to; never after the class begins. [LESSON-8] */
+/** When an offer expires; never after the class begins. [LESSON-8] */
 export function offerExpiry({ date, slot }: ClassTime, now: Temporal.Instant): Temporal.Instant {
   const [last, start] = [now.add({ minutes: offerMinutes }), slotStart(date, slot)];
   return Temporal.Instant.compare(last, start) <= 0 ? last : start;

@@ -23,7 +23,7 @@ test.each(['image/jpeg', 'image/png', 'image/webp'])('[AVATAR-2] %s is a picture
 });
 
 test.each(['image/svg+xml', 'image/gif', 'image/heic', 'text/html', '', 'toString'])(
-  '[AVATAR-2] %j is not a picture we take, whatever its size',
+  '[AVATAR-2] %j is not an accepted picture type, whatever its size',
   (type) => {
     expect(refusalOfAvatar({ type, size: 1 })).toBe('avatar_processing_failed');
     expect(refusalOfAvatar({ type, size: 9_999_999 })).toBe('avatar_processing_failed');
@@ -34,19 +34,19 @@ test.each([
   ['image/jpeg', 'm42_1750896000000.jpg'],
   ['image/png', 'm42_1750896000000.png'],
   ['image/webp', 'm42_1750896000000.webp'],
-] as const)('[AVATAR-3] a member’s %s is filed as %s', (type, name) => {
+] as const)('[AVATAR-3] a member’s %s is stored as %s', (type, name) => {
   const uploadedAt = Temporal.Instant.from('2025-06-26T08:00:00+08:00');
   expect(avatarFileName('m42', uploadedAt, type)).toBe(name);
 });
 
-test('[AVATAR-4] a picture ends within 512 px and is aimed at 0.2 MB', () => {
+test('[AVATAR-4] a picture is at most 512 px and is compressed to about 0.2 MB', () => {
   expect(avatarLongestSide).toBe(512);
   expect(avatarTargetBytes / 1024 / 1024).toBeCloseTo(0.2, 1);
 });
 
 const userId = '01999999-9999-7999-8999-999999999999';
 
-test('[AVATAR-6] a file name tells whose picture it is, and of which type', () => {
+test('[AVATAR-6] a file name contains the member and the type of the picture', () => {
   const uploadedAt = Temporal.Instant.from('2025-06-26T08:00:00+08:00');
   for (const type of avatarTypes) {
     const file = avatarFileName(userId, uploadedAt, type);
@@ -66,6 +66,6 @@ test.each([
   `${userId}_1/../x.webp`,
   `${userId.toUpperCase()}A_1.webp`,
   'm42_1.webp',
-])('[AVATAR-6] %j is no file of ours', (file) => {
+])('[AVATAR-6] %j is not one of our files', (file) => {
   expect(parseAvatarFileName(file)).toBeNull();
 });

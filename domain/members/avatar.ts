@@ -2,13 +2,13 @@ import type { RefusalCode } from '#domain/words/texts.ts';
 
 export const avatarLimitBytes = 5 * 1024 * 1024;
 
-/** About 0.2 MB: what the browser aims for when it compresses a picture before sending it. */
+/** About 0.2 MB: the browser's target when it compresses a picture before the upload. */
 export const avatarTargetBytes = 200 * 1024;
 export const avatarLongestSide = 512;
 
 /**
- * How an avatar may be cached: an hour, by the browser that asked for it and by nobody in between,
- * so that a face that was replaced or deleted is gone within the hour. [AVATAR-9]
+ * How an avatar may be cached: for an hour, by the browser that requested it and by no proxy, so
+ * that a replaced or deleted picture is gone within the hour. [AVATAR-9]
  */
 export const avatarCacheControl = 'private, max-age=3600, must-revalidate';
 
@@ -23,8 +23,8 @@ function isAvatarType(type: string): type is AvatarType {
 }
 
 /**
- * Asked of the picked file in the browser. The upload itself takes no other types and sizes, and what
- * it is then is seen when it is read. [AVATAR-1] [AVATAR-2]
+ * The check of the picked file in the browser. The upload accepts no other types and sizes, and the
+ * server reads what the file really is. [AVATAR-1] [AVATAR-2]
  */
 export function refusalOfAvatar(file: { type: string; size: number }): RefusalCode | null {
   if (!isAvatarType(file.type)) return 'avatar_processing_failed';
@@ -43,7 +43,7 @@ export function avatarFileName(
 
 const fileShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_\d{1,16}\.(jpg|png|webp)$/;
 
-/** Whose picture a file name is, and of which type; null for any other text. [AVATAR-6] */
+/** The member and type in a file name; null for any other text. [AVATAR-6] */
 export function parseAvatarFileName(file: string): { userId: string; type: AvatarType } | null {
   const [, userId, extension] = fileShape.exec(file) ?? [];
   const type = avatarTypes.find((one) => extensions[one] === extension);

@@ -11,7 +11,7 @@ test.each([
   ['2012-02-29', '2025-03-01', 13],
   ['2012-02-29', '2028-02-29', 16],
   ['2025-06-26', '2025-06-26', 0],
-])('[BIRTH-1] born on %s, a member is on %s %i years old', (birthDate, today, years) => {
+])('[BIRTH-1] a member born on %s is on %s %i years old', (birthDate, today, years) => {
   expect(ageOn(birthDate, today)).toBe(years);
 });
 

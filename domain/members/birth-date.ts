@@ -6,8 +6,8 @@ export const minimumAge = 13;
 export const earliestBirthDate = '1920-01-01';
 
 /**
- * Full years on a date. Whoever was born on 29 February completes a year on 1 March when the year
- * has no such day. [BIRTH-1]
+ * Full years on a date. A member born on 29 February completes a year on 1 March when the year has
+ * no such day. [BIRTH-1]
  */
 export function ageOn(birthDate: string, today: string): number {
   return Temporal.PlainDate.from(birthDate).until(today, { largestUnit: 'years' }).years;

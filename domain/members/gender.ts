@@ -6,8 +6,8 @@ export type Gender = (typeof genders)[number];
 const editableGenders: readonly Gender[] = ['Male', 'Female', 'Undisclosed'];
 
 /**
- * What the edit form offers below 'Select Gender'. 'Other' is not offered, but a member who has it
- * keeps it, so that saving another field does not change it. [USER-3]
+ * The options of the edit form below 'Select Gender'. 'Other' is not offered, but a member who has
+ * it keeps it, so that saving another field does not change it. [USER-3]
  */
 export function genderChoices(current: Gender | null): readonly Gender[] {
   return current === 'Other' ? genders : editableGenders;
@@ -18,7 +18,7 @@ export function genderLabel(gender: Gender | null): string {
   return gender ?? labels.common.notSpecified;
 }
 
-/** Which of the drawn avatars stands in while a member has no picture. [AVATAR-5] */
+/** The drawn avatar for a member without a picture. [AVATAR-5] */
 export function defaultAvatarKey(gender: Gender | null): Lowercase<Gender> {
   switch (gender) {
     case 'Male':

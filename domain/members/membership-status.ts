@@ -1,4 +1,4 @@
-/** The roles of the product: what a member may book, and at which price, follows from these. */
+/** The statuses of members, which decide what they may book and at which price. */
 export const membershipLabels = {
   normal_member: 'Normal Member',
   athlete: 'Athlete',
@@ -21,8 +21,8 @@ function isMembershipStatus(value: string): value is MembershipStatus {
 }
 
 /**
- * The status to reckon with when the profile could not be read or says something unknown: the one
- * with the fewest rights, so that a failure never widens what a member may do. [LIMIT-4]
+ * The status when the profile could not be read or has an unknown one: the status with the fewest
+ * rights, so that a failure never widens what a member may do. [LIMIT-4]
  */
 export function membershipStatusOf(value: string | null | undefined): MembershipStatus {
   return value != null && isMembershipStatus(value) ? value : defaultMembershipStatus;

@@ -8,7 +8,7 @@ const viewOf = (bytes: Bytes): DataView =>
 
 const marker = { escaped: 0x00, firstRestart: 0xd0, lastRestart: 0xd7, end: 0xd9, scan: 0xda };
 
-/** Where the pixels of a scan end: at the next marker that is no part of them. */
+/** The end of a scan's pixels: the next marker that is not part of them. */
 function scanEnd(bytes: Bytes, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1) {
@@ -20,14 +20,14 @@ function scanEnd(bytes: Bytes, from: number): number {
   return bytes.length;
 }
 
-/** A thumbnail inside of a segment has an end of its own, so segments are walked, not searched. */
+/** A thumbnail inside a segment has its own end marker, so segments are walked, not searched. */
 function jpegEnd(bytes: Bytes): number | null {
   const view = viewOf(bytes);
   let at = 2;
   while (at + 2 <= bytes.length && bytes[at] === 0xff) {
     const code = bytes[at + 1];
     if (code === marker.end) return at + 2;
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (code === 0xff) {
       at += 1;
       continue;
@@ -50,7 +50,7 @@ function pngEnd(bytes: Bytes): number | null {
   return null;
 }
 
-/** Pieces have an even length, whatever the length says that is written before them. */
+/** Chunks are padded to an even length, which their length field does not count. */
 function webpEnd(bytes: Bytes): number | null {
   if (bytes.length < 12) return null;
   const length = viewOf(bytes).getUint32(4, true);
@@ -65,8 +65,8 @@ function pictureEnd(bytes: Bytes): number | null {
 }
 
 /**
- * Whether a file is one picture from its first byte to its last. A page or an archive that stands
- * behind a picture makes the file both, and only who reads it decides which. [AVATAR-8]
+ * Whether a file is one picture from its first byte to its last. A page or an archive appended to a
+ * picture makes the file both, and the reader would decide which. [AVATAR-8]
  */
 export function isNothingButPicture(bytes: Bytes): boolean {
   return pictureEnd(bytes) === bytes.length;

@@ -4,7 +4,7 @@ import { refusalOfUsername } from '#domain/members/username.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 
-/** What a member can change about themselves in one go. */
+/** The fields that a member can change in one request. */
 export type ProfileDraft = {
   readonly username: string;
   readonly gender: Gender | null;
@@ -12,8 +12,8 @@ export type ProfileDraft = {
 };
 
 /**
- * Why a profile cannot be saved: the first field that is wrong, in the order of the form. A profile
- * is saved whole or not at all. [USER-5]
+ * The reason why a profile cannot be saved: the first wrong field in the order of the form. A
+ * profile is saved whole or not at all. [USER-5]
  */
 export function refusalOfProfile(
   draft: ProfileDraft,

@@ -46,7 +46,7 @@ test.each([
   ['user_ali_chen', 'user_kwmfsw'],
   ['x_foobar', 'user_h5yxyg'],
   ['x_p426', 'user_0ct2ul'],
-])('[MASK-1] %s is shown as %s, by what follows its first underscore', (username, shown) => {
+])('[MASK-1] %s is shown as %s, from the part after its first underscore', (username, shown) => {
   expect(maskUsername(username)).toBe(shown);
 });
 
@@ -54,9 +54,12 @@ test.each([
   ['chen', 'user_bsocul'],
   ['abc_', 'user_dq0sos'],
   ['def_', 'user_z7f7e1'],
-])('[MASK-2] %s has nothing after an underscore and is shown whole as %s', (username, shown) => {
-  expect(maskUsername(username)).toBe(shown);
-});
+])(
+  '[MASK-2] %s has nothing after an underscore and is masked as a whole: %s',
+  (username, shown) => {
+    expect(maskUsername(username)).toBe(shown);
+  },
+);
 
 test('[MASK-1] a mask is always six small letters or digits', () => {
   fc.assert(
@@ -75,6 +78,6 @@ test.each([
   [' Li ', null],
   ['陳大文', null],
   ['', null],
-])('[USER-6] %j is offered as %j', (name, username) => {
+])('[USER-6] %j gives the suggestion %j', (name, username) => {
   expect(suggestedUsername(name)).toBe(username);
 });

@@ -31,8 +31,8 @@ test.each([
   expect(dayMonthsLater(from, months)).toBe(last);
 });
 
-describe('[MEMBER-2] a plan that is bought', () => {
-  test('begins on the day and ends with what the member was before', () => {
+describe('[MEMBER-2] a bought plan', () => {
+  test('starts today and ends with the status that the member had before', () => {
     expect(membershipAfterBuying(normal, longTermPlan, today)).toEqual({
       status: 'long_term_member',
       endsOn: '2027-02-16',
@@ -47,7 +47,7 @@ describe('[MEMBER-2] a plan that is bought', () => {
     expect(membershipAfterBuying(longTerm, longTermPlan, '2026-12-16').endsOn).toBe('2027-03-16');
   });
 
-  test('begins anew when the same status is over, whoever has noticed that', () => {
+  test('starts anew when the same status has expired, whether or not that was recorded', () => {
     expect(membershipAfterBuying(longTerm, longTermPlan, '2026-12-20')).toEqual({
       status: 'long_term_member',
       endsOn: '2027-03-20',
@@ -55,7 +55,7 @@ describe('[MEMBER-2] a plan that is bought', () => {
     });
   });
 
-  test('replaces another one, and leads back to what was before both', () => {
+  test('replaces another one, and ends with the status from before both', () => {
     expect(membershipAfterBuying(longTerm, padelHostPlan, today)).toEqual({
       status: 'super_host_padel',
       endsOn: '2026-12-16',
@@ -70,11 +70,11 @@ test('[MEMBER-3] a membership holds through its last day', () => {
 });
 
 test.each([
-  ['gives something else', longTermPlan, normal, null],
-  ['extends what was bought', longTermPlan, longTerm, null],
+  ['gives another status', longTermPlan, normal, null],
+  ['extends a bought one', longTermPlan, longTerm, null],
   ['takes rights away', padelHostPlan, { statusAfter: 'athlete' }, null],
   [
-    'the venue has given for good',
+    'the venue has given without an end',
     longTermPlan,
     { statusAfter: 'long_term_member' },
     'plan_not_needed',
@@ -83,7 +83,7 @@ test.each([
   expect(refusalToBuyPlan(plan, current)).toBe(refusal);
 });
 
-test('[MEMBER-5] nobody buys two memberships within ten minutes', () => {
+test('[MEMBER-5] a member cannot buy two memberships within ten minutes', () => {
   const now = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
   const ago = (minutes: number) => now.subtract({ minutes });
   expect(minutesBetweenPurchases).toBe(10);
@@ -121,7 +121,7 @@ test.each([
   ['athlete', null, 'coach', 'athlete'],
   ['athlete', '2026-11-30', 'coach', 'coach'],
   ['athlete', '2026-11-30', 'athlete', 'normal_member'],
-] as const)('[MEMBER-9] %s given until %s to somebody who leads back to %s', (...row) => {
+] as const)('[MEMBER-9] %s given until %s to a member whose later status is %s', (...row) => {
   const [status, endsOn, statusAfter, after] = row;
   expect(membershipAfterGift({ statusAfter }, { status, endsOn })).toEqual({
     status,
@@ -155,7 +155,7 @@ describe('[MEMBER-11] a member who buys another plan', () => {
     });
   });
 
-  test('is told no amount when the last purchase did not pay for all of the days', () => {
+  test('reads no amount when the last purchase did not pay for all of the days', () => {
     const renewedEarly = { ...yearly, endsOn: '2027-12-16' };
     expect(givenUpByBuying(renewedEarly, padelHostPlan, today)?.worthSen).toBeNull();
     const unknown = { ...yearly, purchase: null };
@@ -168,7 +168,7 @@ describe('[MEMBER-11] a member who buys another plan', () => {
     expect(givenUpByBuying({ ...normal, purchase: null }, padelHostPlan, today)).toBeNull();
   });
 
-  test('reads it in words', () => {
+  test('reads it in a sentence', () => {
     const lost = { status: 'long_term_member', endsOn: '2027-11-16', days: 10 } as const;
     expect(givenUpInWords({ ...lost, worthSen: 1_000 })).toBe(
       'It begins at once and takes the place of Long-term Member: you give up the 10 days until 16/11/2027 that you still have. That is RM 10.00 of what you paid, and nothing of it comes back.',

@@ -10,21 +10,23 @@ import { counted } from '#domain/words/counted.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
 import { fill, type RefusalCode } from '#domain/words/texts.ts';
 
-/** What a member has: a status that the venue gave without an end, or one that was bought until a day. */
+/**
+ * A member's membership: a status that the venue gave without an end, or one bought until a day.
+ */
 export type CurrentMembership = {
   readonly status: MembershipStatus;
-  /** The last day on which it holds; null when it has no end. */
+  /** The last day of validity; null without an end. */
   readonly endsOn: BookingDate | null;
-  /** What the member is again after that day; without an end, the status itself. */
+  /** The member's status after that day; without an end, the status itself. */
   readonly statusAfter: MembershipStatus;
 };
 
-/** What whoever buys a plan becomes, and for how many months. */
+/** The status that a plan gives, and for how many months. */
 export type PlanTerms = { readonly status: MembershipStatus; readonly months: number };
 
 /**
- * The day on which whole months end: the same day of the month, or the last one of a month that is
- * shorter. It is included, because the first day has mostly passed when a membership is bought.
+ * The last day of a span of whole months: the same day of the month, or the last day of a shorter
+ * one. It is included, because the first day has mostly passed when a membership is bought.
  * [MEMBER-1]
  */
 export function dayMonthsLater(from: BookingDate, months: number): BookingDate {
@@ -37,8 +39,8 @@ export function isMembershipOver(endsOn: BookingDate, today: BookingDate): boole
 }
 
 /**
- * What a member has after buying a plan. The status that was bought before goes on from its last day;
- * any other begins now, and what was left of the one before is given up. [MEMBER-2]
+ * The membership after buying a plan. The same bought status is extended from its last day; any
+ * other starts today, and the rest of the one before is given up. [MEMBER-2]
  */
 export function membershipAfterBuying(
   { status, endsOn, statusAfter }: CurrentMembership,
@@ -49,7 +51,7 @@ export function membershipAfterBuying(
   return { status: plan.status, endsOn: dayMonthsLater(from ?? today, plan.months), statusAfter };
 }
 
-/** Whether a purchase goes on from the last day of the membership that a member has. [MEMBER-2] */
+/** Whether a purchase extends the member's current membership. [MEMBER-2] */
 export function isExtendedBy(
   { status, endsOn }: Pick<CurrentMembership, 'status' | 'endsOn'>,
   plan: Pick<PlanTerms, 'status'>,
@@ -58,16 +60,16 @@ export function isExtendedBy(
   return endsOn !== null && !isMembershipOver(endsOn, today) && status === plan.status;
 }
 
-/** What a member has paid for the membership that they have. */
+/** The purchase that paid for the current membership. */
 export type Purchase = { readonly priceSen: Sen; readonly months: number };
 
-/** The rest of a membership that ends because another one is bought. */
+/** The rest of a membership that is replaced by another one. */
 export type GivenUp = {
   readonly status: MembershipStatus;
   readonly endsOn: BookingDate;
-  /** How many days it would still have run after today. */
+  /** How many days were left after today. */
   readonly days: number;
-  /** Their share of what was paid; null when the last purchase did not pay for all of them. */
+  /** Their share of the price; null when the last purchase did not pay for all of them. */
   readonly worthSen: Sen | null;
 };
 
@@ -103,9 +105,9 @@ export function givenUpInWords({ status, endsOn, days, worthSen }: GivenUp): str
 }
 
 /**
- * Why a member cannot buy a plan that the venue sells, or null. What the venue has given without an end
- * needs no plan, not even while another membership covers it. One that would take rights away is the
- * member's own choice. [MEMBER-4]
+ * The reason why a member cannot buy a plan, or null. A status that the venue gave without an end
+ * needs no plan, not even while another membership covers it. Buying a status with fewer rights is
+ * the member's own choice. [MEMBER-4]
  */
 export function refusalToBuyPlan(
   plan: Pick<PlanTerms, 'status'>,
@@ -114,12 +116,12 @@ export function refusalToBuyPlan(
   return plan.status === statusAfter ? 'plan_not_needed' : null;
 }
 
-/** Longer than an order can wait for its payment. */
+/** Longer than an order can be pending. */
 export const minutesBetweenPurchases = 10;
 
 /**
- * Whoever has just bought a membership does not buy another: it is the same wish from a second tab, and
- * would extend or replace what the first one bought. [MEMBER-5]
+ * A second purchase right after the first is the same request from another tab, and would extend or
+ * replace what the first one bought. [MEMBER-5]
  */
 export function refusalToBuyAgain(
   boughtAt: Temporal.Instant | null,
@@ -130,7 +132,7 @@ export function refusalToBuyAgain(
   return Temporal.Instant.compare(now, again) < 0 ? 'membership_just_bought' : null;
 }
 
-/** An order from before the last purchase is not wanted any more, though it may be paid late. [MEMBER-6] */
+/** An order from before the last purchase is outdated, though it may be paid late. [MEMBER-6] */
 export function isOutdatedBy(
   boughtAt: Temporal.Instant | null,
   placedAt: Temporal.Instant,
@@ -140,17 +142,17 @@ export function isOutdatedBy(
 
 export const reminderDays = 7;
 
-/** The last day of the memberships whose members are told that the end is near. [MEMBER-7] */
+/** The last day of the memberships whose members get a reminder today. [MEMBER-7] */
 export function lastDayToRemindOf(today: BookingDate): BookingDate {
   return addDays(today, reminderDays);
 }
 
-/** A status that the operator gives: through a last day, or without an end. */
+/** A status from the operator: until a last day, or without an end. */
 export type GivenMembership = Pick<CurrentMembership, 'status' | 'endsOn'>;
 
 /**
- * The member's standing after the operator gave a status. After its last day the member is again as
- * the venue had made them; a status that they had without an end is followed by the default. [MEMBER-9]
+ * The membership after the operator gave a status. After its last day the member returns to the
+ * status that the venue had given; a status without an end is followed by the default. [MEMBER-9]
  */
 export function membershipAfterGift(
   { statusAfter }: Pick<CurrentMembership, 'statusAfter'>,
@@ -171,7 +173,7 @@ export function refusalToGive(
   return status === statusAfter ? 'gift_without_effect' : null;
 }
 
-/** A plan as it is sold. [MEMBER-8] */
+/** A plan as an order item. [MEMBER-8] */
 export function membershipItem({
   name,
   months,

@@ -23,7 +23,7 @@ test.each([
   expect(paidPlanCutTo(longTerm, { status, endsOn }, today)).toBe(cutTo);
 });
 
-test('[MEMBER-10] a plan that is over has nothing left to lose', () => {
+test('[MEMBER-10] an expired plan has nothing left to lose', () => {
   const given = { status: 'athlete', endsOn: null } as const;
   expect(paidPlanCutTo({ ...longTerm, endsOn: '2026-11-15' }, given, today)).toBeNull();
 });
@@ -47,7 +47,7 @@ test.each([
     ],
     '2027-01-01',
   ],
-])('[MEMBER-10] the last day that is paid by %s', (_, purchases, last) => {
+])('[MEMBER-10] the last day paid for by %s', (_, purchases, last) => {
   expect(paidTime(purchases).endsOn).toBe(last);
 });
 
@@ -84,7 +84,7 @@ test.each<[string, PlanPurchase[], string, string, PlanPurchase[]]>([
     today,
     [second],
   ],
-])('[MEMBER-10] the rest of a plan rests on %s', (_, purchases, endsOn, day, rest) => {
+])('[MEMBER-10] the rest of a plan was paid for by %s', (_, purchases, endsOn, day, rest) => {
   expect(purchasesOfRest(purchases, endsOn, day)).toEqual(rest);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['long_term_member', '2027-12-31', false],
   ['athlete', null, false],
 ] as const)(
-  '[MEMBER-10] %s until %s makes a paid plan endless: %s',
+  '[MEMBER-10] %s until %s gives a paid plan without an end: %s',
   (status, endsOn, isEndless) => {
     expect(isMadeEndless(longTerm, { status, endsOn })).toBe(isEndless);
   },

@@ -18,7 +18,7 @@ export type PlanPurchase = PlanTerms & { readonly on: BookingDate };
 type PaidTime<P> = {
   /** The last day that is paid for; null when nothing was bought. */
   readonly endsOn: BookingDate | null;
-  /** The purchases, oldest first, that each went on from the one before. */
+  /** The purchases, oldest first, that each extended the one before. */
   readonly purchases: readonly P[];
 };
 
@@ -39,7 +39,7 @@ export function paidTime<P extends PlanPurchase>(purchases: readonly P[]): PaidT
   );
 }
 
-/** Those of the purchases that pay for the days after today, oldest first. [MEMBER-10] */
+/** The purchases that pay for the days after today, oldest first. [MEMBER-10] */
 export function purchasesOfRest<P extends PlanPurchase>(
   purchases: readonly P[],
   endsOn: BookingDate,
@@ -57,7 +57,7 @@ export function purchasesOfRest<P extends PlanPurchase>(
 
 /**
  * The last day that a paid plan keeps when the operator gives a status; null when the member loses
- * nothing of it. Another status ends the plan at once, so it keeps no further day. [MEMBER-10]
+ * nothing of it. Another status ends the plan at once. [MEMBER-10]
  */
 export function paidPlanCutTo(
   plan: { readonly status: MembershipStatus; readonly endsOn: BookingDate },
@@ -69,7 +69,9 @@ export function paidPlanCutTo(
   return given.endsOn !== null && given.endsOn < plan.endsOn ? given.endsOn : null;
 }
 
-/** Whether the operator makes endless what a member has paid for until a day. [MEMBER-10] */
+/**
+ * Whether the operator gives without an end what a member has paid for until a day. [MEMBER-10]
+ */
 export function isMadeEndless(
   plan: { readonly status: MembershipStatus },
   given: GivenMembership,

@@ -14,7 +14,7 @@ import {
   usesCreditsByDefault,
 } from '#domain/money/credits.ts';
 
-test('[CREDIT-2] credits are used unless the member says otherwise', () => {
+test('[CREDIT-2] credits are used by default', () => {
   expect(usesCreditsByDefault).toBe(true);
 });
 
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('[CREDIT-7] what is left for the card is nothing or an amount that the provider takes', () => {
+test('[CREDIT-7] the rest for the card is nothing or an amount that the provider accepts', () => {
   fc.assert(
     fc.property(
       fc.nat(100_000),
@@ -102,7 +102,7 @@ const reservation = (creditsSen: number, secondsLeft: number) => ({
 test.each([
   ['no reservation', 5_000, 5_000, []],
   ['one that runs', 5_000, 3_000, [reservation(2_000, 1)]],
-  ['one that ends this instant', 5_000, 5_000, [reservation(2_000, 0)]],
+  ['one that expires this instant', 5_000, 5_000, [reservation(2_000, 0)]],
   ['one that has expired', 5_000, 5_000, [reservation(2_000, -1)]],
   [
     'two that run and one expired',
@@ -110,24 +110,24 @@ test.each([
     2_000,
     [reservation(2_000, 60), reservation(1_000, 180), reservation(9, -9)],
   ],
-  ['one of more than there is', 5_000, 0, [reservation(6_000, 60)]],
+  ['one larger than the balance', 5_000, 0, [reservation(6_000, 60)]],
 ])('[CREDIT-5] with %s, a balance of %i leaves %i', (_, balance, available, reservations) => {
   expect(availableCredits(balance, reservations, now)).toBe(available);
 });
 
-test('[CREDIT-8] a balance takes what leaves it within its bound', () => {
+test('[CREDIT-8] a balance accepts amounts up to its bound', () => {
   expect(fitsBalance(largestBalanceSen - 1, 1)).toBe(true);
   expect(fitsBalance(largestBalanceSen, 1)).toBe(false);
 });
 
 test.each([
-  ['nothing waits', 5_000, 5_000, [], 0],
+  ['no order is open', 5_000, 5_000, [], 0],
   ['another order reserves some', 5_000, 3_000, [2_000], 2_000],
   ['two orders reserve all', 5_000, 0, [2_000, 3_000], 5_000],
-  ['an order that is taken up again reserves some', 5_000, 3_000, [2_000, 1_000], 2_000],
-  ['the balance is newer than its availability', 9_000, 5_000, [], 0],
-  ['the availability is newer than the balance', 5_000, 9_000, [2_000], 0],
-])('[CREDIT-9] what other orders hold when %s', (_, balance, available, reserved, held) => {
+  ['an order that is resumed reserves some', 5_000, 3_000, [2_000, 1_000], 2_000],
+  ['the balance is newer than the available amount', 9_000, 5_000, [], 0],
+  ['the available amount is newer than the balance', 5_000, 9_000, [2_000], 0],
+])('[CREDIT-9] credits held by other orders when %s', (_, balance, available, reserved, held) => {
   const waiting = reserved.map((creditsSen) => ({ creditsSen }));
   expect(creditsHeldElsewhere(balance, available, waiting)).toBe(held);
 });

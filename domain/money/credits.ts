@@ -10,7 +10,7 @@ export type CreditReservation = {
   readonly expiresAt: Temporal.Instant;
 };
 
-/** The balance without what unexpired reservations of other orders keep back. [CREDIT-5] */
+/** The balance less the unexpired reservations of other orders. [CREDIT-5] */
 export function availableCredits(
   balanceSen: Sen,
   reservations: readonly CreditReservation[],
@@ -23,8 +23,8 @@ export function availableCredits(
 }
 
 /**
- * The most that a payment or the venue can bring a balance to. It leaves room below the largest value
- * of the database's column, so that refunds still fit a balance that has reached it. [CREDIT-8]
+ * The largest balance that a payment or a grant may produce. It leaves room below the largest value
+ * of the database's column, so that refunds still fit on top of it. [CREDIT-8]
  */
 export const largestBalanceSen: Sen = 2_000_000_000;
 
@@ -33,8 +33,8 @@ export function fitsBalance(balanceSen: Sen, amountSen: Sen): boolean {
 }
 
 /**
- * The credits that other waiting orders keep from this one. An order that this one takes up again is
- * among the waiting orders, but what it reserves counts as available. [CREDIT-9]
+ * The credits that other open orders reserve. An order that this one resumes is open too, but its
+ * reservation counts as available. [CREDIT-9]
  */
 export function creditsHeldElsewhere(
   balanceSen: Sen,
@@ -42,16 +42,17 @@ export function creditsHeldElsewhere(
   waiting: readonly { readonly creditsSen: Sen }[],
 ): Sen {
   const reserved = sumSen(waiting.map(({ creditsSen }) => creditsSen));
-  // A balance and its availability are read one after the other, so neither is believed alone.
+  // The balance and the available amount are read one after the other, so neither is trusted alone.
   return Math.max(0, Math.min(balanceSen - availableSen, reserved));
 }
 
-/** The payment provider takes amounts of more than RM 1.00, so this is the least it can be asked for. */
+/** The payment provider accepts amounts of more than RM 1.00, so this is the smallest charge. */
 export const smallestChargeSen: Sen = 101;
 
 /**
- * The smaller of what is available and the total, if the member wants credits used. A rest that is
- * too small for the card is made large enough, or the order could never be paid. [CREDIT-3] [CREDIT-7]
+ * The smaller of the available credits and the total, if the member wants to use credits. A rest
+ * too small for the card is made large enough, or the order could never be paid. [CREDIT-3]
+ * [CREDIT-7]
  */
 export function creditsToUse(useCredits: boolean, availableSen: Sen, totalSen: Sen): Sen {
   if (!useCredits) return 0;
@@ -65,15 +66,15 @@ export function isTooSmallForCard(sen: Sen): boolean {
   return sen > 0 && sen < smallestChargeSen;
 }
 
-/** The question that a price raises before the operator sets it, or null. [PRICE-16] */
+/** The confirmation that a price needs before the operator sets it, or null. [PRICE-16] */
 export function questionOfPrice(sen: Sen): 'price_free' | 'price_too_small_for_card' | null {
   if (sen === 0) return 'price_free';
   return isTooSmallForCard(sen) ? 'price_too_small_for_card' : null;
 }
 
 /**
- * An amount that the payment provider would turn down is not sent to it. Credits can pay it, or it grows
- * with something else in the order; an order for a membership holds nothing else. [CREDIT-10]
+ * An amount that the payment provider would decline is not sent to it. Credits can pay it, or
+ * another item can raise it; an order for a membership has only one item. [CREDIT-10]
  */
 export function refusalToCharge(
   cardSen: Sen,
@@ -84,7 +85,7 @@ export function refusalToCharge(
   return isMembership ? 'membership_amount_too_small' : 'amount_too_small';
 }
 
-/** Deals credits out in order, to each part no more than its total. [CREDIT-4] */
+/** Distributes credits in order, to each part at most its total. [CREDIT-4] */
 export function spreadCredits(creditsSen: Sen, totals: readonly Sen[]): Sen[] {
   let left = creditsSen;
   return totals.map((total) => {

@@ -22,13 +22,16 @@ export function displayAmount(sen: Sen): string {
   return `${signOf(sen)}RM ${withThousands(Math.abs(sen))}`;
 }
 
-/** One credit is worth RM 1.00, so a balance in sen reads as credits unchanged. [CREDIT-1] */
+/**
+ * One credit is worth RM 1.00, so a balance in sen can be displayed as credits unchanged.
+ * [CREDIT-1]
+ */
 export function displayCredits(sen: Sen): string {
   return `${signOf(sen)}${withThousands(Math.abs(sen))}`;
 }
 
 /**
- * Reads an amount typed by an operator; null when it is not plainly one. Seven digits of ringgit
+ * Parses an amount typed by an operator; null when it is ambiguous or none. Seven digits of ringgit
  * keep the amount inside a 32-bit database integer. [PRICE-3]
  */
 export function parseRinggit(text: string): Sen | null {

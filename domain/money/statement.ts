@@ -5,7 +5,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { labels } from '#domain/words/labels.ts';
 import { fill } from '#domain/words/texts.ts';
 
-/** One thing that was sold: an hour, or a membership. */
+/** One sold item: a slot, or a membership. */
 export type SoldThing =
   | { readonly booked: TitledBooking; readonly bookingDate: BookingDate; readonly slot: Slot }
   | { readonly plan: string };
@@ -13,15 +13,15 @@ export type SoldThing =
 /** Why a payment became credits: too late, for a closed day or a cancelled lesson, twice, or not what was due. */
 export type CreditedPayment = 'late' | 'closed' | 'cancelled' | 'second' | 'otherAmount';
 
-/** An entry of the credit ledger with all that its words need. */
+/** An entry of the credit ledger with everything its description needs. */
 export type ExplainedEntry =
   | { readonly kind: 'order'; readonly orderId: string; readonly sold: readonly SoldThing[] }
-  /** What was refunded is null where the ledger does not say it. */
+  /** The refunded item is null where the ledger does not name it. */
   | {
       readonly kind: 'refund';
       readonly orderId: string;
       readonly refunded: SoldThing | null;
-      /** The venue's reason, where the venue cancelled it; otherwise the member asked for it. */
+      /** The venue's reason, where the venue cancelled; null when the member did. */
       readonly venueReason: string | null;
     }
   | { readonly kind: 'move'; readonly from: SoldThing; readonly to: SoldThing }
@@ -40,7 +40,7 @@ function soldInWords(sold: SoldThing): string {
     : bookingInWords(sold.booked, sold.bookingDate, sold.slot);
 }
 
-/** What a member reads beside the amount of a ledger entry. [HIST-1] */
+/** The description that a member reads beside the amount of a ledger entry. [HIST-1] */
 export function entryWords(entry: ExplainedEntry): string {
   const { statement } = labels;
   switch (entry.kind) {
@@ -67,7 +67,7 @@ export function entryWords(entry: ExplainedEntry): string {
   }
 }
 
-/** The first thing stands for all of them; without any, the order is named. */
+/** Names the first item and counts the others; without any, names the order. */
 function allInWords([first, ...others]: readonly SoldThing[], orderId: string): string {
   if (first === undefined) return fill(labels.statement.order, { order: orderId });
   const what = soldInWords(first);
@@ -84,8 +84,8 @@ export type PaidOrder = {
 };
 
 /**
- * What an order was paid with. Of an order that was paid too late only the card's part came in: its
- * credits never left the member. [HIST-2]
+ * How an order was paid. When the card paid too late, only the card's part counts: the credits
+ * never left the balance. [HIST-2]
  */
 export function paidWith({ totalSen, creditsSen, paidSen }: PaidOrder): {
   readonly cardSen: Sen;

@@ -18,7 +18,7 @@ const goodForm = {
   billingMobile: '+60 12 345 6789',
 };
 
-test.each(['', '   ', '\t\n'])('[BILL-1] %j is no answer to a required field', (input) => {
+test.each(['', '   ', '\t\n'])('[BILL-1] %j is refused as empty in a required field', (input) => {
   expect(refusals[refusalOfBillingName(input) ?? 'internal']).toBe('Billing Name is required');
   expect(refusals[refusalOfBillingEmail(input) ?? 'internal']).toBe('Billing Email is required');
   expect(refusals[refusalOfBillingMobile(input) ?? 'internal']).toBe('Billing Mobile is required');
@@ -88,14 +88,14 @@ test.each([
   'call +60123456789',
   `+60123456789${' '.repeat(250)}9`,
   `+60 ${'1'.repeat(250)}`,
-])('[BILL-6] %j cannot be read as an international number', (mobile) => {
+])('[BILL-6] %j cannot be parsed as an international number', (mobile) => {
   expect(refusals[refusalOfBillingMobile(mobile) ?? 'internal']).toBe(
     'Invalid phone number format',
   );
 });
 
 test.each([`+60${'1'.repeat(2)}`, `+60${'1'.repeat(17)}`])(
-  '[BILL-6] %j has 2 to 17 national digits and can be read',
+  '[BILL-6] %j has 2 to 17 national digits and can be parsed',
   (mobile) => {
     expect(refusalOfBillingMobile(mobile)).toBe('billing_mobile_invalid');
   },
@@ -112,7 +112,7 @@ test.each([
 });
 
 test.each(['+1202555012', '+120255501234', '+60 12 345', '+10000000000', '+60 3-1234 5678 ext. 5'])(
-  '[BILL-7] %j can be read but is not a valid number',
+  '[BILL-7] %j can be parsed but is not a valid number',
   (mobile) => {
     expect(refusals[refusalOfBillingMobile(mobile) ?? 'internal']).toBe(
       'Invalid phone number (e.g., +12025550123)',
@@ -124,17 +124,17 @@ test.each([
   ['+12025550123', '+1 202 555 0123', '+12025550123'],
   ['+60 12-345 6789', '+60 12 345 6789', '+60123456789'],
   ['+6581234567', '+65 8123 4567', '+6581234567'],
-])('[BILL-8] %s is kept as %s and sent as %s', (input, kept, sent) => {
+])('[BILL-8] %s is stored as %s and sent as %s', (input, kept, sent) => {
   expect(internationalMobile(input)).toBe(kept);
   expect(mobileForSending(kept)).toBe(sent);
   expect(internationalMobile(sent)).toBe(kept);
 });
 
-test('[BILL-8] what cannot be read is not changed while it is typed', () => {
+test('[BILL-8] input that cannot be parsed is not changed while typing', () => {
   expect(internationalMobile('+6')).toBe('+6');
 });
 
-test('[BILL-8] an accepted form is kept trimmed, in small letters and internationally', () => {
+test('[BILL-8] an accepted form is stored trimmed, in lower case and with an international number', () => {
   expect(
     normaliseBilling({
       billingName: '  Jose\u0301 \u00a0 Chen ',
@@ -154,13 +154,13 @@ test('[BILL-9] a form without failures is accepted', () => {
 });
 
 test.each(['billingName', 'billingEmail', 'billingMobile'] as const)(
-  '[BILL-9] a failing %s alone holds the form back',
+  '[BILL-9] a failing %s alone blocks the form',
   (field) => {
     expect(refusalOfBilling({ ...goodForm, [field]: '!' })).toBe('billing_incomplete');
   },
 );
 
-test('[BILL-9] every field says its own reason', () => {
+test('[BILL-9] every field gives its own reason', () => {
   expect(
     billingRefusals({ billingName: '!', billingEmail: '', billingMobile: '+60 12 345' }),
   ).toEqual({
@@ -170,7 +170,7 @@ test('[BILL-9] every field says its own reason', () => {
   });
 });
 
-test('[BILL-10] the shape is judged before the length', () => {
+test('[BILL-10] the shape is checked before the length', () => {
   expect(refusalOfBillingName('-'.repeat(129))).toBe('billing_name_invalid');
   expect(refusalOfBillingEmail('a'.repeat(129))).toBe('billing_email_invalid');
 });

@@ -14,12 +14,12 @@ export type BillingForm = {
 export type BillingRefusals = { [Field in keyof BillingForm]: RefusalCode | null };
 
 /**
- * A letter is a letter in any script, so José and 陳 may pay under their own names. The apostrophe of
- * Nur A’isyah is none: the form promises the payment page letters, digits and spaces. [BILL-2]
+ * A letter is a letter in any script, so José and 陳 may pay under their own names. The apostrophe
+ * of Nur A’isyah is not allowed: the payment page accepts letters, digits and spaces. [BILL-2]
  */
 const nameShape = /^[\p{L}\p{M}\p{Nd} ]+$/u;
 
-/** Autofill brings doubled and non-breaking spaces, which no member could see and remove. */
+/** Autofill inserts doubled and non-breaking spaces, which a member could not see and remove. */
 function normaliseBillingName(input: string): string {
   return input.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
@@ -50,7 +50,9 @@ export function refusalOfBillingMobile(input: string): RefusalCode | null {
   return mobile.isValid && !mobile.hasExtension ? null : 'billing_mobile_invalid';
 }
 
-/** '+60123456789' becomes '+60 12 345 6789'; what cannot be read stays as it was typed. [BILL-8] */
+/**
+ * '+60123456789' becomes '+60 12 345 6789'; input that cannot be parsed stays as typed. [BILL-8]
+ */
 export function internationalMobile(input: string): string {
   return readMobile(input)?.international ?? input;
 }
@@ -69,13 +71,13 @@ export function billingRefusals(form: BillingForm): BillingRefusals {
   };
 }
 
-/** Any failing field holds the order back, with one sentence for the whole form. [BILL-9] */
+/** Any failing field blocks the order, with one sentence for the whole form. [BILL-9] */
 export function refusalOfBilling(form: BillingForm): RefusalCode | null {
   const isComplete = Object.values(billingRefusals(form)).every((refusal) => refusal === null);
   return isComplete ? null : 'billing_incomplete';
 }
 
-/** An accepted form as it is stored and prefilled again. */
+/** An accepted form as it is stored and prefilled later. */
 export function normaliseBilling(form: BillingForm): BillingForm {
   return {
     billingName: normaliseBillingName(form.billingName),
@@ -87,7 +89,7 @@ export function normaliseBilling(form: BillingForm): BillingForm {
 /** Null when the library cannot parse the input: its bounds are 2–17 digits and 250 characters. */
 function readMobile(input: string) {
   try {
-    // Without extraction a number inside other text is no number.
+    // Without `extract: false` a number inside other text would be accepted.
     const phone = parsePhoneNumberWithError(input.trim(), { extract: false });
     return {
       isValid: phone.isValid(),

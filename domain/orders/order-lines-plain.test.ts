@@ -26,27 +26,27 @@ const plainPrice = {
   promotionLabel: null,
 } as const;
 
-test('[ORDER-17] an hour with a price of the older form is the same item', () => {
+test('[ORDER-17] a slot with a price of the older form is the same item', () => {
   const item = plainlyPricedItem(hour, date, plainPrice, false);
   const { id, details, detailsForBackend } = courtBookingItem(priced, date, false);
   expect(item).toMatchObject({ id, details, detailsForBackend, basePrice: 12_000, price: 9_000 });
 });
 
 test.each([
-  ['nothing off for whoever is not eligible', { discountEligible: false }, 12_000, 0],
-  ['no more off than it costs', { discount: 20_000 }, 0, 12_000],
+  ['no discount for members who are not eligible', { discountEligible: false }, 12_000, 0],
+  ['no discount above its price', { discount: 20_000 }, 0, 12_000],
 ])('[ORDER-17] it has %s', (_, given, price, discount) => {
   const item = plainlyPricedItem(hour, date, { ...plainPrice, ...given }, false);
   expect(item).toMatchObject({ price, discount });
 });
 
-test('[ORDER-17] free of charge it takes no discount', () => {
+test('[ORDER-17] a free one takes no discount', () => {
   const item = plainlyPricedItem(hour, date, plainPrice, true);
   expect(item).toMatchObject({ price: 0, discount: 0, isFreeSlot: true });
   expect(itemLine(item).amountSen).toBe(0);
 });
 
-test('[ORDER-17] what comes off all hours is one line, under the name of a promotion where it is known', () => {
+test("[ORDER-17] the discounts of all slots are one line, under the promotion's name where it is known", () => {
   const plain = plainlyPricedItem(hour, date, plainPrice, false);
   const promoted = plainlyPricedItem(
     { ...hour, slot: 13 },

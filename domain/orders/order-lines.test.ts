@@ -48,7 +48,7 @@ test.each<[string, Slot, string]>([
   expect(itemLine(item)).toEqual({ type: 'Court Booking', text, amountSen: 6_000 });
 });
 
-test('[ORDER-10] an item carries what the backend needs, and its price after discounts', () => {
+test("[ORDER-10] an item carries the backend's details, and its price after discounts", () => {
   const item = courtBookingItem(
     pricedSlot('Tournament Court 1', 12, 6_000, 1_000, 2_000),
     date,
@@ -62,7 +62,7 @@ test('[ORDER-10] an item carries what the backend needs, and its price after dis
   });
 });
 
-test('[ORDER-10] a free slot is listed at nothing and takes no discount', () => {
+test('[ORDER-10] a free slot is listed at 0 and takes no discount', () => {
   const item = courtBookingItem(
     pricedSlot('Tournament Court 1', 12, 6_000, 1_000, 2_000),
     date,
@@ -118,7 +118,7 @@ test('[ORDER-11] the summary lists items, then promotion, membership and credits
   expect(summary).toMatchObject({ totalSen: 14_000, creditsSen: 5_000, finalTotalSen: 9_000 });
 });
 
-test('[ORDER-11] a deduction of nothing has no line', () => {
+test('[ORDER-11] a deduction of 0 has no line', () => {
   expect(summariseOrder(items.slice(2), false, 5_000).lines).toHaveLength(1);
   expect(summariseOrder([], true, 5_000)).toEqual({
     lines: [],
@@ -220,7 +220,7 @@ test('[ORDER-12] sub-orders hold every slot once, and their totals and credits a
   );
 });
 
-test('[ORDER-13] the payment description joins types and details by semicolons', () => {
+test('[ORDER-13] the payment description joins types and details with semicolons', () => {
   expect(paymentDescription(items.slice(0, 1))).toBe(
     'Court Booking - Tournament Court 1 2025-06-18 1200 PM - 0100 PM',
   );
@@ -249,7 +249,7 @@ const anyDetails = fc.string({
   maxLength: 60,
 });
 
-test('[ORDER-13] no description is longer than 128 or holds another character', () => {
+test('[ORDER-13] no description is longer than 128 or contains another character', () => {
   fc.assert(
     fc.property(fc.array(anyDetails, { maxLength: 9 }), (details) => {
       const description = paymentDescription(

@@ -7,12 +7,12 @@ import { compareCourts, courtDisplayName } from '#domain/venue/courts.ts';
 import type { PricedSlot } from '#domain/venue/pricing.ts';
 import { labels } from '#domain/words/labels.ts';
 
-/** What is sold. Discounts and credits are lines of the summary, never items. */
+/** A sold item. Discounts and credits are lines of the summary, never items. */
 export type OrderItem = {
   readonly id: string;
   readonly type: 'Court Booking' | 'Group Lesson' | 'Membership Upgrade';
   readonly details: string;
-  /** The same in the venue's own names, with an ISO date; tells one item from every other. */
+  /** The same in the venue's own names, with an ISO date; unique among all items. */
   readonly detailsForBackend: string;
   /** Before discounts. */
   readonly basePrice: Sen;
@@ -20,7 +20,7 @@ export type OrderItem = {
   readonly price: Sen;
   readonly companyDiscount: Sen;
   readonly membershipDiscount: Sen;
-  /** What comes off in the older form of a price, which does not say for what. */
+  /** The discount in the older form of a price, which does not name its cause. */
   readonly discount: Sen;
   readonly promotionLabel: string | null;
   readonly isFreeSlot: boolean;
@@ -37,12 +37,12 @@ export type OrderLine = {
   readonly amountSen: Sen;
 };
 
-/** An hour of a court in the venue's own names, which tells it from every other. */
+/** A slot of a court in the venue's own names, unique among all slots. */
 export function courtSlotDetails({ court, slot }: CourtSlot, date: BookingDate): string {
   return `${court}, ${date}, ${slotRange(slot)}`;
 }
 
-/** An hour of a court as a member reads it. */
+/** A slot of a court as a member reads it. */
 export function courtSlotWords({ court, slot }: CourtSlot, date: BookingDate): string {
   const tag = isNextDaySlot(slot) ? ` ${labels.common.nextDay}` : '';
   return `${courtDisplayName(court)}, ${formatDate(date)}, ${slotRange(slot)}${tag}`;
@@ -70,18 +70,18 @@ export function courtBookingItem(
   };
 }
 
-/** The price of an hour in its older form. */
+/** The price of a slot in its older form. */
 export type PlainPrice = {
   /** Before discounts. */
   readonly price: Sen;
   readonly discountEligible: boolean;
-  /** What comes off for those who are eligible. */
+  /** The discount for eligible members. */
   readonly discount: Sen;
   /** The promotion behind it, where it is known. */
   readonly promotionLabel: string | null;
 };
 
-/** An hour with a price of the older form, as the general checkout lists it. [ORDER-17] */
+/** A slot with a price of the older form, as an item of the general checkout. [ORDER-17] */
 export function plainlyPricedItem(
   hour: CourtSlot,
   date: BookingDate,
@@ -103,7 +103,9 @@ export function plainlyPricedItem(
   };
 }
 
-/** What no promotion or membership discount touches, such as a lesson or a membership. [ORDER-10] */
+/**
+ * An item without promotion or membership discount, such as a lesson or a membership. [ORDER-10]
+ */
 export function undiscountedItem(
   type: OrderItem['type'],
   details: string,
@@ -136,10 +138,12 @@ export function itemLine(item: OrderItem): OrderLine {
 
 export type OrderSummary = {
   readonly lines: readonly OrderLine[];
-  /** After discounts and before credits: what the order is worth, and what can be refunded. */
+  /**
+   * After discounts and before credits: the value of the order, and the most that can be refunded.
+   */
   readonly totalSen: Sen;
   readonly creditsSen: Sen;
-  /** What is left to pay by card. */
+  /** The rest to pay by card. */
   readonly finalTotalSen: Sen;
 };
 
@@ -166,7 +170,7 @@ export function summariseOrder(
   };
 }
 
-/** One line per promotion, under the name that the venue gave it. [ORDER-11] */
+/** One line per promotion, under the venue's name for it. [ORDER-11] */
 function promotionLines(items: readonly OrderItem[]): OrderLine[] {
   return sumByLabel(items, ({ companyDiscount }) => companyDiscount).map(({ label, sen }) => ({
     type: 'Promotion Discount',
@@ -175,7 +179,7 @@ function promotionLines(items: readonly OrderItem[]): OrderLine[] {
   }));
 }
 
-/** One line for all that comes off in the older form, by promotion where it is known. [ORDER-17] */
+/** One line for all discounts of the older form, by promotion where it is known. [ORDER-17] */
 function discountLines(items: readonly OrderItem[]): OrderLine[] {
   return sumByLabel(items, ({ discount }) => discount).map(({ label, sen }) => ({
     type: 'Discount',
@@ -200,8 +204,8 @@ export type SubOrder<Item> = {
 };
 
 /**
- * One sub-order per court, in order of court number, with the credits dealt out to the courts and
- * within each to its slots. Free slots have no order and must not be handed in. [ORDER-12]
+ * One sub-order per court, in order of court number, with the credits distributed to the courts and
+ * within each to its slots. Free slots have no order and must not be passed in. [ORDER-12]
  */
 export function subOrdersOf<Item extends CourtSlot & { readonly finalPrice: Sen }>(
   items: readonly Item[],
@@ -230,8 +234,8 @@ export function subOrdersOf<Item extends CourtSlot & { readonly finalPrice: Sen 
 const longestDescription = 128;
 
 /**
- * What the payment provider shows beside the amount. The backend's details are used because their
- * ISO dates survive the stripping. [ORDER-13]
+ * The text that the payment provider shows beside the amount. It uses the backend's details,
+ * because their ISO dates survive the stripping. [ORDER-13]
  */
 export function paymentDescription(
   items: readonly Pick<OrderItem, 'type' | 'detailsForBackend'>[],

@@ -47,7 +47,7 @@ test.each([
   ['04:08:30.001', null],
   ['04:09:00', null],
   ['05:00:00', null],
-])('[ORDER-15] an order of 04:00 that is taken up at %s holds until %s', (time, until) => {
+])('[ORDER-15] an order of 04:00 that is resumed at %s holds until %s', (time, until) => {
   expect(longestHoldSeconds).toBe(540);
   const expiry = holdExpiryAgain(now, Temporal.Instant.from(`2026-03-18T${time}Z`));
   expect(expiry?.toString() ?? null).toBe(until && `2026-03-18T${until}Z`);
@@ -58,13 +58,10 @@ test.each([
   [2, null],
   [3, 'too_many_waiting_orders'],
   [4, 'too_many_waiting_orders'],
-])(
-  '[ORDER-16] to a member with %i waiting orders another one is refused with %s',
-  (waiting, refusal) => {
-    expect(waitingOrderLimit).toBe(3);
-    expect(refusalOfWaitingOrders(waiting)).toBe(refusal);
-  },
-);
+])('[ORDER-16] a member with %i open orders who places another gets %s', (waiting, refusal) => {
+  expect(waitingOrderLimit).toBe(3);
+  expect(refusalOfWaitingOrders(waiting)).toBe(refusal);
+});
 
 test('[ORDER-2] an order id is order_, 8 random characters and the time', () => {
   const bytes = Uint8Array.of(0, 1, 10, 31, 32, 63, 128, 255);
@@ -108,7 +105,7 @@ test.each([
   expect(isOrderId(text)).toBe(valid);
 });
 
-test('[ORDER-4] a sub-order is numbered under its main order and cannot pass for one', () => {
+test('[ORDER-4] a sub-order is numbered under its main order and is not a valid order id', () => {
   expect(subOrderId('order_abcd12341773806400000', 2)).toBe('order_abcd12341773806400000_2');
   expect(isOrderId(subOrderId('order_abcd12341773806400000', 2))).toBe(false);
 });
@@ -161,7 +158,7 @@ const content = {
   billingMobile: '+60123456789',
 };
 
-test('[ORDER-8] the same content, chosen in another order, repeats the order', () => {
+test('[ORDER-8] the same content, chosen in another order, is a repeat of the order', () => {
   const again = { ...content, items: content.items.toReversed() };
   expect(refusalToRepeat(orderFingerprint(content), orderFingerprint(again))).toBeNull();
 });
@@ -202,10 +199,10 @@ test.each([
   ['more for the card', { cardSen: 120, creditsSen: 50 }, { shown: 100, now: 120 }],
   ['more from the credits', { cardSen: 100, creditsSen: 80 }, { shown: 150, now: 180 }],
   ['less from the credits', { cardSen: 100, creditsSen: 0 }, { shown: 150, now: 100 }],
-])('[ORDER-9] %s is compared with what was shown', (_, priced, compared) => {
+])('[ORDER-9] %s is compared with the shown amounts', (_, priced, compared) => {
   expect(amountsToCompare({ cardSen: 100, creditsSen: 50 }, priced)).toEqual(compared);
 });
 
-test('[ORDER-18] a return without an order is about a hold of the last 30 minutes', () => {
+test('[ORDER-18] a return without an order id matches a hold of the last 30 minutes', () => {
   expect(earliestReturnedHold(now).toString()).toBe('2026-03-18T03:30:00Z');
 });

@@ -2,8 +2,8 @@ import type { Sen } from '#domain/money/money.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 
 /**
- * How long slots and credits wait for a payment. The countdown and the deadline that the payment
- * provider is given come from the same constant, so no part outlives another. [ORDER-1]
+ * How long slots and credits are held for a payment. The countdown and the payment provider's
+ * deadline use the same constant, so that none outlasts another. [ORDER-1]
  */
 export const holdSeconds = 180;
 
@@ -11,21 +11,20 @@ export function holdExpiry(now: Temporal.Instant): Temporal.Instant {
   return now.add({ seconds: holdSeconds });
 }
 
-/** A hold ends at its expiry: from that instant on, others may take what it kept. [ORDER-1] */
+/** A hold ends at its expiry: from that instant on, others may claim its slots. [ORDER-1] */
 export function isHoldLive(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(expiresAt, now) > 0;
 }
 
-/** However often an order is taken up again, it keeps nothing for longer than this. [ORDER-15] */
+/** The longest hold of an order, however often it is resumed. [ORDER-15] */
 export const longestHoldSeconds = 3 * holdSeconds;
 
-/** Too little time to pay in. */
+/** Less is too short to pay. */
 const shortestHoldSeconds = 30;
 
 /**
- * Until when an order holds that its member takes up again; null when its time is over. It is counted
- * from when the order was first placed, or whoever comes back in time would keep slots from everybody
- * else for ever. [ORDER-15]
+ * When the hold of a resumed order expires; null when its time is over. It is counted from when the
+ * order was first placed, or a member who keeps coming back could hold slots for ever. [ORDER-15]
  */
 export function holdExpiryAgain(
   firstPlaced: Temporal.Instant,
@@ -39,23 +38,28 @@ export function holdExpiryAgain(
 
 export const waitingOrderLimit = 3;
 
-/** Whoever has that many orders waiting pays or releases one before the next. [ORDER-16] */
+/**
+ * A member with this many open orders must pay or release one before placing another. [ORDER-16]
+ */
 export function refusalOfWaitingOrders(waiting: number): RefusalCode | null {
   return waiting < waitingOrderLimit ? null : 'too_many_waiting_orders';
 }
 
 const returnMinutes = 30;
 
-/** An order whose hold ended before this instant is not the one just returned from. [ORDER-18] */
+/**
+ * An order whose hold ended before this instant is not the one that the member returns from.
+ * [ORDER-18]
+ */
 export function earliestReturnedHold(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ minutes: returnMinutes });
 }
 
-// 32 characters, so that a byte chooses one without favouring any; look-alikes are left out.
+// 32 characters, so that a byte selects one without bias; look-alikes are left out.
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const idRandomLength = 8;
 
-/** 'order_', 8 random characters and the time; the caller brings 8 random bytes. [ORDER-2] */
+/** 'order_', 8 random characters and the time; the caller passes 8 random bytes. [ORDER-2] */
 export function makeOrderId(randomBytes: Uint8Array, now: Temporal.Instant): string {
   if (randomBytes.length < idRandomLength) {
     throw new RangeError(`An order id needs ${idRandomLength} random bytes.`);
@@ -67,14 +71,16 @@ export function makeOrderId(randomBytes: Uint8Array, now: Temporal.Instant): str
 }
 
 /**
- * Whether an id from outside can name an order. The provider takes 40 characters but finds orders
- * by at most 32, and its unseparated signatures need the letter in front. [ORDER-3]
+ * Whether an external id is a valid order id. The provider accepts 40 characters but finds orders
+ * by at most 32, and its signatures without separators need a letter in front. [ORDER-3]
  */
 export function isOrderId(text: string): boolean {
   return /^order_[0-9A-Za-z]{9,26}$/.test(text);
 }
 
-/** Sub-orders are numbered under their main order; the underscore keeps the two apart. [ORDER-4] */
+/**
+ * Sub-orders are numbered under their main order; the underscore tells the two apart. [ORDER-4]
+ */
 export function subOrderId(orderId: string, position: number): string {
   return `${orderId}_${position}`;
 }
@@ -88,7 +94,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** An order with nothing left to pay needs no payment. [ORDER-5] */
+/** An order with nothing left to pay is completed without a payment. [ORDER-5] */
 export function statusOfNewOrder(finalTotalSen: Sen): OrderStatus {
   return finalTotalSen > 0 ? 'pending' : 'completed';
 }
@@ -109,7 +115,7 @@ export function bookingTypeOf(selected: string): OrderedBookingType | null {
   return isSelectedBookingType(selected) ? bookingTypes[selected] : null;
 }
 
-/** The general checkout takes both types, the court checkout court bookings alone. [ORDER-7] */
+/** The general checkout accepts both types, the court checkout only court bookings. [ORDER-7] */
 export function refusalOfBookingType(
   selected: string,
   checkout: 'general' | 'court',
@@ -128,7 +134,7 @@ export type OrderContent = {
   readonly bookingType: string;
   /** The `detailsForBackend` of each item. */
   readonly items: readonly string[];
-  /** As it was shown and wished: what is priced anew may differ when the order comes again. */
+  /** As shown and requested; a new quote may differ when the order is sent again. */
   readonly shownTotalSen: Sen;
   readonly shownCreditsSen: Sen;
   readonly billingName: string;
@@ -136,7 +142,7 @@ export type OrderContent = {
   readonly billingMobile: string;
 };
 
-/** One text for the same content, in whichever order its items were chosen. [ORDER-8] */
+/** One text for the same content, whatever the order in which items were chosen. [ORDER-8] */
 export function orderFingerprint(content: OrderContent): string {
   return JSON.stringify([
     content.userId,
@@ -150,7 +156,7 @@ export function orderFingerprint(content: OrderContent): string {
   ]);
 }
 
-/** An order id that comes again gets its first answer, unless it brings other content. [ORDER-8] */
+/** A repeated order id gets its first answer, unless the content differs. [ORDER-8] */
 export function refusalToRepeat(
   storedFingerprint: string,
   fingerprint: string,
@@ -158,14 +164,15 @@ export function refusalToRepeat(
   return storedFingerprint === fingerprint ? null : 'idempotency_mismatch';
 }
 
-/** Nobody pays an amount other than the one that was shown. [ORDER-9] */
+/** A member never pays an amount other than the one shown. [ORDER-9] */
 export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): RefusalCode | null {
   return shownSen === pricedSen ? null : 'price_changed';
 }
 
 /**
- * Whether an order books something when it is placed: all of it without a payment, or its free slots. It
- * is told by what the member was shown; an order with another total is refused. [SETTLE-11]
+ * Whether placing an order books something at once: all of it when nothing is left to pay, or its
+ * free slots. This follows from what the member was shown; an order with another total is refused.
+ * [SETTLE-11]
  */
 export function booksAtOnce({
   shownTotalSen,
@@ -177,12 +184,12 @@ export function booksAtOnce({
   return shownTotalSen === 0 || shownFreeSlots > 0;
 }
 
-/** What an order takes from the card, and what from the member's credits. */
+/** The amounts that an order charges to the card and to the member's credits. */
 export type Charge = { readonly cardSen: Sen; readonly creditsSen: Sen };
 
 /**
- * The amounts to compare of what was shown and what is priced: what is left for the card or, if that
- * is the same, all of it, so that nobody pays more with credits either. [ORDER-9]
+ * The amounts to compare between shown and priced: the card's part or, if that is equal, the whole,
+ * so that the member does not pay more in credits either. [ORDER-9]
  */
 export function amountsToCompare(shown: Charge, priced: Charge): { shown: Sen; now: Sen } {
   if (shown.cardSen !== priced.cardSen) return { shown: shown.cardSen, now: priced.cardSen };

@@ -45,7 +45,7 @@ describe('an amount', () => {
     expect(fiuuAmount(text)).toBeNull();
   });
 
-  test('[PAY-1] that we send comes back as it was, to the sen', () => {
+  test('[PAY-1] that we send is read back unchanged, to the sen', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (sen) => {
         expect(fiuuAmount(wireAmount(sen))).toBe(sen);
@@ -78,32 +78,35 @@ test.each([
   expect(fiuuCurrency(text)).toBe(currency);
 });
 
-describe('ids that are signed side by side', () => {
-  test.each(['1', '000001', '12345678901234567890'])('[PAY-4] %s can be a transaction', (text) => {
-    expect(isFiuuTransactionId(text)).toBe(true);
-  });
+describe('ids that are signed without a separator', () => {
+  test.each(['1', '000001', '12345678901234567890'])(
+    '[PAY-4] %s is a valid transaction id',
+    (text) => {
+      expect(isFiuuTransactionId(text)).toBe(true);
+    },
+  );
 
   test.each(['', '123456789012345678901', '12a', ' 12', '12\n', '١٢'])(
-    '[PAY-4] %j cannot be a transaction',
+    '[PAY-4] %j is not a valid transaction id',
     (text) => {
       expect(isFiuuTransactionId(text)).toBe(false);
     },
   );
 
   test.each(['', '1ABC', '_order', 'order 1', 'order_1\n', `o${'1'.repeat(40)}`])(
-    '[PAY-4] %j cannot be an order',
+    '[PAY-4] %j is not a valid order id',
     (text) => {
       expect(isFiuuOrderId(text)).toBe(false);
     },
   );
 
-  test('[PAY-4] our own order ids can', () => {
+  test('[PAY-4] our own order ids are valid', () => {
     const id = makeOrderId(new Uint8Array(8), Temporal.Instant.from('2026-11-15T02:00:00Z'));
     expect(isOrderId(id)).toBe(true);
     expect(isFiuuOrderId(id)).toBe(true);
   });
 
-  test('[PAY-4] can be told apart in only one way', () => {
+  test('[PAY-4] can be split in only one way', () => {
     const transaction = fc.stringMatching(/^\d{1,20}$/);
     const order = fc.stringMatching(/^[A-Za-z][0-9A-Za-z_]{0,20}$/);
     fc.assert(
@@ -118,10 +121,10 @@ describe('ids that are signed side by side', () => {
   });
 });
 
-describe('the notice of a scanned code', () => {
+describe('the message of a scanned code', () => {
   const scan = { nbcb: '2', status: '22', extraP: '{"account_enquiry":"true"}' };
 
-  test('[PAY-5] is no payment', () => {
+  test('[PAY-5] is not a payment', () => {
     expect(isQrScan(scan)).toBe(true);
   });
 
@@ -134,7 +137,7 @@ describe('the notice of a scanned code', () => {
     ['with extras that are no record', { extraP: '"account_enquiry"' }],
     ['with an empty extra', { extraP: 'null' }],
     ['with another answer', { extraP: '{"account_enquiry":"false"}' }],
-  ])('[PAY-5] is not what comes %s', (_, changes) => {
+  ])('[PAY-5] is not a message %s', (_, changes) => {
     expect(isQrScan({ ...scan, ...changes })).toBe(false);
   });
 });
@@ -142,21 +145,21 @@ describe('the notice of a scanned code', () => {
 describe('the deadline', () => {
   const now = Temporal.Instant.from('2026-11-15T02:00:00.400Z');
 
-  test('[PAY-6] is told twice, and both are the end of the hold', () => {
+  test('[PAY-6] is sent twice, and both are the end of the hold', () => {
     expect(fiuuDeadline(holdExpiry(now), now)).toEqual({
       waittime: '180',
       PaymentExpirationTime: '2026-11-15T02:03:00Z',
     });
   });
 
-  test('[PAY-6] of an order that is taken up again is the same, with less time left', () => {
+  test('[PAY-6] of a resumed order is the same, with less time left', () => {
     expect(fiuuDeadline(holdExpiry(now), now.add({ seconds: 100, milliseconds: 1 }))).toEqual({
       waittime: '79',
       PaymentExpirationTime: '2026-11-15T02:03:00Z',
     });
   });
 
-  test('[PAY-6] never counts down from nothing', () => {
+  test('[PAY-6] never counts down from zero', () => {
     expect(fiuuDeadline(now, now).waittime).toBe('1');
   });
 });

@@ -1,11 +1,11 @@
 import { parseRinggit, type Sen } from '#domain/money/money.ts';
 
 /*
- * The fields of Fiuu's messages, each read in one way or not at all: what is signed without
- * separators could otherwise be read differently from how it was meant.
+ * Parses the fields of Fiuu's messages, each in one form or not at all: fields that are signed
+ * without separators could otherwise be read differently from what was signed.
  */
 
-/** Ringgit with two decimals and nothing else; a comma could stand for two things. [PAY-1] */
+/** Ringgit with two decimals and nothing else; a comma would be ambiguous. [PAY-1] */
 export function fiuuAmount(text: string): Sen | null {
   const sen = /\.\d\d$/.test(text) ? parseRinggit(text) : null;
   return sen === 0 ? null : sen;
@@ -15,7 +15,7 @@ const statuses = { '00': 'paid', '11': 'failed', '22': 'pending' } as const;
 
 export type FiuuStatus = (typeof statuses)[keyof typeof statuses];
 
-/** A code that is not known is not guessed at. [PAY-2] */
+/** An unknown code is null. [PAY-2] */
 export function fiuuStatus(code: string): FiuuStatus | null {
   return isStatusCode(code) ? statuses[code] : null;
 }
@@ -30,12 +30,12 @@ export function fiuuCurrency(text: string): string | null {
   return /^[A-Z]{3}$/.test(text) ? text : null;
 }
 
-/** Digits alone, so that no digit can be moved over to the order id beside it. [PAY-4] */
+/** Digits only, so that no digit can be moved over to the order id after it. [PAY-4] */
 export function isFiuuTransactionId(text: string): boolean {
   return /^\d{1,20}$/.test(text);
 }
 
-/** A letter first, so that no digit can have come from the transaction id before it. [PAY-4] */
+/** A letter first, so that no digit can come from the transaction id before it. [PAY-4] */
 export function isFiuuOrderId(text: string): boolean {
   return /^[A-Za-z][\w-]{0,39}$/.test(text);
 }
@@ -46,7 +46,7 @@ export type QrScanFields = {
   readonly extraP: string | null;
 };
 
-/** DuitNow tells that a code was scanned in the shape of a pending payment. [PAY-5] */
+/** DuitNow reports a scanned code in the form of a pending payment. [PAY-5] */
 export function isQrScan({ nbcb, status, extraP }: QrScanFields): boolean {
   return nbcb === '2' && status === '22' && isAccountEnquiry(extraP);
 }
@@ -66,13 +66,13 @@ function isAccountEnquiry(extraP: string | null): boolean {
 }
 
 export type FiuuDeadline = {
-  /** What the page counts down in the browser. */
+  /** The countdown of the payment page. */
   readonly waittime: string;
-  /** From when on the provider gives an approved payment back. */
+  /** From this time on the provider refunds an approved payment. */
   readonly PaymentExpirationTime: string;
 };
 
-/** Both deadlines are the end of the hold, so that none of the three outlives another. [PAY-6] */
+/** Both deadlines are the end of the hold, so that none of the three outlasts another. [PAY-6] */
 export function fiuuDeadline(expiresAt: Temporal.Instant, now: Temporal.Instant): FiuuDeadline {
   const seconds = Math.floor(now.until(expiresAt).total('seconds'));
   return {

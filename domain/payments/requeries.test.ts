@@ -13,7 +13,7 @@ test.each<[string, Partial<ChargeNews>, keyof typeof requeryRanks | null]>([
     { told: 'pending', known: 'failed' },
     null,
   ],
-  ['a message that is about no payment', { told: 'ignored' }, null],
+  ['a message that is not about a payment', { told: 'ignored' }, null],
 ])('[SETTLE-10] the rank of an order after %s', (_, news, rank) => {
   const plain: ChargeNews = { told: 'ignored', known: null, isAnotherPending: false };
   expect(rankAfterNews({ ...plain, ...news })).toBe(rank && requeryRanks[rank]);

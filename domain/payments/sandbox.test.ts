@@ -16,28 +16,31 @@ test.each([
   ['open before its deadline', { isPaid: false, deadline }, 'open'],
   ['expired at its deadline', { isPaid: false, deadline: now }, 'expired'],
   ['paid when it is paid', { isPaid: true, deadline }, 'paid'],
-  ['paid for good, deadline or not', { isPaid: true, deadline: now }, 'paid'],
+  ['paid for good, whatever the deadline', { isPaid: true, deadline: now }, 'paid'],
 ])('[SANDBOX-1] an order is %s', (_, order, state) => {
   expect(sandboxState(order, now)).toBe(state);
 });
 
-describe('the venue hears', () => {
+describe('the venue receives', () => {
   const seconds = (choice: SandboxChoice) =>
     sandboxMessages(choice, now).map(
       ({ source, dueAt }) => `${source} after ${now.until(dueAt).total('seconds')} s`,
     );
 
-  test.each(['pay', 'decline'] as const)('[SANDBOX-2] of %s at once, and once more', (choice) => {
-    expect(seconds(choice)).toEqual(['notification after 0 s', 'callback after 10 s']);
-  });
+  test.each(['pay', 'decline'] as const)(
+    '[SANDBOX-2] two messages of %s, the first at once',
+    (choice) => {
+      expect(seconds(choice)).toEqual(['notification after 0 s', 'callback after 10 s']);
+    },
+  );
 
-  test('[SANDBOX-2] of a late payment when no hold can still be there', () => {
+  test('[SANDBOX-2] the messages of a late payment when no hold can still exist', () => {
     expect(seconds('pay_late')).toEqual(['notification after 200 s', 'callback after 210 s']);
     const [first] = sandboxMessages('pay_late', now);
     expect(first && isHoldLive(holdExpiry(now), first.dueAt)).toBe(false);
   });
 
-  test.each(['pay_silently', 'leave'] as const)('[SANDBOX-2] nothing of %s', (choice) => {
+  test.each(['pay_silently', 'leave'] as const)('[SANDBOX-2] no message of %s', (choice) => {
     expect(seconds(choice)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { holdSeconds } from '#domain/orders/orders.ts';
 
 /**
- * What a visitor of the demonstration's payment page can do: besides paying, everything that a real
- * provider has surprised a merchant with.
+ * The choices on the demo's payment page: paying, and everything that a real provider can surprise
+ * a merchant with.
  */
 export const sandboxChoices = ['pay', 'pay_late', 'pay_silently', 'decline', 'leave'] as const;
 export type SandboxChoice = (typeof sandboxChoices)[number];
@@ -13,7 +13,7 @@ export function isSandboxChoice(text: string | null): text is SandboxChoice {
 
 export type SandboxState = 'open' | 'paid' | 'expired';
 
-/** An order is paid once, and nothing is taken from its deadline on. [SANDBOX-1] */
+/** An order is paid once, and no payment is accepted from its deadline on. [SANDBOX-1] */
 export function sandboxState(
   { isPaid, deadline }: { readonly isPaid: boolean; readonly deadline: Temporal.Instant },
   now: Temporal.Instant,
@@ -22,7 +22,7 @@ export function sandboxState(
   return Temporal.Instant.compare(now, deadline) < 0 ? 'open' : 'expired';
 }
 
-/** Longer than any hold lasts, so that the news comes when the slots are free again. [SANDBOX-2] */
+/** Longer than any hold, so that the message arrives when the slots are free again. [SANDBOX-2] */
 export const lateSeconds = holdSeconds + 20;
 const callbackSeconds = 10;
 
@@ -31,7 +31,7 @@ export type SandboxMessage = {
   readonly dueAt: Temporal.Instant;
 };
 
-/** The same news comes twice, as from a real provider: at once, and once more. [SANDBOX-2] */
+/** The same message is sent twice, as by a real provider: at once, and once more. [SANDBOX-2] */
 export function sandboxMessages(choice: SandboxChoice, now: Temporal.Instant): SandboxMessage[] {
   if (choice === 'leave' || choice === 'pay_silently') return [];
   const dueAt = choice === 'pay_late' ? now.add({ seconds: lateSeconds }) : now;
@@ -41,11 +41,11 @@ export function sandboxMessages(choice: SandboxChoice, now: Temporal.Instant): S
   ];
 }
 
-/** Most providers give up after some attempts; from then on they only answer when asked. */
+/** Most providers give up after some attempts; from then on they only answer requeries. */
 const mostAttempts = 4;
 const resendSeconds = 60;
 
-/** When a message that nobody acknowledged is sent again; null when it is not. [SANDBOX-3] */
+/** When an unacknowledged message is sent again; null when it is not. [SANDBOX-3] */
 export function nextAttempt(attempts: number, now: Temporal.Instant): Temporal.Instant | null {
   return attempts < mostAttempts ? now.add({ seconds: resendSeconds }) : null;
 }

@@ -13,7 +13,7 @@ import {
 const charge = { orderId: 'order_a', amountSen: 12_000, currency: venueCurrency };
 const order = { status: 'pending', dueSen: 12_000, isMemberGone: false } as const;
 
-/** Whether a new charge of exactly what is due pays its order, with the given changes. */
+/** The verdict on a new charge of exactly the amount due, with the given changes. */
 const ask = (changes: {
   readonly source?: SettlementQuestion['source'];
   readonly report?: Partial<SettlementQuestion['report']>;
@@ -28,7 +28,7 @@ const ask = (changes: {
   });
 
 test.each(['notification', 'callback', 'requery'] as const)(
-  '[SETTLE-7] a %s of what is due pays the order',
+  '[SETTLE-7] a %s of the amount due pays the order',
   (source) => {
     expect(ask({ source })).toBe('pay');
   },
@@ -36,9 +36,9 @@ test.each(['notification', 'callback', 'requery'] as const)(
 
 test.each<[string, Parameters<typeof ask>[0], string]>([
   ['a return', { source: 'return' }, 'ignored'],
-  ['what is no payment', { report: { status: 'ignored' } }, 'ignored'],
-  ['a payment of nothing', { report: { amountSen: 0 } }, 'ignored'],
-  ['a payment for an order that is not there', { order: null }, 'unknown_order'],
+  ['a message that is not a payment', { report: { status: 'ignored' } }, 'ignored'],
+  ['a payment of 0', { report: { amountSen: 0 } }, 'ignored'],
+  ['a payment for an unknown order', { order: null }, 'unknown_order'],
 ])('[SETTLE-1] %s settles nothing', (_, changes, verdict) => {
   expect(ask(changes)).toBe(verdict);
 });
@@ -47,12 +47,12 @@ test.each<[string, NonNullable<Parameters<typeof ask>[0]['known']>]>([
   ['order', { orderId: 'order_b' }],
   ['amount', { amountSen: 11_999 }],
   ['currency', { currency: 'SGD' }],
-])('[SETTLE-2] a charge that was told with another %s before is contradicted', (_, known) => {
+])('[SETTLE-2] a charge reported with another %s before is contradicted', (_, known) => {
   expect(ask({ known })).toBe('contradicted');
   expect(ask({ known: { ...known, status: 'paid' } })).toBe('contradicted');
 });
 
-test('[SETTLE-2] each contradiction of a paid charge has an id of its own, which no charge can have', () => {
+test('[SETTLE-2] each contradiction of a paid charge has its own id, which no charge can have', () => {
   const ids = [
     contradictionId('7', charge),
     contradictionId('7', { ...charge, orderId: 'order_b' }),
@@ -64,13 +64,13 @@ test('[SETTLE-2] each contradiction of a paid charge has an id of its own, which
 });
 
 test.each(['paid', 'failed', 'pending'] as const)(
-  '[SETTLE-3] a charge that is paid stays so when it is told as %s',
+  '[SETTLE-3] a paid charge stays paid when it is reported as %s',
   (status) => {
     expect(ask({ known: { status: 'paid' }, report: { status } })).toBe('repeated');
   },
 );
 
-test('[SETTLE-3] a pending notice that comes after the failure changes nothing', () => {
+test('[SETTLE-3] a pending message after the failure changes nothing', () => {
   expect(ask({ known: { status: 'failed' }, report: { status: 'pending' } })).toBe('repeated');
 });
 
@@ -89,20 +89,20 @@ test.each([
 
 test.each<[string, Parameters<typeof ask>[0], string]>([
   ['another currency', { report: { currency: 'SGD' } }, 'wrong_currency'],
-  ['the money of somebody who is gone', { order: { isMemberGone: true } }, 'member_gone'],
+  ['a payment of a deleted member', { order: { isMemberGone: true } }, 'member_gone'],
 ])('[SETTLE-5] %s is an exception', (_, changes, verdict) => {
   expect(ask(changes)).toBe(verdict);
 });
 
 test.each([11_999, 12_001])(
-  '[SETTLE-6] of an order of 12000 sen that waits, %i sen become credits',
+  '[SETTLE-6] of a pending order of 12000 sen, %i sen become credits',
   (amountSen) => {
     expect(ask({ report: { amountSen } })).toBe('wrong_amount');
     expect(ask({ report: { amountSen }, order: { isMemberGone: true } })).toBe('member_gone');
   },
 );
 
-test('[SETTLE-5] another currency is an exception even where the order waits no longer', () => {
+test('[SETTLE-5] another currency is an exception even where the order is no longer pending', () => {
   expect(ask({ order: { status: 'completed' }, report: { currency: 'SGD' } })).toBe(
     'wrong_currency',
   );
@@ -155,14 +155,14 @@ test.each([
   expect(lossOf({ days: false, classes: true, slots, credits })).toBe('day_closed');
 });
 
-test('[SETTLE-11] a day that was closed is lost, even where slots and credits are kept back', () => {
+test('[SETTLE-11] a closed day is lost, even where slots and credits are still held', () => {
   expect(lossOf({ days: false, classes: true, slots: true, credits: true })).toBe('day_closed');
 });
 
-describe('[SETTLE-8] asking about an order', () => {
+describe('[SETTLE-8] requerying an order', () => {
   const deadline = Temporal.Instant.from('2026-03-18T04:03:00Z');
 
-  test('[SETTLE-8] begins at its deadline', () => {
+  test('[SETTLE-8] starts at its deadline', () => {
     const now = deadline.subtract({ minutes: 3 });
     expect(nextRequery(deadline, 0, now)?.toString()).toBe('2026-03-18T04:03:00Z');
   });
@@ -174,7 +174,7 @@ describe('[SETTLE-8] asking about an order', () => {
     [11, 1_024],
     [12, 1_440],
     [40, 1_440],
-  ])('[SETTLE-8] goes on after %i times in %i minutes', (timesAsked, minutes) => {
+  ])('[SETTLE-8] continues after %i times in %i minutes', (timesAsked, minutes) => {
     const next = nextRequery(deadline, timesAsked, deadline);
     expect(next && deadline.until(next).total('minutes')).toBe(minutes);
   });

@@ -4,15 +4,15 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 /** The only currency in which the venue is paid. */
 export const venueCurrency = 'MYR';
 
-/** By which door a provider's message came in. */
+/** The way in which a payment message arrived. */
 export type MessageSource = 'notification' | 'callback' | 'return' | 'requery';
 
 export type ChargeStatus = 'paid' | 'failed' | 'pending';
 
-/** What became of money that was received. */
+/** What became of a received payment. */
 export type PaymentOutcome = 'booked' | 'credited' | 'exception';
 
-/** One charge, as a provider tells of it or as we know it already. */
+/** One charge, as the provider reports it or as we have stored it. */
 export type Charge = {
   readonly orderId: string;
   readonly amountSen: Sen;
@@ -21,22 +21,22 @@ export type Charge = {
 
 export type SettlementQuestion = {
   readonly source: MessageSource;
-  /** `ignored` stands for what is no payment; neither is one of nothing. */
+  /** `ignored` is a message that is not about a payment; a payment of 0 is none either. */
   readonly report: Charge & { readonly status: ChargeStatus | 'ignored' };
-  /** Null when the venue has no such order. */
+  /** Null for an unknown order. */
   readonly order: {
     readonly status: OrderStatus;
-    /** What the credits of the order leave for the card. */
+    /** The rest that the order's credits leave for the card. */
     readonly dueSen: Sen;
     readonly isMemberGone: boolean;
   } | null;
-  /** What is known of the same charge from an earlier message; null for a new one. */
+  /** The same charge from an earlier message; null for a new one. */
   readonly known: (Charge & { readonly status: ChargeStatus }) | null;
 };
 
 /**
- * What a message about a charge asks for. `pay` asks for the bookings of its order; `second_charge`
- * and `wrong_amount` become credits; the last three are exceptions, which wait for the operator.
+ * What to do about a message on a charge. `pay` books the order; `second_charge` and `wrong_amount`
+ * become credits; the last three are exceptions, which wait for the operator.
  */
 export type Verdict =
   | 'ignored'
@@ -51,8 +51,9 @@ export type Verdict =
   | 'member_gone';
 
 /**
- * Messages can be forged, repeated, reordered and years apart, so the verdict follows from what is
- * known alone and never from the order in which they come. [SETTLE-1] [SETTLE-2] [SETTLE-3] [SETTLE-4]
+ * Messages can be forged, repeated, reordered and years apart, so the verdict follows from the
+ * stored state alone and never from the order in which they arrive. [SETTLE-1] [SETTLE-2]
+ * [SETTLE-3] [SETTLE-4]
  */
 export function verdictOf({ source, report, order, known }: SettlementQuestion): Verdict {
   if (source === 'return' || report.status === 'ignored' || report.amountSen <= 0) return 'ignored';
@@ -63,8 +64,9 @@ export function verdictOf({ source, report, order, known }: SettlementQuestion):
 }
 
 /**
- * Only MYR, only to somebody who is there. What is not due at all or not that much, because it was paid
- * twice or on a page from before the order changed, is the member's all the same. [SETTLE-5] [SETTLE-6]
+ * Accepts only MYR, and only for an existing member. An amount that is not due, because it was paid
+ * twice or on a page from before the order changed, still belongs to the member. [SETTLE-5]
+ * [SETTLE-6]
  */
 function verdictOfMoney(
   report: Charge,
@@ -91,8 +93,8 @@ function isNews(known: ChargeStatus, told: ChargeStatus): boolean {
 }
 
 /**
- * The id under which a charge is kept that is paid already and is now told with another order, amount or
- * currency. Transaction ids are digits alone, so it is never one of them. [SETTLE-2]
+ * The id for a message that reports a paid charge with another order, amount or currency.
+ * Transaction ids are digits only, so it never equals one of them. [SETTLE-2]
  */
 export function contradictionId(
   transactionId: string,
@@ -101,7 +103,7 @@ export function contradictionId(
   return `${transactionId}/${orderId}/${amountSen}${currency}`;
 }
 
-/** Why a payment that was right could not be honoured. */
+/** Why a correct payment could not be booked. */
 export const paymentLosses = [
   'day_closed',
   // Stored with payments, so it keeps the name it had before lesson dates were called classes.
@@ -112,13 +114,13 @@ export const paymentLosses = [
 export type PaymentLoss = (typeof paymentLosses)[number];
 
 /**
- * A payment books its order if everything that it was to pay for can still be had, however late it
- * comes; if not, nothing is booked and the whole of it becomes credits. [SETTLE-7]
+ * A payment books its order if everything it was to pay for is still available, however late it
+ * arrives; otherwise nothing is booked and all of it becomes credits. [SETTLE-7]
  */
 export function lossOf(stillThere: {
-  /** Whether the venue is open on the days that it pays for, which a hold does not keep open. [SETTLE-11] */
+  /** Whether the venue is open on the paid days; a hold does not keep a day open. [SETTLE-11] */
   readonly days: boolean;
-  /** Whether the lesson classes that it pays for still take place. [SETTLE-11] */
+  /** Whether the paid classes still take place. [SETTLE-11] */
   readonly classes: boolean;
   readonly slots: boolean;
   readonly credits: boolean;
@@ -134,8 +136,8 @@ const firstPauseMinutes = 1;
 const longestPauseMinutes = 24 * 60;
 
 /**
- * When a provider is next asked about an order of which nothing was heard, or null when it can no
- * longer tell: at the order's deadline, then after pauses that double up to a day. [SETTLE-8]
+ * When the next requery of an order without a message is due, or null when the provider can no
+ * longer answer: at the order's deadline, then after pauses that double up to a day. [SETTLE-8]
  */
 export function nextRequery(
   deadline: Temporal.Instant,

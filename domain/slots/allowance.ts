@@ -5,27 +5,27 @@ import type { RefusalCode } from '#domain/words/texts.ts';
 
 const athleteSlotsPerWeek = 2;
 
-/** The Monday of the week in which a date of play falls: usage is counted under it. [FREE-1] */
+/** The Monday of the week in which a date falls; usage is counted under it. [FREE-1] */
 export function weekStartOf(date: BookingDate): BookingDate {
   return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
 }
 
-/** How many slots a week a membership includes. [FREE-2] */
+/** How many free slots a week a status includes. [FREE-2] */
 export function freeSlotsPerWeek(status: MembershipStatus): number {
   return status === 'athlete' ? athleteSlotsPerWeek : 0;
 }
 
-/** What remains of the week; a membership that was changed midweek never leaves a debt. [FREE-3] */
+/** The free slots left in the week; a status changed midweek never leaves a debt. [FREE-3] */
 export function freeSlotsLeft(status: MembershipStatus, slotsUsed: number): number {
   return Math.max(0, freeSlotsPerWeek(status) - slotsUsed);
 }
 
-/** Which slots of a selection are free: the first ones by court number, then time. [FREE-4] */
+/** The free slots of a selection: the first ones by court number, then time. [FREE-4] */
 export function chooseFreeSlots<T extends CourtSlot>(selection: readonly T[], left: number): T[] {
   return selection.toSorted(compareCourtSlots).slice(0, left);
 }
 
-/** Whether so many slots may be taken for free in the week. [FREE-5] */
+/** Refuses more free slots than the week has left. [FREE-5] */
 export function refusalOfFreeSlots(
   status: MembershipStatus,
   slotsUsed: number,

@@ -26,7 +26,7 @@ function ask(
 }
 
 describe('a requested slot', () => {
-  test.each(membershipStatuses)('[LIMIT-6] that nothing speaks against is %s’s', (status) => {
+  test.each(membershipStatuses)('[LIMIT-6] without any objection is allowed to %s', (status) => {
     expect(ask({}, status)).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('a requested slot', () => {
     ['2025-05-18', 'long_term_member', null],
     ['2025-05-21', 'long_term_member', null],
     ['2025-05-22', 'long_term_member', 'outside_window'],
-  ] as const)('[LIMIT-6] on %s for %s is answered with %s', (date, status, refusal) => {
+  ] as const)('[LIMIT-6] on %s for %s gives %s', (date, status, refusal) => {
     expect(ask({ date }, status)).toBe(refusal);
   });
 
@@ -59,12 +59,12 @@ describe('a requested slot', () => {
     ['priority', '2025-05-13', 'athlete', 'court_held_priority'],
     ['priority', '2025-05-17', 'coach', null],
     ['priority', '2025-05-18', 'long_term_member', null],
-  ] as const)('[LIMIT-6] of a %s court on %s for %s is answered with %s', (...row) => {
+  ] as const)('[LIMIT-6] of a %s court on %s for %s gives %s', (...row) => {
     const [queue, date, status, refusal] = row;
     expect(ask({ date, court: { queue } }, status)).toBe(refusal);
   });
 
-  test('[LIMIT-6] of a held court goes by the cycle day of play and not by today’s', () => {
+  test('[LIMIT-6] of a held court follows the cycle day of the booking date and not today’s', () => {
     const dayTen = Temporal.Instant.from('2025-05-17T02:30:00Z');
     expect(ask({ date: '2025-05-18', court: { queue: 'priority' } }, 'athlete', dayTen)).toBeNull();
   });
@@ -79,11 +79,11 @@ describe('a requested slot', () => {
     ['2025-05-08T03:00:00Z', 10, 'slot_past'],
     ['2025-05-08T17:59:59Z', 25, null],
     ['2025-05-08T18:00:00Z', 25, 'outside_window'],
-  ] as const)('[LIMIT-6] asked for at %s, slot %i is answered with %s', (at, slot, refusal) => {
+  ] as const)('[LIMIT-6] requested at %s, slot %i gives %s', (at, slot, refusal) => {
     expect(ask({ slot }, 'normal_member', Temporal.Instant.from(at))).toBe(refusal);
   });
 
-  test('[LIMIT-6] hears of the date first, then of the court, then of the hour', () => {
+  test('[LIMIT-6] is checked for the date first, then the court, then the time', () => {
     const court = { sport: 'Padel', restricted: true, queue: 'super_priority' } as const;
     expect(ask({ date: '2025-05-19', court, slot: 6 })).toBe('outside_window');
     expect(ask({ date: '2025-05-12', court, slot: 6 })).toBe('day_closed');

@@ -13,9 +13,9 @@ export type SlotRequest = {
 };
 
 /**
- * Why a member may not book a slot at all, whoever else has it: whether it is free is the
- * database's answer. The date is judged first, then the court, then the hour, as on the booking
- * screen. [LIMIT-6]
+ * The reason why a member may not book a slot at all; whether it is free is for the database to
+ * decide. The date is checked first, then the court, then the time, as on the booking screen.
+ * [LIMIT-6]
  */
 export function refusalToBook(
   { court, date, slot }: SlotRequest,

@@ -14,7 +14,7 @@ test.each<[string, ClaimedSlot, string | null]>([
   ['a lesson', { kind: 'lesson' }, 'timeslot_taken'],
   ['a block of the venue', { kind: 'block' }, 'timeslot_taken'],
   ['another member’s hold', hold('other', 1), 'timeslot_being_processed'],
-  ['another member’s hold that ends this instant', hold('other', 0), null],
+  ['another member’s hold that expires this instant', hold('other', 0), null],
   ['another member’s expired hold', hold('other', -1), null],
   ['the member’s own hold', hold('me', 1), null],
   ['the member’s own expired hold', hold('me', -1), null],

@@ -1,15 +1,15 @@
 import { isHoldLive } from '#domain/orders/orders.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 
-/** Who has an hour of a court: a member's booking or hold, or a lesson or block of the venue. */
+/** The owner of a slot: a member's booking or hold, or a lesson or block of the venue. */
 export type ClaimedSlot =
   | { readonly kind: 'booking'; readonly userId: string }
   | { readonly kind: 'hold'; readonly userId: string; readonly expiresAt: Temporal.Instant }
   | { readonly kind: 'lesson' | 'block' };
 
 /**
- * Why a claimed slot cannot be ordered, or null when it can: an expired hold is taken over, and a
- * member's own hold is taken up again. [ORDER-14]
+ * The reason why a claimed slot cannot be ordered, or null when it can: an expired hold is taken
+ * over, and a member's own hold is resumed. [ORDER-14]
  */
 export function refusalOfClaim(
   claim: ClaimedSlot,

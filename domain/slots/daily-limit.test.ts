@@ -9,7 +9,7 @@ describe('the slots of a normal member on one date', () => {
     [9, 0, 1, null],
     [10, 0, 1, 'daily_limit'],
     [4, 0, 7, 'daily_limit'],
-  ])('[LIMIT-1] %i booked, %i held and %i new are answered with %s', (...row) => {
+  ])('[LIMIT-1] %i booked, %i held and %i new give %s', (...row) => {
     const [booked, held, requested, refusal] = row;
     expect(refusalToCheckOut('normal_member', { booked, held, requested })).toBe(refusal);
   });
@@ -18,7 +18,7 @@ describe('the slots of a normal member on one date', () => {
     [5, 4, 1, null],
     [5, 5, 1, 'daily_limit'],
     [0, 10, 1, 'daily_limit'],
-  ])('[LIMIT-2] %i booked, %i held and %i new are answered with %s', (...row) => {
+  ])('[LIMIT-2] %i booked, %i held and %i new give %s', (...row) => {
     const [booked, held, requested, refusal] = row;
     expect(refusalToCheckOut('normal_member', { booked, held, requested })).toBe(refusal);
   });
@@ -31,12 +31,12 @@ describe('the slots of a normal member on one date', () => {
   );
 });
 
-test.each(membershipStatuses)('[LIMIT-3] %s needs at least one timeslot', (status) => {
+test.each(membershipStatuses)('[LIMIT-3] %s needs at least one slot', (status) => {
   expect(refusalToCheckOut(status, { booked: 0, held: 0, requested: 0 })).toBe('no_timeslot');
   expect(refusalToCheckOut(status, { booked: 0, held: 0, requested: 1 })).toBeNull();
 });
 
-test('[LIMIT-3] a missing timeslot is said before a limit', () => {
+test('[LIMIT-3] a missing slot is reported before a limit', () => {
   expect(refusalToCheckOut('normal_member', { booked: 11, held: 0, requested: 0 })).toBe(
     'no_timeslot',
   );

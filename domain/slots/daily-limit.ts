@@ -2,25 +2,28 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { limitLabels } from '#domain/words/booking-labels.ts';
 import { fill, type RefusalCode } from '#domain/words/texts.ts';
 
-/** The slots that a normal member may have on one date. [LIMIT-1] */
+/** The daily limit of a normal member. [LIMIT-1] */
 export const dailySlotLimit = 10;
 
 /** The slots of one member on one date. */
 export type DaySlots = {
   readonly booked: number;
-  /** Own unexpired holds, without those on slots that are requested again: they are the same. */
+  /** Own unexpired holds, without those on requested slots, which would count twice. */
   readonly held: number;
   readonly requested: number;
 };
 
-/** Why a member cannot go on with the requested slots of a date. [LIMIT-1] [LIMIT-2] [LIMIT-3] */
+/**
+ * The reason why a member cannot check out the requested slots of a date. [LIMIT-1] [LIMIT-2]
+ * [LIMIT-3]
+ */
 export function refusalToCheckOut(status: MembershipStatus, slots: DaySlots): RefusalCode | null {
   if (slots.requested === 0) return 'no_timeslot';
   const total = slots.booked + slots.held + slots.requested;
   return status === 'normal_member' && total > dailySlotLimit ? 'daily_limit' : null;
 }
 
-/** How many slots of the date a member has already, and how many more fit. [LIMIT-7] */
+/** How many slots of the date a member already has, and how many more are allowed. [LIMIT-7] */
 export function dailyLimitWords({ booked, held, requested }: DaySlots): string {
   const taken = booked + held;
   const left = Math.max(0, dailySlotLimit - taken);

@@ -31,7 +31,7 @@ describe('steps', () => {
     expect(stepsOf(null)).toEqual(['sport']);
   });
 
-  test('[PICK-10] the court type of Padel goes without saying', () => {
+  test('[PICK-10] the court type of Padel is implied', () => {
     expect(courtTypeOf(padel)).toBe('Padel Court');
     expect(courtTypeOf(pickle)).toBe('Tournament Court');
     expect(courtTypeOf(emptySelection)).toBeNull();
@@ -53,8 +53,8 @@ describe('steps', () => {
   });
 });
 
-describe('towards checkout', () => {
-  test('[PICK-12] a Pickle selection is handed on under the agreed names', () => {
+describe('on to the checkout', () => {
+  test('[PICK-12] a Pickle selection is passed on under the agreed names', () => {
     expect(checkoutStateOf(pickle, 'athlete')).toEqual({
       selectedSport: 'Pickle',
       selectedCourtType: 'Tournament Court',
@@ -68,7 +68,7 @@ describe('towards checkout', () => {
     });
   });
 
-  test('[PICK-12] a Padel selection names its court type all the same', () => {
+  test('[PICK-12] a Padel selection still names its court type', () => {
     expect(checkoutStateOf(padel, 'normal_member')).toEqual({
       selectedSport: 'Padel',
       selectedCourtType: 'Padel Court',
@@ -79,7 +79,7 @@ describe('towards checkout', () => {
     });
   });
 
-  test('[PICK-12] the court shown last need not be chosen any more', () => {
+  test('[PICK-12] the court shown last need not have selected slots', () => {
     expect(checkoutStateOf({ ...pickle, court: null }, 'coach')).not.toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('towards checkout', () => {
     ['no date', { ...pickle, date: null }],
     ['no court type', { ...pickle, courtType: null }],
     ['no timeslot', { ...pickle, slots: {} }],
-  ])('[PICK-12] with %s there is nothing to hand on', (_, selection) => {
+  ])('[PICK-12] with %s there is nothing to pass on', (_, selection) => {
     expect(checkoutStateOf(selection, 'normal_member')).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ describe('sport', () => {
     });
   });
 
-  test('[PICK-4] a sport whose days are all closed, or not known yet, has no date', () => {
+  test('[PICK-4] a sport whose days are all closed, or not loaded yet, has no date', () => {
     expect(chooseSport(emptySelection, 'Padel', null).date).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('date, court type and court', () => {
 });
 
 describe('timeslots', () => {
-  test('[PICK-8] a slot joins those of its court in the order of the day', () => {
+  test('[PICK-8] a slot is added to its court in order of time', () => {
     expect(toggleSlot(pickle, 7, 'available').slots).toEqual({
       'Tournament Court 1': [7, 9, 10],
       'Tournament Court 2': [18],
@@ -138,27 +138,30 @@ describe('timeslots', () => {
     });
   });
 
-  test('[PICK-8] a selected slot is taken away, and its court with the last one', () => {
+  test('[PICK-8] a selected slot is removed, and its court with the last one', () => {
     const once = toggleSlot(pickle, 9, 'available');
     expect(once.slots).toEqual({ 'Tournament Court 1': [10], 'Tournament Court 2': [18] });
     expect(toggleSlot(once, 10, 'available').slots).toEqual({ 'Tournament Court 2': [18] });
   });
 
-  test('[PICK-8] a slot that the member holds can be taken up again', () => {
+  test('[PICK-8] a slot that the member holds can be selected again', () => {
     expect(toggleSlot(padel, 20, 'held_by_you').slots).toEqual({ 'Padel Court 2': [20, 24, 25] });
   });
 
-  test.each(['booked', 'held', 'past'] as const)('[PICK-8] a %s slot does not move', (state) => {
-    expect(toggleSlot(pickle, 7, state)).toBe(pickle);
-    expect(toggleSlot(pickle, 9, state)).toBe(pickle);
-  });
+  test.each(['booked', 'held', 'past'] as const)(
+    '[PICK-8] a %s slot cannot be toggled',
+    (state) => {
+      expect(toggleSlot(pickle, 7, state)).toBe(pickle);
+      expect(toggleSlot(pickle, 9, state)).toBe(pickle);
+    },
+  );
 
   test('[PICK-8] without a court there is nothing to toggle', () => {
     const withoutCourt = { ...pickle, court: null };
     expect(toggleSlot(withoutCourt, 7, 'available')).toBe(withoutCourt);
   });
 
-  test('[PICK-8] slots stay sorted and single, and toggling each again leaves none', () => {
+  test('[PICK-8] slots stay sorted and unique, and toggling each again leaves none', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...allSlots)), (toggles) => {
         const start: Selection = { ...padel, slots: {} };
@@ -172,13 +175,13 @@ describe('timeslots', () => {
   });
 });
 
-describe('what can no longer be booked', () => {
-  test('[PICK-9] nothing changes while everything is still offered', () => {
+describe('slots that can no longer be booked', () => {
+  test('[PICK-9] nothing changes while everything is still available', () => {
     expect(dropUnavailable(pickle, everythingOpen)).toBe(pickle);
     expect(dropUnavailable(emptySelection, everythingOpen)).toBe(emptySelection);
   });
 
-  test('[PICK-9] a date that left the window takes the rest with it, the sport stays', () => {
+  test('[PICK-9] a date that left the window clears the rest, the sport stays', () => {
     const offer = { ...everythingOpen, isDateOpen: (date: string) => date > '2025-05-09' };
     expect(dropUnavailable(pickle, offer)).toEqual({ ...emptySelection, sport: 'Pickle' });
     const later = { ...pickle, date: '2025-05-10' };

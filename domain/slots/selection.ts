@@ -4,7 +4,7 @@ import { isSelectable, type Slot, type SlotState, slotLabel } from '#domain/time
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtTypeName, type Sport, sports } from '#domain/venue/courts.ts';
 
-/** What a member has chosen so far on the booking screen. Every change makes a new one. */
+/** A member's choices on the booking screen so far. Every change returns a new object. */
 export type Selection = {
   readonly sport: Sport | null;
   readonly date: BookingDate | null;
@@ -13,7 +13,7 @@ export type Selection = {
   readonly slots: CourtSlots;
 };
 
-/** What the logo, a change of the top menu and the profile icon go back to. [PICK-1] */
+/** The logo, a change of the top menu and the profile icon reset to this. [PICK-1] */
 export const emptySelection: Selection = {
   sport: null,
   date: null,
@@ -28,8 +28,8 @@ export function sportsShown(names: readonly string[]): Sport[] {
 }
 
 /**
- * Chooses a sport, which begins the rest anew on its first selectable day, or deselects it when it
- * was the chosen one. [PICK-3] [PICK-4]
+ * Chooses a sport, with its first selectable day and nothing else, or deselects it when it was
+ * chosen. [PICK-3] [PICK-4]
  */
 export function chooseSport(
   selection: Selection,
@@ -41,8 +41,9 @@ export function chooseSport(
 }
 
 /**
- * Selects the first selectable day when a sport has no date: once its days are known, and after
- * the chosen one left the window. It is not for a date that the member deselected. [PICK-4]
+ * Selects the first selectable day when a sport has no date: once its days are loaded, and after
+ * the chosen one left the window. It must not be called after the member deselected a date.
+ * [PICK-4]
  */
 export function selectFirstDay(selection: Selection, firstDay: BookingDate | null): Selection {
   if (selection.sport === null || selection.date !== null || firstDay === null) return selection;
@@ -55,16 +56,16 @@ export function chooseDate(selection: Selection, date: BookingDate): Selection {
 }
 
 export function chooseCourtType(selection: Selection, courtType: CourtTypeName): Selection {
-  // [PICK-6] Courts of another type are other courts, so what was picked below falls away.
+  // [PICK-6] Another type has other courts, so the court and slots are cleared.
   return { ...selection, courtType, court: null, slots: {} };
 }
 
-/** Slots picked on other courts stay, because the selection is kept per court. [PICK-7] */
+/** Slots on other courts stay, because the selection is kept per court. [PICK-7] */
 export function chooseCourt(selection: Selection, court: string): Selection {
   return { ...selection, court };
 }
 
-/** Adds a slot of the chosen court or takes it away; only an available one moves. [PICK-8] */
+/** Adds a slot of the chosen court or removes it; only a selectable one changes. [PICK-8] */
 export function toggleSlot(selection: Selection, slot: Slot, state: SlotState): Selection {
   const { court } = selection;
   if (court === null || !isSelectable(state)) return selection;
@@ -75,7 +76,7 @@ export function toggleSlot(selection: Selection, slot: Slot, state: SlotState): 
   return { ...selection, slots: withoutEmptyCourts({ ...selection.slots, [court]: next }) };
 }
 
-/** What the venue can still offer, as questions about the chosen sport and date. */
+/** The venue's current availability for the chosen sport and date. */
 export type Offer = {
   readonly isDateOpen: (date: BookingDate) => boolean;
   readonly isCourtOpen: (court: string) => boolean;
@@ -83,9 +84,9 @@ export type Offer = {
 };
 
 /**
- * Drops what can no longer be booked after time passed or a live update came: a date that left the
- * window, a court that is now unavailable, slots that are past or taken. A selection that loses
- * nothing is returned as it is, so that screens can see that nothing changed. [PICK-9]
+ * Drops what can no longer be booked after time passed or a live event arrived: a date that left
+ * the window, a court that is now unavailable, slots that are past or taken. A selection that loses
+ * nothing is returned as the same object, so that screens can detect it. [PICK-9]
  */
 export function dropUnavailable(selection: Selection, offer: Offer): Selection {
   const { date, court, slots } = selection;
@@ -111,7 +112,7 @@ export function countSlots(slots: CourtSlots): number {
   return Object.values(slots).reduce((count, chosen) => count + chosen.length, 0);
 }
 
-/** Padel has one court type, which is never asked for. [PICK-10] */
+/** Padel has one court type, so the step is left out. [PICK-10] */
 export function courtTypeOf(selection: Selection): CourtTypeName | null {
   return selection.sport === 'Padel' ? 'Padel Court' : selection.courtType;
 }
@@ -130,7 +131,7 @@ export function stepsOf(sport: Sport | null): readonly Step[] {
   }
 }
 
-/** The first step still to be answered, or null when only Checkout is left. [PICK-11] */
+/** The first open step, or null when only Checkout is left. [PICK-11] */
 export function nextStep(selection: Selection): Step | null {
   const answered: Record<Step, boolean> = {
     sport: selection.sport !== null,
@@ -142,7 +143,7 @@ export function nextStep(selection: Selection): Step | null {
   return stepsOf(selection.sport).find((step) => !answered[step]) ?? null;
 }
 
-/** What the booking screen hands to the court checkout. */
+/** The state that the booking screen passes to the court checkout. */
 export type CourtCheckoutState = {
   readonly selectedSport: Sport;
   readonly selectedCourtType: CourtTypeName;

@@ -22,12 +22,12 @@ test.each([
   ['booked_by_you', 'B'],
   ['held_by_you', 'H'],
   [null, '.'],
-] as const)('[SLOT-9] the sign of %s is %s', (claim, sign) => {
+] as const)('[SLOT-9] the character of %s is %s', (claim, sign) => {
   expect(withClaim(emptyRow, 6, claim).at(0)).toBe(sign);
   expect(withClaim(emptyRow, 25, claim).at(-1)).toBe(sign);
 });
 
-test('[SLOT-9] every slot keeps the last claim that was written, and leaves the others alone', () => {
+test('[SLOT-9] every slot keeps the last claim written, and leaves the others alone', () => {
   const change = fc.record({
     slot: fc.constantFrom(...allSlots),
     claim: fc.constantFrom(...claims),
@@ -47,12 +47,12 @@ test('[SLOT-9] every slot keeps the last claim that was written, and leaves the 
   );
 });
 
-test('[SLOT-9] a sign that is not known is free', () => {
+test('[SLOT-9] an unknown character is free', () => {
   expect(claimAt('?'.repeat(20), 10)).toBeNull();
   expect(claimAt('', 10)).toBeNull();
 });
 
-test('[COURT-4] what is on hold is not booked', () => {
+test('[COURT-4] a slot on hold is not booked', () => {
   const row = withClaim(withClaim(withClaim(emptyRow, 7, 'booked'), 8, 'held'), 9, 'booked_by_you');
   expect([...slotsBooked(row)]).toEqual([7, 9]);
 });

@@ -15,15 +15,15 @@ export function bookingDayOf(now: Temporal.Instant): BookingDate {
   return dateOf(now.subtract({ hours: rolloverHour }));
 }
 
-/** The instant at which the booking day of `now` gives way to the next one. [DAY-7] */
+/** The instant at which the booking day of `now` ends. [DAY-7] */
 export function nextRollover(now: Temporal.Instant): Temporal.Instant {
   const tomorrow = Temporal.PlainDate.from(addDays(bookingDayOf(now), 1));
   return tomorrow.toZonedDateTime(venueZone).toInstant().add({ hours: rolloverHour });
 }
 
 /**
- * What the regular check asks: must a screen that shows `bookingDay` move its window? A clock that
- * was set back moves nothing, so days already offered don't vanish. [DAY-8]
+ * Whether a screen that shows `bookingDay` must move its window, for the regular check. A clock
+ * that was set back moves nothing, so that days already offered don't vanish. [DAY-8]
  */
 export function hasBookingDayMoved(bookingDay: BookingDate, now: Temporal.Instant): boolean {
   return bookingDayOf(now) > bookingDay;
@@ -32,7 +32,7 @@ export function hasBookingDayMoved(bookingDay: BookingDate, now: Temporal.Instan
 /** The first and the last date that can be booked, both included. */
 export type BookingWindow = { readonly from: BookingDate; readonly to: BookingDate };
 
-/** Ten days with today, fourteen for long-term members. [WIN-1] [WIN-2] */
+/** Ten days including today, fourteen for long-term members. [WIN-1] [WIN-2] */
 export function bookingWindow(bookingDay: BookingDate, status: MembershipStatus): BookingWindow {
   const daysAhead = status === 'long_term_member' ? 13 : 9;
   return { from: bookingDay, to: addDays(bookingDay, daysAhead) };
@@ -42,7 +42,7 @@ export function isInWindow(date: BookingDate, window: BookingWindow): boolean {
   return window.from <= date && date <= window.to;
 }
 
-/** Every date of the window in order: bookings are loaded for each of them. [WIN-3] */
+/** Every date of the window in order. [WIN-3] */
 export function datesOf(window: BookingWindow): BookingDate[] {
   const count = daysBetween(window.from, window.to) + 1;
   return Array.from({ length: count }, (_, index) => addDays(window.from, index));

@@ -23,7 +23,7 @@ describe('the cycle day of a date', () => {
     expect(cycleDayOf(date)).toBe(day);
   });
 
-  test('[CYCLE-1] day follows day from 1 to 10, whatever the date', () => {
+  test('[CYCLE-1] days run from 1 to 10, whatever the date', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5000, max: 5000 }), (days) => {
         const date = addDays('2025-05-08', days);

@@ -175,8 +175,8 @@ describe('states', () => {
   const after = at('2025-05-08T03:00:00Z');
 
   test.each([
-    ['nobody has, before its end', null, before, 'available'],
-    ['nobody has, after its end', null, after, 'past'],
+    ['is free, before its end', null, before, 'available'],
+    ['is free, after its end', null, after, 'past'],
     ['is booked, before its end', 'booked', before, 'booked'],
     ['is booked, after its end', 'booked', after, 'booked'],
     ['another member holds, before its end', 'held', before, 'held'],

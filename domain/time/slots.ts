@@ -1,8 +1,8 @@
 import { type BookingDate, clockTime, venueZone } from '#domain/time/venue-time.ts';
 
 /**
- * The 20 hours that have a label, 06:00 AM to 01:00 AM. A slot is the hour of its booking day, so
- * 24 and 25 are 12:00 AM and 01:00 AM of the next calendar day. [SLOT-1]
+ * The 20 slots that have a label, 06:00 AM to 01:00 AM. A slot is numbered by its hour of the
+ * booking day, so 24 and 25 are 12:00 AM and 01:00 AM of the next calendar day. [SLOT-1]
  */
 export const allSlots = [
   6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
@@ -10,7 +10,7 @@ export const allSlots = [
 
 export type Slot = (typeof allSlots)[number];
 
-/** The 19 rows of the timeslot table: 06:00 AM has a label but is not sold. [SLOT-2] */
+/** The 19 rows of the slot table: 06:00 AM has a label but is not sold. [SLOT-2] */
 export const tableSlots: readonly Slot[] = allSlots.filter(isSoldSlot);
 
 export function isSlot(value: number): value is Slot {
@@ -38,7 +38,9 @@ const slotsByText: ReadonlyMap<string, Slot> = new Map(
   ]),
 );
 
-/** Reads both forms. Everything else is null, 02:00 AM included, and callers ignore it. [SLOT-3] */
+/**
+ * Parses both forms. Everything else is null, 02:00 AM included, and callers ignore it. [SLOT-3]
+ */
 export function parseSlot(text: string): Slot | null {
   return slotsByText.get(text) ?? null;
 }
@@ -48,7 +50,7 @@ export function isNextDaySlot(slot: Slot): boolean {
   return slot >= 24;
 }
 
-/** The true instant at which the hour begins. [SLOT-5] */
+/** The actual instant at which the slot begins. [SLOT-5] */
 export function slotStart(date: BookingDate, slot: Slot): Temporal.Instant {
   const midnight = Temporal.PlainDate.from(date).toZonedDateTime(venueZone).toInstant();
   return midnight.add({ hours: slot });
@@ -58,17 +60,19 @@ export function slotEnd(date: BookingDate, slot: Slot, hours = 1): Temporal.Inst
   return slotStart(date, slot).add({ hours });
 }
 
-/** An hour that has begun can still be booked; one that has ended cannot. [SLOT-6] */
+/** A slot that has begun can still be booked; one that has ended cannot. [SLOT-6] */
 export function isSlotPast(date: BookingDate, slot: Slot, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(slotEnd(date, slot), now) <= 0;
 }
 
-/** Who has the slot, seen by one member: which others have what is never told. [SLOT-9] */
+/**
+ * The claim on a slot, as one member sees it; which other member has it is never revealed. [SLOT-9]
+ */
 export type SlotClaim = 'booked' | 'held' | 'booked_by_you' | 'held_by_you';
 
 export type SlotState = SlotClaim | 'past' | 'available';
 
-/** A booking shows even after its hour; a hold on an hour that has ended means nothing. [SLOT-7] */
+/** A booking is shown even after its slot has ended; a hold is not. [SLOT-7] */
 export function slotState(
   date: BookingDate,
   slot: Slot,
@@ -80,7 +84,7 @@ export function slotState(
   return claim ?? 'available';
 }
 
-/** A member's own hold can be taken up again, because the same order is reused. [SLOT-8] */
+/** A member's own hold is selectable, because its order is resumed. [SLOT-8] */
 export function isSelectable(state: SlotState): boolean {
   return state === 'available' || state === 'held_by_you';
 }

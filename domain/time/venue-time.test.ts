@@ -75,7 +75,7 @@ describe('times as members read them', () => {
   });
 });
 
-describe('dates from outside', () => {
+describe('external dates', () => {
   test.each(['2025-05-08', '2028-02-29', '2025-12-31'])('[DAY-5] %s is a date', (text) => {
     expect(isBookingDate(text)).toBe(true);
   });

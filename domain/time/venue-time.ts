@@ -1,4 +1,4 @@
-/** The venue's zone. Every calendar day of the product is a day there, whatever the device says. */
+/** The venue's time zone. All calendar days are days there, whatever the device says. */
 export const venueZone = 'Asia/Kuala_Lumpur';
 
 /** A calendar day written `YYYY-MM-DD`, so that dates compare and sort as plain strings. */
@@ -30,12 +30,12 @@ const months = [
   'December',
 ] as const;
 
-/** The calendar day on which an instant falls at the venue. [DAY-1] */
+/** The calendar day of an instant at the venue. [DAY-1] */
 export function dateOf(instant: Temporal.Instant): BookingDate {
   return instant.toZonedDateTimeISO(venueZone).toPlainDate().toString();
 }
 
-/** Whether a text from outside is a day that exists, in the one form we keep. [DAY-5] */
+/** Whether external text is an existing day in `YYYY-MM-DD`. [DAY-5] */
 export function isBookingDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {
@@ -50,12 +50,12 @@ export function addDays(date: BookingDate, days: number): BookingDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** The number of days from one date to another, negative when the second comes first. */
+/** The number of days from one date to another, negative when the second is earlier. */
 export function daysBetween(from: BookingDate, to: BookingDate): number {
   return Temporal.PlainDate.from(from).until(to).days;
 }
 
-/** The 12-hour time of an hour counted from midnight; hours past 24 belong to the next day. */
+/** The 12-hour time of an hour counted from midnight; hours from 24 on belong to the next day. */
 export function clockTime(hour: number, minute = 0): string {
   const hourOfDay = hour % 24;
   const shown = hourOfDay % 12 === 0 ? 12 : hourOfDay % 12;
@@ -77,7 +77,7 @@ export function formatTime(instant: Temporal.Instant): string {
 
 export type DayParts = { readonly weekday: string; readonly month: string; readonly day: number };
 
-/** The three parts of a date that a booking card shows one by one. [DAY-4] */
+/** The three parts of a date that a booking card shows separately. [DAY-4] */
 export function dayParts(date: BookingDate): DayParts {
   const { dayOfWeek, month, day } = Temporal.PlainDate.from(date);
   return { weekday: weekdayName(dayOfWeek), month: monthName(month), day };

@@ -1,14 +1,14 @@
-/** The first announcement, which older browsers have hidden by the word alone. */
+/** The first announcement, which older browsers have hidden with the flag 'true'. */
 const firstAnnouncementId = 1;
 
-/** What a browser keeps in its flag hideAnnouncement for whoever does not want to see this again. */
+/** The value of the browser's hideAnnouncement flag that hides an announcement. */
 export function hidingFlag(announcementId: number): string {
   return String(announcementId);
 }
 
 /**
- * Whether the flag hides an announcement: the one that was hidden and those before it, so that the
- * venue's next word is heard again. [NEWS-1] [NEWS-2]
+ * Whether the flag hides an announcement: the hidden one and all before it, so that the venue's
+ * next one is shown again. [NEWS-1] [NEWS-2]
  */
 export function isAnnouncementHidden(flag: string | null, announcementId: number): boolean {
   if (flag === null) return false;

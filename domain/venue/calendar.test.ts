@@ -144,7 +144,7 @@ describe('disabled days', () => {
     ['2025-06-27', 'Padel', 'day_closed'],
     ['2025-06-27', 'Pickle', 'day_closed'],
     ['2025-06-19', 'Padel', 'outside_window'],
-  ] as const)('[WIN-7] picking %s for %s is answered with %s', (date, sport, refusal) => {
+  ] as const)('[WIN-7] picking %s for %s gives %s', (date, sport, refusal) => {
     expect(refusalToPickDate(date, sport, window, closures)).toBe(refusal);
   });
 
@@ -154,7 +154,7 @@ describe('disabled days', () => {
     ['2025-06-01', 'Pickle', null],
     ['2025-06-27', 'Pickle', holiday],
     ['2026-06-01', 'Padel', null],
-  ] as const)('[WIN-7] the closure on %s for %s can be read', (date, sport, closure) => {
+  ] as const)('[WIN-7] the closure on %s for %s is returned', (date, sport, closure) => {
     expect(closureOn(date, sport, closures)).toBe(closure);
   });
 });

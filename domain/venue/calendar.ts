@@ -3,10 +3,10 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 
-/** A month written `YYYY-MM`, the beginning of its dates. */
+/** A month written `YYYY-MM`. */
 export type CalendarMonth = string;
 
-/** Days on which the venue sells no slots of a sport, or of any sport when it is null. */
+/** Days on which the venue sells no slots of a sport, or of any sport when `sport` is null. */
 export type Closure = {
   readonly sport: Sport | null;
   readonly from: BookingDate;
@@ -31,36 +31,36 @@ export function monthGrid(month: CalendarMonth): (BookingDate | null)[][] {
   );
 }
 
-/** The weeks of a month that hold a day of the window: the only ones worth their room. [WIN-4] */
+/** The weeks of a month that contain a day of the window. [WIN-4] */
 export function weeksToShow(month: CalendarMonth, window: BookingWindow): (BookingDate | null)[][] {
   return monthGrid(month).filter((week) =>
     week.some((date) => date !== null && isInWindow(date, window)),
   );
 }
 
-/** The years that the year selector offers. [WIN-5] */
+/** The years in the year selector. [WIN-5] */
 export function selectableYears(window: BookingWindow): number[] {
   return [...new Set(monthsOf(window).map((month) => Number(month.slice(0, 4))))];
 }
 
-/** The months of a year, numbered from 1, that the month selector offers. [WIN-5] */
+/** The months of a year, numbered from 1, in the month selector. [WIN-5] */
 export function selectableMonths(window: BookingWindow, year: number): number[] {
   return monthsOf(window)
     .filter((month) => Number(month.slice(0, 4)) === year)
     .map((month) => Number(month.slice(5)));
 }
 
-/** Where the previous arrow leads, or null when it is disabled. [WIN-6] */
+/** The month of the previous arrow, or null when it is disabled. [WIN-6] */
 export function previousMonth(month: CalendarMonth, window: BookingWindow): CalendarMonth | null {
   return monthsOf(window).findLast((candidate) => candidate < month) ?? null;
 }
 
-/** Where the next arrow leads, or null when it is disabled. [WIN-6] */
+/** The month of the next arrow, or null when it is disabled. [WIN-6] */
 export function nextMonth(month: CalendarMonth, window: BookingWindow): CalendarMonth | null {
   return monthsOf(window).find((candidate) => candidate > month) ?? null;
 }
 
-/** The closure that keeps a sport off a date; the first one, when several do. [WIN-7] */
+/** The first closure that closes a sport on a date. [WIN-7] */
 export function closureOn(
   date: BookingDate,
   sport: Sport,
@@ -71,7 +71,10 @@ export function closureOn(
   return closures.find(covers) ?? null;
 }
 
-/** Why a day of the calendar is disabled for a sport, or null when it can be picked. [WIN-7] */
+/**
+ * The reason why a day of the calendar is disabled for a sport, or null when it can be picked.
+ * [WIN-7]
+ */
 export function refusalToPickDate(
   date: BookingDate,
   sport: Sport,
@@ -83,7 +86,7 @@ export function refusalToPickDate(
   return null;
 }
 
-/** The day to select when none is chosen; null when the whole window is closed. [WIN-8] */
+/** The day selected by default; null when the whole window is closed. [WIN-8] */
 export function firstSelectableDay(
   sport: Sport,
   window: BookingWindow,

@@ -85,7 +85,7 @@ describe('queues', () => {
   });
 
   test.each([4, 5, 6, 7, 8, 9, 10])(
-    '[QUEUE-2] on day %i super_priority yields to athletes',
+    '[QUEUE-2] on day %i super_priority courts are for athletes',
     (day) => {
       const allowed = membershipStatuses.filter(
         (status) => !isQueueBlocking('super_priority', dateOfCycleDay(day), status),
@@ -95,7 +95,7 @@ describe('queues', () => {
   );
 
   test.each([6, 7, 8, 9, 10])(
-    '[QUEUE-3] on day %i priority yields to coaches, super hosts and long-term members',
+    '[QUEUE-3] on day %i priority courts are for coaches, super hosts and long-term members',
     (day) => {
       const allowed = membershipStatuses.filter(
         (status) => !isQueueBlocking('priority', dateOfCycleDay(day), status),
@@ -104,7 +104,7 @@ describe('queues', () => {
     },
   );
 
-  test.each([4, 5])('[QUEUE-3] on day %i priority is still open to all', (day) => {
+  test.each([4, 5])('[QUEUE-3] on day %i priority courts are still open to all', (day) => {
     const isOpen = (status: MembershipStatus) =>
       !isQueueBlocking('priority', dateOfCycleDay(day), status);
     expect(membershipStatuses.every(isOpen)).toBe(true);
@@ -138,7 +138,7 @@ describe('queues', () => {
   });
 });
 
-describe('why a court is greyed', () => {
+describe('the reason why a court is disabled', () => {
   const full: ReadonlySet<Slot> = new Set(tableSlots);
   const dayFour = '2025-05-11';
   const daySix = '2025-05-13';
@@ -153,12 +153,12 @@ describe('why a court is greyed', () => {
     expect(refusalOfCourt(court, daySix, status, noneBooked)).toEqual({ code: 'court_restricted' });
   });
 
-  test('[COURT-5] a full court says so, even when it is held as well', () => {
+  test('[COURT-5] a full court is reported as full, even when it is held as well', () => {
     const court = { restricted: false, queue: 'priority' } as const;
     expect(refusalOfCourt(court, daySix, 'normal_member', full)).toEqual({ code: 'court_full' });
   });
 
-  test('[COURT-5] a restricted court does not speak of being full', () => {
+  test('[COURT-5] a restricted court is not reported as full', () => {
     const court = { restricted: true, queue: null };
     expect(refusalOfCourt(court, daySix, 'coach', full)).toEqual({ code: 'court_restricted' });
   });

@@ -23,7 +23,7 @@ export function compareCourts(a: string, b: string): number {
   return courtNumber(a) - courtNumber(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** A name that says its sport outright outranks the court types that imply one. [COURT-2] */
+/** A sport in the name takes precedence over the court type that implies one. [COURT-2] */
 export function sportOfCourt(name: string): Sport | null {
   if (/pickle/i.test(name)) return 'Pickle';
   if (/padel/i.test(name)) return 'Padel';
@@ -31,12 +31,15 @@ export function sportOfCourt(name: string): Sport | null {
   return null;
 }
 
-/** Tournament and Show courts don't name their sport, so the display does. [COURT-3] */
+/**
+ * The names of Tournament and Show courts don't contain their sport, so the display name does.
+ * [COURT-3]
+ */
 export function courtDisplayName(name: string): string {
   return /^(tournament|show)\b/i.test(name) ? `Pickle ${name}` : name;
 }
 
-/** 06:00 AM is never sold and so counts as taken: 19 rows gone make a full court. [COURT-4] */
+/** 06:00 AM is never sold and counts as taken: 19 taken rows make a full court. [COURT-4] */
 export function isFullyBooked(booked: ReadonlySet<Slot>): boolean {
   return tableSlots.every((slot) => booked.has(slot));
 }
@@ -49,8 +52,9 @@ const queueRules: Readonly<Record<QueueType, QueueRule>> = {
 };
 
 /**
- * Whether a queue keeps its court back from a member on the date of play. The cycle day is that
- * date's own, because the booking window reaches across cycle ends. [QUEUE-1] [QUEUE-2] [QUEUE-3]
+ * Whether a queue holds its court back from a member on the booking date. The cycle day is that
+ * date's own, because the booking window reaches across the ends of cycles. [QUEUE-1] [QUEUE-2]
+ * [QUEUE-3]
  */
 export function isQueueBlocking(
   queue: QueueType,
@@ -61,12 +65,12 @@ export function isQueueBlocking(
   return cycleDayOf(date) >= rule.blockedFrom && !rule.exempt.includes(status);
 }
 
-/** Blocking lasts to the end of the cycle, so the court opens on the next cycle's day 1. [QUEUE-4] */
+/** A court is held to the end of the cycle, so it opens on the next cycle's day 1. [QUEUE-4] */
 export function heldUntil(date: BookingDate): BookingDate {
   return addDays(cycleStartOf(date), cycleLength);
 }
 
-/** What the venue has decided about who may have a court. */
+/** The venue's settings on who may book a court. */
 export type CourtAccess = {
   readonly restricted: boolean;
   readonly queue: QueueType | null;
@@ -80,7 +84,10 @@ export type CourtRefusal =
       readonly heldUntil: BookingDate;
     };
 
-/** Why a court is greyed for a member on a date, or null when it can be chosen. [COURT-5] */
+/**
+ * The reason why a court is disabled for a member on a date, or null when it can be chosen.
+ * [COURT-5]
+ */
 export function refusalOfCourt(
   court: CourtAccess,
   date: BookingDate,

@@ -1,6 +1,6 @@
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
 
-/** The password of every account of a demonstration; it is public, so it opens nothing else. */
+/** The password of every account of a demo; it is public. */
 export const demoPassword = 'depot-demo-2026';
 
 export function demoEmail(status: MembershipStatus): string {

@@ -105,7 +105,7 @@ test('[PRICE-9] the membership discount is cut first when discounts exceed the p
   });
 });
 
-test('[PRICE-9] promotions are cut at the price itself and leave nothing to a membership', () => {
+test('[PRICE-9] promotions are capped at the price and leave nothing for a membership discount', () => {
   const rules = rulesWith({
     promotions: [{ ...everyDay, id: 'a', label: 'Too much', kind: 'amount', amountSen: 10_001 }],
     roleDiscounts: [hostDiscount],
@@ -171,7 +171,7 @@ const anyRoleDiscount = fc.record({
   toSlot: fc.constantFrom(...allSlots),
 });
 
-test('[PRICE-10] whatever the rows say, before − discount = final, and nothing is negative', () => {
+test('[PRICE-10] for any rules, before − discount = final, and nothing is negative', () => {
   fc.assert(
     fc.property(
       fc.nat(20_000),
@@ -235,7 +235,7 @@ test.each([
   expect(isPeakBelowBase({ baseSen, peakSen })).toBe(is);
 });
 
-test('[PRICE-16] the prices that a promotion leaves, of the court types and hours that it is for', () => {
+test('[PRICE-16] the prices under a promotion, for its court types and slots', () => {
   const prices = [
     { courtType: 'Padel Court', baseSen: 12_000, peakSen: 16_000 },
     { courtType: 'Show Court', baseSen: 10_000, peakSen: 0 },

@@ -13,10 +13,10 @@ export type PriceRow = {
 export type Promotion = {
   readonly id: string;
   readonly label: string;
-  /** Null stands for every court type. */
+  /** Null means every court type. */
   readonly courtType: string | null;
   readonly exceptCourtType: string | null;
-  /** Both days are included; a null start means that the promotion has always run. */
+  /** Both days are included; a null start means no start. */
   readonly startsOn: BookingDate | null;
   readonly endsOn: BookingDate;
   readonly appliesTo: 'all' | 'off_peak';
@@ -55,7 +55,7 @@ export type SlotPrice = {
   readonly finalPrice: Sen;
   /** A flat price has no peak. [PRICE-14] */
   readonly isPeak: boolean;
-  /** Names the promotions behind the company discount; null when there is none. */
+  /** The names of the promotions behind the company discount; null when there is none. */
   readonly promotionLabel: string | null;
 };
 
@@ -72,9 +72,9 @@ export function isPeak(
 }
 
 /**
- * The price of one slot; null when the venue has no price for the court type.
- * Promotions are granted first and the membership discount takes what they leave, so a membership
- * discount is the first to be cut when the two exceed the price. [PRICE-9] [PRICE-10]
+ * The price of one slot; null when the venue has no price for the court type. Promotions are
+ * applied first, and the membership discount to what they leave, so the membership discount is the
+ * first to be cut when the two exceed the price. [PRICE-9] [PRICE-10]
  */
 export function priceSlot(
   rules: PriceRules,
@@ -139,7 +139,7 @@ function isPromoted(
   );
 }
 
-/** The prices of an hour that a promotion lowers, with what it leaves of them. [PRICE-16] */
+/** The slot prices that a promotion lowers, with the price that it leaves. [PRICE-16] */
 export function pricesUnder(promotion: Promotion, prices: readonly PriceRow[]): Sen[] {
   return prices
     .filter(({ courtType }) => isPromotedCourtType(promotion, courtType))
@@ -156,7 +156,9 @@ function isPromotedCourtType(promotion: Promotion, courtType: string): boolean {
   return (only === null || only === courtType) && exceptCourtType !== courtType;
 }
 
-/** Percentages are taken of the full price, and half a sen goes to the member. [PRICE-7] */
+/**
+ * Percentages are of the full price, and half a sen is rounded in the member's favour. [PRICE-7]
+ */
 function promotionAmount(promotion: Promotion, before: Sen): Sen {
   return promotion.kind === 'amount'
     ? promotion.amountSen
@@ -177,7 +179,7 @@ function isDiscountedForRole(
   );
 }
 
-/** A peak price below the base price is mostly a slip, so the operator confirms it. [PRICE-15] */
+/** A peak price below the base price is mostly a typo, so the operator confirms it. [PRICE-15] */
 export function isPeakBelowBase({
   baseSen,
   peakSen,

@@ -110,7 +110,7 @@ test.each<[Slot, number]>([
   }
 });
 
-test('[PRICE-13] a role saves in the court checkout and not in the general one', () => {
+test('[PRICE-13] a status discount applies in the court checkout and not in the general one', () => {
   const question = {
     courtType: 'Padel Court',
     date: '2026-11-17',

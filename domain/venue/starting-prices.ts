@@ -2,8 +2,8 @@ import { ringgit } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { PriceRow, PriceRules, Promotion, RoleDiscount } from '#domain/venue/pricing.ts';
 
-// The same rows seed the database and are the browser's fallback when the server's prices cannot
-// be had, so the two can only differ once the venue has changed its own.
+// The same rows seed the database and are the browser's fallback when the server's prices cannot be
+// loaded, so the two differ only once the venue has changed its own.
 
 export type PriceListName = 'court_checkout' | 'general_checkout';
 
@@ -18,7 +18,7 @@ const showCourt: PriceRow = {
   peakSen: ringgit(120),
 };
 
-/** The two checkouts differ for padel alone. [PRICE-5] */
+/** The two checkouts differ for padel only. [PRICE-5] */
 export const priceLists: Readonly<Record<PriceListName, readonly PriceRow[]>> = {
   court_checkout: [
     tournamentCourt,
@@ -35,7 +35,7 @@ export const priceLists: Readonly<Record<PriceListName, readonly PriceRow[]>> = 
 /** The price of a class of a group lesson. [PRICE-6] */
 export const groupLessonClassSen = ringgit(50);
 
-/** Promotions belong to the date of play and hold in both checkouts. [PRICE-7] */
+/** Promotions apply by booking date, in both checkouts. [PRICE-7] */
 export const promotions: readonly Promotion[] = [
   {
     id: 'opening-celebration',
@@ -72,7 +72,7 @@ export const promotions: readonly Promotion[] = [
     amountSen: ringgit(20),
   },
   {
-    // Its amount was never published: the row takes nothing off until the venue sets one.
+    // Its amount was never published: the row deducts nothing until the venue sets one.
     id: 'until-31-dec-2025',
     label: 'Promotion Discount (until 31 Dec 2025)',
     courtType: null,
@@ -88,7 +88,7 @@ export const promotions: readonly Promotion[] = [
 // "After 6 and before 18 hours", on any day.
 const daytime = { fromSlot: 7, toSlot: 17 } as const;
 
-/** What a membership takes off each daytime slot. [PRICE-8] */
+/** The membership discount on each daytime slot. [PRICE-8] */
 export const roleDiscounts: readonly RoleDiscount[] = [
   { status: 'vip_maserati', courtType: 'Padel Court', amountSen: ringgit(10), ...daytime },
   { status: 'super_host', courtType: 'Tournament Court', amountSen: ringgit(20), ...daytime },
@@ -102,7 +102,7 @@ export const roleDiscounts: readonly RoleDiscount[] = [
   { status: 'super_host_padel', courtType: 'Padel Court', amountSen: ringgit(20), ...daytime },
 ];
 
-/** The rules to price with when nothing but these rows is at hand. */
+/** The pricing rules when nothing but these rows is available. */
 export function fallbackPriceRules(
   list: PriceListName,
   publicHolidays: ReadonlySet<BookingDate>,
@@ -110,7 +110,7 @@ export function fallbackPriceRules(
   return {
     prices: priceLists[list],
     promotions,
-    // What a role saves is an effect of the court checkout alone. [PRICE-13]
+    // Status discounts apply in the court checkout only. [PRICE-13]
     roleDiscounts: list === 'court_checkout' ? roleDiscounts : [],
     publicHolidays,
   };

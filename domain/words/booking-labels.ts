@@ -44,7 +44,7 @@ export const bookingLabels = {
   freeSlots: '{count} free',
   noneFree: 'None free',
   freeAndSelected: '{free}, {count} selected',
-  /** Why a court is greyed; `until` is the day on which it opens to everyone. */
+  /** Why a court is disabled; `until` is the day on which it opens to everyone. */
   courtReasons: {
     court_full: 'Fully booked',
     court_restricted: 'Not open for booking',
@@ -62,7 +62,7 @@ export const bookingLabels = {
   manyCourts: '{count} courts',
   onCourts: ' on {courts}, {day}',
   total: 'Total',
-  /** An athlete's free slots: those in the selection, and what the week has left beside them. */
+  /** An athlete's free slots: those in the selection, and those left in the week. */
   freeThisWeek: {
     used: '{used} free, {left} left this week',
     one: '1 free slot left this week',
@@ -70,7 +70,7 @@ export const bookingLabels = {
     noneLeft: 'No free slots left this week',
     none: 'none',
   },
-  /** What a member is told when something leaves the selection by itself. */
+  /** Shown when something leaves the selection by itself. */
   lost: {
     slots: '{slots} can no longer be booked and left your selection.',
     held: '{slots} left your selection, because somebody else is paying.',
@@ -82,7 +82,7 @@ export const bookingLabels = {
   },
   slotsOnCourt: '{slots} on {court}',
   timeslots: '{count} timeslots',
-  /** What is said of the court in view when others book and leave it. */
+  /** Announced when other members book or cancel on the court in view. */
   news: {
     booked: { one: '{slots} was just booked.', many: '{slots} were just booked.' },
     held: { one: '{slots} was just put on hold.', many: '{slots} were just put on hold.' },
@@ -90,7 +90,7 @@ export const bookingLabels = {
   },
 } as const;
 
-/** Beside the sentence of the daily limit: what of the date is still to be had. */
+/** Beside the sentence of the daily limit: how many slots of the date are left. */
 export const limitLabels = {
   noneTaken: 'You chose {requested}, and {left} fit.',
   someTaken: 'You already have {taken} on this date, so {left} more fit. You chose {requested}.',

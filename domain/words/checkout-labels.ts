@@ -1,4 +1,4 @@
-/** What the checkout says. */
+/** The words of the checkout. */
 export const checkoutLabels = {
   title: 'Checkout',
   billingTitle: 'Billing Information',
@@ -24,7 +24,7 @@ export const checkoutLabels = {
   beingProcessed: '{slots}: currently being processed by another user.',
   beingProcessedUntil:
     '{slots}: currently being processed by another user, until {until} at the latest.',
-  /** The mark of an item that cannot be had. */
+  /** The mark of an item that is no longer available. */
   lost: { taken: 'Taken', held: 'On hold', closed: 'Closed', over: 'Over' },
   totalWithLost: 'This still includes what is struck through.',
   leaveOut: { one: 'Remove It and Keep the Rest', many: 'Remove Them and Keep the Rest' },
@@ -46,11 +46,11 @@ export const checkoutLabels = {
 
 const noCashRefunds = 'No cash refunds.';
 
-/** What members agree to when they order. */
+/** The refund policy that members agree to when they order. */
 export const refundPolicy = {
   title: 'Refund Policy',
   lastUpdated: 'Last updated 05/06/2025',
-  /** The point of which a member is reminded who gives a booking back. */
+  /** Repeated to a member who cancels a booking. */
   noCashRefunds,
   points: [
     'A full refund as credits if cancelled outside 48 hours of the booking time.',

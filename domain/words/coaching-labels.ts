@@ -1,11 +1,11 @@
-/** What a member reads about private lessons while the venue names its coaches. */
+/** The words about private lessons, shown while the venue has coaches. */
 export const coachingLabels = {
   coaches: 'Coaches',
   choose: 'Choose a sport to see its coaches.',
   none: 'There are no coaches for this sport at the moment.',
   loading: 'Loading coaches...',
   request: 'Request by e-mail',
-  /** Begins with the words that are seen. */
+  /** Begins with the visible text. */
   requestFrom: 'Request by e-mail: private lesson with {coach}',
   subject: 'Private lesson with {coach} ({sport})',
 } as const;

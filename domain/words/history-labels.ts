@@ -1,6 +1,6 @@
 /**
- * What a member reads about what is behind them. It is no part of `labels`, which every visit loads
- * before the login.
+ * The words of the history screens. They are not in `labels`, which every visit loads before the
+ * login.
  */
 export const historyLabels = {
   tabs: {

@@ -1,7 +1,7 @@
 /**
- * What the screens say when nothing is wrong: headings, buttons, labels and notices, grouped by
- * screen; the larger screens have files of their own beside this one, which only they load. Sentences that
- * say why not stand in `texts.ts`; `{name}` is filled with its `fill`.
+ * The words of the screens when nothing is wrong: headings, buttons, labels and notices, grouped by
+ * screen; the larger screens have their own files beside this one, which only they load. Refusals
+ * are in `texts.ts`; `fill` replaces `{name}`.
  */
 export const labels = {
   common: {
@@ -43,7 +43,7 @@ export const labels = {
     creditsNow: 'You now have {amount} credits.',
     home: '{logo}, back to the start',
   },
-  /** What stands on the screen when the app itself fails. */
+  /** Shown when the app itself fails. */
   trouble: {
     crashTitle: 'Something went wrong',
     crash: 'This screen stopped working. Your bookings and credits are safe.',
@@ -119,7 +119,7 @@ export const labels = {
     verified: 'Your e-mail is verified.',
     accountExists:
       'This e-mail address already has an account. Please log in with its password, or choose a new one with Forgot Password.',
-    /** How a verification link fared, told to somebody who is logged in already. */
+    /** The result of a verification link, for a member who is logged in already. */
     whileLoggedIn: {
       done: 'The e-mail address of that link is verified. You are still logged in as {email}. To use another account, please log out first.',
       'account-exists':
@@ -134,7 +134,7 @@ export const labels = {
     verificationExpired:
       'This verification link has expired or was already used. If you cannot log in yet, we can send you a new one.',
   },
-  /** Asking for the verification mail once more, on the login and the registration screen. */
+  /** Requesting the verification mail again, on the login and the registration screen. */
   resend: {
     question: 'No mail yet?',
     email: 'Email to verify',
@@ -186,9 +186,9 @@ export const labels = {
     privateLesson: 'Private Lesson with {coach}',
     coach: 'Coach: {coach}',
   },
-  /** The name under which a phone shows a member's subscribed bookings. */
+  /** The name of a member's calendar feed on a phone. */
   calendarFeed: { name: 'Depot bookings' },
-  /** What stands beside the amounts of a credit statement. */
+  /** The words beside the amounts of a credit statement. */
   statement: {
     used: 'Used for {what}',
     refunded: 'Refund of {what}',
@@ -207,9 +207,9 @@ export const labels = {
     order: 'order {order}',
     membership: 'Membership Upgrade - {plan}',
   },
-  /** What a member is told when a booking was changed as they asked. */
+  /** Shown when a booking was changed as requested. */
   bookingChanges: {
-    /** What a member is told once a booking has ended, by what came back for it. */
+    /** Shown once a booking was cancelled, by kind of return. */
     ended: {
       credits: 'Your booking has been refunded: {amount} came back as credits.',
       free_slot: 'Your booking has been cancelled. Your free slot of that week can be used again.',
@@ -225,7 +225,7 @@ export const labels = {
     optional: 'Optional',
     goOn: 'Save and Continue',
   },
-  /** What a member can do with the account as a whole. */
+  /** The words about the account as a whole. */
   account: {
     title: 'Your Account',
     download: 'Download my data',

@@ -1,4 +1,4 @@
-/** What a member reads about group lessons while they are open. */
+/** The words about group lessons, shown while they are open. */
 export const lessonsLabels = {
   title: 'Group Lessons',
   steps: { level: 'Level', classes: 'Programs and Sessions' },
@@ -13,12 +13,12 @@ export const lessonsLabels = {
   schedule: 'Every week',
   oneHour: '1 hour',
   manyHours: '{count} hours',
-  /** One hour of a weekly schedule. */
+  /** One slot of a weekly schedule. */
   weekly: '{days}, {time}',
   perClass: '{amount} per session',
   classesOf: 'Upcoming sessions of {program}',
   showAll: 'Show all {count} sessions',
-  /** What a class says of itself. */
+  /** The words of a class. */
   oneSpot: '1 spot left',
   manySpots: '{count} spots left',
   full: 'Full',
@@ -34,9 +34,9 @@ export const lessonsLabels = {
   joined:
     'You are on the waiting list of {lessonClass}. We tell you here and by e-mail when a seat is free.',
   left: 'You no longer wait for {lessonClass}.',
-  /** Before a button's name is read out, what it is about. */
+  /** For screen readers: the button's name with its class. */
   about: '{action}, {lessonClass}',
-  /** A seat that came free for a member who waited for it. */
+  /** A free seat that is offered to a member of the waiting list. */
   offer: {
     name: 'Seats offered to you',
     title: 'A seat is kept for you for {left}',
@@ -52,7 +52,7 @@ export const lessonsLabels = {
   manyClasses: '{count} sessions',
   ofProgram: ' of {program}',
   most: 'You can select up to {count} sessions at a time.',
-  /** What a member is told when something leaves the selection by itself, or changes in view. */
+  /** Shown when something leaves the selection by itself, or changes in view. */
   lost: {
     full: '{lessonClass} is full now and left your selection.',
     gone: 'A session that can no longer be booked left your selection.',

@@ -1,4 +1,4 @@
-/** What the venue writes to its members; `{name}` is filled with `fill` of `texts.ts`. */
+/** The venue's mails to its members; `fill` of `texts.ts` replaces `{name}`. */
 export const mailTexts = {
   verifyEmail: {
     subject: 'Please verify your e-mail address',
@@ -8,7 +8,7 @@ If it was you, please open this link and press Verify:
 {link}
 
 The link is valid for 24 hours. It makes an account with that username and with the password that was typed with it. If you did not sign up, or chose another username, please do not press Verify: without it no account is made.`,
-    /** Before the text above, where a new password was asked for. */
+    /** Before the text above, where a password reset was requested. */
     passwordFirst: `Somebody, perhaps you, asked for a new password at Depot. There is no account with your e-mail address yet: the address has to be verified first. After that you can log in with the password of the sign-up, or ask for a new one.
 
 `,

@@ -16,12 +16,12 @@ import { fill } from '#domain/words/texts.ts';
 
 const { benefits } = membershipScreenLabels;
 
-/** On the last day of a cycle every queue keeps its courts back from whoever it does. [QUEUE-1] */
+/** On the last day of a cycle every queue holds its courts back. [QUEUE-1] */
 const lastDayOfCycle = addDays(cycleAnchor, cycleLength - 1);
 
 /**
- * What a membership brings that not every member has, in words that follow from the rules and the
- * venue's own discounts, so that they cannot promise anything else. [PERK-1] [PERK-2]
+ * The benefits of a membership beyond those of every member, derived from the rules and the venue's
+ * own discounts, so that the words cannot promise anything else. [PERK-1] [PERK-2]
  */
 export function benefitsOf(
   status: MembershipStatus,

@@ -1,4 +1,4 @@
-/** What a member reads about memberships while the venue sells them. */
+/** The words about memberships, shown while the venue sells them. */
 export const membershipScreenLabels = {
   title: 'Membership',
   yours: 'Your membership',
@@ -17,14 +17,14 @@ export const membershipScreenLabels = {
   yourPlan: 'Your plan',
   lastsUntil: 'Yours until {date}.',
   renewedUntil: 'Renewing extends your membership until {date}.',
-  /** What is lost of a membership that another one replaces. */
+  /** The rest of a membership that another one replaces. */
   givesUp:
     'It begins at once and takes the place of {status}: you give up the {days} until {date} that you still have.',
   worth: 'That is {amount} of what you paid, and nothing of it comes back.',
   nothingBack: 'Nothing of it comes back.',
   pauses:
     'It begins at once and takes the place of {status}, with all that goes with it. After the last day you are {status} again.',
-  /** What follows from the venue's rules. */
+  /** Derived from the venue's rules. */
   benefits: {
     daysAhead: 'Book courts up to {days} days ahead',
     anySlotsPerDay: 'As many slots per day as you like',

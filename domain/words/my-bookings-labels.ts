@@ -1,7 +1,7 @@
-/** What a member reads about bookings of their own. */
+/** The words about a member's own bookings. */
 export const myBookingsLabels = {
   earlierToday: 'Earlier today ({count})',
-  /** Where only bookings that are over today are left. */
+  /** Shown where only bookings of today that have ended are left. */
   nothingToCome: 'No more bookings coming up.',
   bookCourt: 'Book a Court',
   move: 'Move',
@@ -10,7 +10,7 @@ export const myBookingsLabels = {
   paidAtVenue: 'Paid at the venue',
   refundableUntil: 'Refundable until {moment}',
   cancellableUntil: 'Can be cancelled until {moment}',
-  /** Why a booking stays where it is: by what it is, or by the code for which it cannot be given back. */
+  /** Why a booking cannot be moved: by its type, or by the code of the refusal to cancel it. */
   cannotMove: {
     group_lesson: 'A lesson cannot be moved to another session.',
     private_lesson: 'A private lesson can be moved by the venue.',
@@ -20,7 +20,7 @@ export const myBookingsLabels = {
     refund_too_late: 'Cannot be moved within 48 hours of its start.',
     refund_started: 'Cannot be moved once it has started.',
   },
-  /** The question before a booking is given back. */
+  /** The confirmation before a booking is cancelled. */
   giveBack: {
     refundTitle: 'Refund this booking?',
     cancelTitle: 'Cancel this booking?',
@@ -28,7 +28,7 @@ export const myBookingsLabels = {
     balanceAfter: 'Credits afterwards',
     toCredits:
       'You get back exactly what you paid, by card and with credits, as credits. They can be used for your next booking.',
-    /** For bookings that return no credits, by what comes back instead. */
+    /** For bookings that return no credits, by kind of return. */
     withoutCredits: {
       free_slot:
         'It was free, so no credits come back. Your free slot of that week can be used again.',
@@ -58,11 +58,11 @@ export const myBookingsLabels = {
     noDifference: 'No difference to pay',
     price: '{price}, {paid} already paid',
     creditsLeft: 'You have {amount} in credits.',
-    /** What holds for the new hour as soon as the booking has moved there. */
+    /** The consequence of the new slot once the booking has moved there. */
     finalWithin48Hours: 'Starts within 48 hours: it can then be neither refunded nor moved.',
     finalOnceStarted: 'Has already started: it can then be neither cancelled nor moved.',
     confirm: 'Move Booking',
-    /** Where the credits that an order holds would cover the difference. */
+    /** Shown where the credits reserved by an order would cover the difference. */
     waitForCredits: 'You can then move your booking. To have them at once, release that order.',
     /** Offered where the credits do not cover the difference. */
     rebook: 'Refund and book with card',
@@ -75,7 +75,7 @@ export const myBookingsLabels = {
     refusedTitle: 'Your booking was not moved',
     undecidedTitle: 'We do not know yet whether your booking was moved',
   },
-  /** The secret address under which calendars read a member's bookings. */
+  /** The secret address of a member's calendar feed. */
   feed: {
     title: 'Bookings in your calendar',
     what: 'Subscribe once, and your phone or computer shows your bookings and follows every move and cancellation by itself.',

@@ -2,8 +2,8 @@ import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 
 /**
- * What the checkout and the profile say by what was ordered. Only those screens load these words, so
- * that the others need not.
+ * The words of the checkout and the profile that depend on the ordered goods. Only those screens
+ * load them.
  */
 export const orderLabels = {
   courts: {
@@ -35,14 +35,14 @@ export const orderLabels = {
   },
 } as const;
 
-/** What is said on the way to the payment. */
+/** Shown between placing an order and the payment page. */
 export const placingLabels = {
   estimated:
     'The venue did not answer in time, so these prices were worked out here. They are checked again before anything is charged.',
   leavingHint: 'Your order is held for 3 minutes. If nothing happens, press Go to Payment.',
 } as const;
 
-/** Orders that wait for their payment. */
+/** The words about open orders. */
 export const openOrderLabels = {
   name: 'Orders that wait for their payment',
   title: 'Your order is held for {left}',
@@ -51,7 +51,9 @@ export const openOrderLabels = {
   released: 'Your order was released. Nothing was charged.',
   releaseTitle: 'Release your order?',
   releaseHint: 'All of it can then be booked by others. Nothing is charged.',
-  /** After a return from the payment page nobody knows yet that nothing was charged. [SETTLE-7] */
+  /**
+   * After a return from the payment page it is not yet certain that nothing was charged. [SETTLE-7]
+   */
   releasedUnsure:
     'Your order was released. If you have paid, the payment books it when all of it is still free, and otherwise becomes credits.',
   releaseUnsureHint:
@@ -66,7 +68,7 @@ export const openOrderLabels = {
   endedByClosure: 'Your order is no longer held, because the venue has closed on a day of it.',
 } as const;
 
-/** What became of a payment, on the profile screen. */
+/** The outcome of a payment, on the profile screen. */
 export const paymentLabels = {
   name: 'Your payment',
   late: 'This takes longer than usual. If you have paid, please do not pay again: what you ordered will appear here by itself.',

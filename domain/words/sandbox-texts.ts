@@ -1,4 +1,6 @@
-/** What the demonstration's payment page says; it stands apart because no other screen needs it. */
+/**
+ * The words of the demo's payment page; in a file of their own because no other screen needs them.
+ */
 export const sandboxTexts = {
   name: 'Sandbox Pay',
   merchant: 'Depot',

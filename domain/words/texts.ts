@@ -1,6 +1,6 @@
 /**
- * What a screen says when one of its own steps fails. These never cross the wire as a code, so they
- * need no status; `{message}` is the reason that the service gave, as a whole sentence.
+ * Shown when one of a screen's own steps fails. These never cross the wire as a code, so they need
+ * no status; `{message}` is the service's reason, as a whole sentence.
  */
 export const screenFailures = {
   // Any call
@@ -56,7 +56,7 @@ export const screenFailures = {
   feed_failed: 'Failed to change your calendar link: {message}',
 } as const;
 
-/** Every sentence that tells a member why not, keyed by the code that rules and answers carry. */
+/** Every refusal's sentence, keyed by the code that rules and answers carry. */
 export const refusals = {
   ...screenFailures,
 
@@ -210,12 +210,15 @@ export function fill<Text extends string>(
   text: Text,
   values: Readonly<Record<Placeholder<Text>, string>>,
 ): string {
-  // One pass, so that braces inside a value stay what the value says.
+  // One pass, so that braces inside a value are not replaced.
   const byName = new Map<string, string>(Object.entries(values));
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => byName.get(name) ?? whole);
 }
 
-/** What checkout says when creating an order failed: the server's own reason where it may speak. */
+/**
+ * The checkout's sentence when placing an order failed: the server's own reason where it is one for
+ * members.
+ */
 export function orderFailureText(status: number, serverDetail?: string | null): string {
   const detail = serverDetail?.trim();
   switch (status) {
@@ -228,7 +231,7 @@ export function orderFailureText(status: number, serverDetail?: string | null): 
     case 500:
       return detail || refusals.order_internal;
     default:
-      // Another status comes from something in between, whose words are not for members.
+      // Another status comes from a proxy, whose text is not for members.
       return refusals.order_failed;
   }
 }

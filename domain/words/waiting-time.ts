@@ -1,7 +1,7 @@
 import { labels } from '#domain/words/labels.ts';
 import { fill } from '#domain/words/texts.ts';
 
-/** How long somebody has to wait, rounded up so that waiting that long is enough. [WORD-8] */
+/** A waiting time, rounded up so that waiting that long is enough. [WORD-8] */
 export function waitingTime(duration: Temporal.Duration): string {
   const minutes = Math.max(1, Math.ceil(duration.total('minutes')));
   return minutes === 1

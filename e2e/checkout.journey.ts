@@ -166,6 +166,7 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
     // Sooner than the page gives up waiting for news of a payment.
     await expect(declined).toBeVisible({ timeout: 12_000 });
     await expect(page).toHaveURL(`${venue.address}/profile`);
+    // The subject is time: the notice stays where others fade.
     await page.waitForTimeout(1_000);
     await expect(declined).toBeVisible();
     await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();

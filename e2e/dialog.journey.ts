@@ -90,6 +90,7 @@ test('the page below neither scrolls nor moves', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(creditsDialog(page)).toBeVisible();
   await page.mouse.wheel(0, 200);
+  // A wheel scrolls within a few frames; no event tells that it did not.
   await page.waitForTimeout(200);
   expect(await where()).toEqual(before);
   await page.keyboard.press('Escape');

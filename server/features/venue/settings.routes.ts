@@ -26,9 +26,7 @@ export const venueSettingsRoutes = (expose: Expose, context: AppContext): void =
   expose(calls.listPrices, async () => ({ prices: await listPrices(db) }));
   expose(calls.setPrice, ({ params, body }) => changePrice(context, { ...params, ...body }));
 
-  expose(calls.listSwitches, async () => ({
-    switches: (await listSwitches(db)).map(({ name, isOn }) => ({ name, isOn })),
-  }));
+  expose(calls.listSwitches, async () => ({ switches: await listSwitches(db) }));
   expose(calls.setSwitch, async ({ params, body }) => ({
     switch: await turnSwitch(context, params.name, body.isOn),
   }));

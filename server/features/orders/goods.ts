@@ -9,6 +9,7 @@ import type { Sport } from '#domain/venue/courts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { findGoodsKind, type MainOrder } from '#server/features/orders/orders.repository.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import type { ReadRuleBook, RuleBook } from '#server/features/venue/rule-book.ts';
 
 /** The amounts that every bill has, whatever the kind of goods. */
@@ -131,4 +132,18 @@ export const readOrderedGoods = async (
 export const findClosure = ({ closedDays }: RuleBook, { days }: OrderedGoods): Closure | null => {
   const closures = days.map(({ date, sport }) => closureOn(date, sport, closedDays));
   return closures.find((closure) => closure !== null) ?? null;
+};
+
+/**
+ * The closure that affects the order, or null. Locks the rules until the transaction ends, so that
+ * a closure commits either before the booking, or after it and then includes it. [SETTLE-11]
+ */
+export const lockClosure = async (
+  tx: Tx,
+  readRuleBook: ReadRuleBook,
+  goods: OrderedGoods,
+): Promise<Closure | null> => {
+  if (goods.days.length === 0) return null;
+  await lockRuleVersion(tx);
+  return findClosure(await readRuleBook(tx), goods);
 };

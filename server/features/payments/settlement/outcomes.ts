@@ -13,7 +13,7 @@ import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
-import { findClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
+import { lockClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import {
   markCompleted,
@@ -22,8 +22,6 @@ import {
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
-import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
-import type { ReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -35,20 +33,6 @@ export interface Charge {
   readonly email: string;
   readonly now: Temporal.Instant;
 }
-
-/**
- * The closure that affects the order, or null. Locks the rules until the transaction ends, so that
- * a closure commits either before the booking, or after it and then includes it. [SETTLE-11]
- */
-const lockClosure = async (
-  tx: Tx,
-  readRuleBook: ReadRuleBook,
-  goods: OrderedGoods,
-): Promise<Closure | null> => {
-  if (goods.days.length === 0) return null;
-  await lockRuleVersion(tx);
-  return findClosure(await readRuleBook(tx), goods);
-};
 
 /** True if a late payment can still book its goods. [SETTLE-7] */
 const passesRulesNow = async (

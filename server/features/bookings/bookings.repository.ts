@@ -3,7 +3,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { placeOf, type SlotKey } from '#server/features/slots/claims.repository.ts';
 
-/** Bookings with what was booked, what it has cost and how its order stands. */
+/** Bookings with their goods, their price and the status of their order. */
 const bookings = (db: Database) =>
   db
     .selectFrom('bookings')
@@ -81,7 +81,9 @@ const bookings = (db: Database) =>
       'moves.last_at as movedAt',
     ]);
 
-/** A member's bookings from a date on; slots count through midnight, so they sort by true start. */
+/**
+ * A member's bookings from a date on, sorted by true start, because slots continue past midnight.
+ */
 export const listBookingsFrom = (db: Database, userId: string, from: BookingDate) =>
   bookings(db)
     .where('bookings.user_id', '=', userId)
@@ -93,7 +95,7 @@ export const listBookingsFrom = (db: Database, userId: string, from: BookingDate
 
 export type BookingRow = Awaited<ReturnType<typeof listBookingsFrom>>[number];
 
-/** A member's bookings before a date, newest first, after the one that was listed last. */
+/** A page of a member's bookings before a date, newest first. */
 export const listBookingsBefore = (
   db: Database,
   userId: string,
@@ -133,7 +135,7 @@ export interface NewBooking extends SlotKey {
   readonly orderId: string | null;
 }
 
-/** The claims of the hours come first. */
+/** The caller has claimed the slots. */
 export const insertBookings = async (
   tx: Tx,
   userId: string,
@@ -165,7 +167,7 @@ export interface LessonBooking {
   readonly orderId: string;
 }
 
-/** The seats come first. */
+/** The caller has taken the seats. */
 export const insertLessonBookings = async (
   tx: Tx,
   userId: string,
@@ -196,7 +198,7 @@ export interface NewLesson extends SlotKey {
   readonly coachId: string;
 }
 
-/** The claim of the hour comes first. */
+/** The caller has claimed the slot. */
 export const insertLesson = async (
   tx: Tx,
   { id, userId, coachId, courtId, date, slot }: NewLesson,

@@ -21,7 +21,7 @@ import {
 } from '#server/features/bookings/bookings.repository.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
 
-/** Null when nobody is named. */
+/** Null without a coach. */
 const nameOf = (displayName: string | null, username: string | null): string | null =>
   username === null ? null : coachName({ displayName, username });
 
@@ -60,7 +60,7 @@ export const bookedThing = (row: BookedRow): BookingSummary['booked'] => {
 const paidSenOf = ({ soldSen, movesSen }: BookingRow): Sen =>
   paidForBooking(soldSen ?? 0, [movesSen]);
 
-/** A booking as the rules of refunds look at it. */
+/** A booking as the refund rules need it. */
 export const refundableOf = (row: BookingRow): RefundableBooking => ({
   start: slotStart(row.bookingDate, row.slot),
   paidSen: paidSenOf(row),
@@ -87,7 +87,9 @@ export const summaryOf = (row: BookingRow): BookingSummary => ({
   paidSen: paidSenOf(row),
 });
 
-/** Before 02:00 the evening's last bookings belong to yesterday's date and are still to come. */
+/**
+ * Before 02:00 the last bookings of the evening belong to yesterday's date and are still upcoming.
+ */
 export const readUpcomingBookings = async (
   db: Database,
   userId: string,

@@ -7,7 +7,7 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type SlotKey } from '#server/features/slots/claims.repository.ts';
 import { deleteSeat } from '#server/features/slots/seats.repository.ts';
 
-/** The part that a booking was sold by, with its main order; undefined for a free booking. */
+/** The part that sold a booking, with its main order; undefined for a free booking. */
 export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>
   tx
     .selectFrom('bookings')
@@ -17,7 +17,7 @@ export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>
     .where('bookings.user_id', '=', userId)
     .executeTakeFirst();
 
-/** A main order and one of its parts, in this order. */
+/** Locks a main order and one of its parts, in this order. */
 export const lockOrders = (tx: Tx, orderIds: readonly string[]) =>
   tx
     .selectFrom('orders')
@@ -34,7 +34,7 @@ export const lockOrders = (tx: Tx, orderIds: readonly string[]) =>
 
 export type SoldBy = Awaited<ReturnType<typeof lockOrders>>[number];
 
-/** Undefined when there is no such booking of the member, or not any more. */
+/** Undefined if the member has no such booking, or no longer. */
 export const lockBooking = (tx: Tx, userId: string, bookingId: string) =>
   tx
     .selectFrom('bookings')
@@ -44,7 +44,10 @@ export const lockBooking = (tx: Tx, userId: string, bookingId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Bookings without an order, private lessons too, from a date on, locked and in the order in which hours are claimed. */
+/**
+ * Locks a member's bookings without an order, including private lessons, from a date on. They are
+ * sorted as slots are claimed.
+ */
 export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
   tx
     .selectFrom('bookings')
@@ -77,7 +80,10 @@ export const slotKeyOf = (
   slot: booking.slot,
 });
 
-/** The booking goes first: claim and seat may wait for it until the commit, but not the other way. */
+/**
+ * Deletes the booking first: the constraints on its claim and seat are deferred until commit, its
+ * own are not.
+ */
 export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<void> => {
   await tx.deleteFrom('bookings').where('id', '=', booking.id).execute();
   if (booking.instanceId === null) {
@@ -91,15 +97,15 @@ export interface BookingChange {
   readonly booking: ChangedBooking;
   /** Null for a free booking. */
   readonly itemId: string | null;
-  /** Null when the booking is given back. */
+  /** Null if the booking ends. */
   readonly movedTo: SlotKey | null;
-  /** What it does to the member's credits. */
+  /** The change of the member's credits. */
   readonly amountSen: Sen;
   /** Null for a move. */
   readonly gaveBack: ReturnKind | null;
 }
 
-/** Writes down what was done with a booking, and returns the id by which the ledger names it. */
+/** Records a change of a booking. Returns its id, which the ledger refers to. */
 export const insertChange = async (
   tx: Tx,
   { booking, itemId, movedTo, amountSen, gaveBack }: BookingChange,
@@ -128,7 +134,7 @@ export const insertChange = async (
   return id;
 };
 
-/** The end of a booking that its member has had, with the status of its main order now. */
+/** How a booking of the member has ended, with the current status of its main order. */
 export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
   tx
     .selectFrom('booking_changes as change')
@@ -149,7 +155,7 @@ export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
     .where('change.kind', '=', 'given_back')
     .executeTakeFirst();
 
-/** The move that brought a booking where it is; undefined when it was never moved. */
+/** The last move of a booking; undefined if it was never moved. */
 export const findLastMove = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('booking_changes')
@@ -161,7 +167,7 @@ export const findLastMove = (tx: Tx, bookingId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The moves of what main orders have sold, oldest first. */
+/** The moves of items of main orders, oldest first. */
 export const listMovesOfOrders = async (db: Database, mainOrderIds: readonly string[]) => {
   if (mainOrderIds.length === 0) return [];
   return db

@@ -25,11 +25,11 @@ import { lockAccount } from '#server/features/members/members.repository.ts';
 import { lockSlotsUsed, updateSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
 
-/** A booking that its member is about to change. Nobody else changes it, or its orders, meanwhile. */
+/** A booking that its member is about to change. The booking and its orders are locked. */
 export interface OwnBooking {
   readonly booking: BookingRow;
   readonly email: string;
-  /** Main order first; none for a free booking. */
+  /** Main order first; empty for a free booking. */
   readonly soldBy: readonly SoldBy[];
 }
 
@@ -41,11 +41,10 @@ const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<So
 };
 
 /**
- * One of the member's bookings, undefined when it is not there, or the given refusal when its orders
- * cannot be read. Locks are
- * taken as for placing and paying an order: the member, the orders, the booking, then credits and
- * hours. Whatever one member does comes one after the other, in any number of tabs and on any number of
- * servers.
+ * Locks one of the member's bookings. Returns undefined if it does not exist, and throws the given
+ * refusal if its orders cannot be read. Locks are taken in the same order as for placing and
+ * paying: the member, the orders, the booking, then credits and slots. So the changes of one member
+ * run one after another, in any number of tabs and on any number of servers.
  */
 export const lockOwnBooking = async (
   tx: Tx,
@@ -73,7 +72,7 @@ export const requireOwnBooking = async (
 export const isFreeBooking = ({ bookingType, orderId }: ChangedBooking): boolean =>
   bookingType === 'court_booking' && orderId === null;
 
-/** A free slot that is given up can be used again in its week. [FREE-6] */
+/** Returns a cancelled free slot to the allowance of its week. [FREE-6] */
 export const giveAllowanceBack = async (
   tx: Tx,
   userId: string,
@@ -92,8 +91,8 @@ export interface GivenBack {
 }
 
 /**
- * Ends a booking and gives its hour or its seat to everyone, and a free slot's allowance back. Returns
- * the change by which the ledger can name it; a booking is given back once.
+ * Ends a booking, frees its slot or seat, and returns a free slot's allowance. Returns the change
+ * that the ledger refers to. A booking can end only once.
  */
 export const removeBooking = async (
   tx: Tx,
@@ -121,7 +120,7 @@ const tellCoachOfLeaving = async (
   await tellCoachOfCancellation(tx, lesson, null, now);
 };
 
-/** Cancels every free booking of a member that has not started, and returns how many. [REFUND-4] */
+/** Cancels the member's free bookings that have not started, and returns how many. [REFUND-4] */
 export const cancelFreeBookings = async (
   tx: Tx,
   userId: string,

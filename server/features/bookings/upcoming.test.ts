@@ -28,7 +28,7 @@ beforeAll(async () => {
 const upcomingAt = (instant: string) =>
   readUpcomingBookings(running.db, userId, Temporal.Instant.from(instant));
 
-test('a member sees their own bookings in the order of their start', async () => {
+test("lists the member's own bookings by start", async () => {
   const bookings = await upcomingAt(noon);
   expect(bookings.length).toBeGreaterThan(1);
   const starts = bookings.map(
@@ -47,7 +47,7 @@ test('a member sees their own bookings in the order of their start', async () =>
   expect(bookings).toHaveLength(own.length);
 });
 
-test('a booking tells what it cost, and until when it can be given back', async () => {
+test('a booking has its price and its refund deadline', async () => {
   const bookings = await upcomingAt(noon);
   const [soon] = bookings.filter(({ refusal }) => refusal !== null);
   const [later] = bookings.filter(({ refusal }) => refusal === null);
@@ -79,14 +79,14 @@ test('a free booking has no order and can be cancelled until it starts', async (
   expect(free?.refundableUntil).toBe(start.toString());
 });
 
-test('a booking stays until its booking day is over, which is at 02:00', async () => {
+test('a booking is upcoming until its booking day ends at 02:00', async () => {
   const last = (await upcomingAt(noon)).at(-1);
   const nextDay = Temporal.PlainDate.from(last?.bookingDate ?? '').add({ days: 1 });
   expect(await upcomingAt(`${nextDay}T01:59:59+08:00`)).not.toEqual([]);
   expect(await upcomingAt(`${nextDay}T02:00:00+08:00`)).toEqual([]);
 });
 
-test('[LIST-2] free slots share the moment of booking with those that were taken at once', async () => {
+test('[LIST-2] free slots have the same booking time as the slots that were ordered with them', async () => {
   const ada = await aShopper(running, { status: 'athlete' });
   const court = 'Tournament Court 5';
   const date = '2026-11-20';

@@ -34,19 +34,19 @@ const eventsOf = async (path: string) => {
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 };
 
-describe('an address for calendars', () => {
-  test('is told once and kept only as a digest', async () => {
+describe('a calendar feed URL', () => {
+  test('is returned once and stored only as a hash', async () => {
     const mei = await aShopper(running);
-    const asked = () => ask(app, getCalendarFeed, {}, mei.headers);
-    expect((await asked()).answer).toEqual({ feed: null });
+    const currentFeed = () => ask(app, getCalendarFeed, {}, mei.headers);
+    expect((await currentFeed()).answer).toEqual({ feed: null });
     const path = await create(mei);
     expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
-    expect((await asked()).answer).toEqual({ feed: { createdAt: expect.any(String) } });
+    expect((await currentFeed()).answer).toEqual({ feed: { createdAt: expect.any(String) } });
     const kept = await db.selectFrom('calendar_feeds').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(path.slice('/calendar/'.length, -4));
   });
 
-  test('ends when it is revoked, replaced, or the account is deleted', async () => {
+  test('stops working when it is revoked, replaced, or the account is deleted', async () => {
     const mei = await aShopper(running);
     const first = await create(mei);
     expect((await read(first)).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('an address for calendars', () => {
     expect((await read(third)).statusCode).toBe(404);
   });
 
-  test('is not replaced by whoever did not know of it', async () => {
+  test('is not replaced by a request that names an outdated feed', async () => {
     const mei = await aShopper(running);
     const first = await create(mei);
     const stale = [null, '2026-11-01T00:00:00.000Z'];
@@ -71,7 +71,7 @@ describe('an address for calendars', () => {
     expect((await read(first)).statusCode).toBe(200);
   });
 
-  test('is made once by many tabs', async () => {
+  test('is created once by many concurrent tabs', async () => {
     const mei = await aShopper(running);
     const made = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -82,7 +82,7 @@ describe('an address for calendars', () => {
   });
 
   test.each([`${'x'.repeat(43)}.ics`, 'x.ics', `${'x'.repeat(43)}`, '%2e%2e.ics'])(
-    'that nobody has, such as %s, leads nowhere',
+    'that does not exist, such as %s, returns 404',
     async (file) => {
       const answer = await read(`/calendar/${file}`);
       expect(answer.statusCode).toBe(404);
@@ -90,11 +90,11 @@ describe('an address for calendars', () => {
     },
   );
 
-  test('is for its member alone to make', async () => {
+  test('can be created only by a signed-in member', async () => {
     expect((await ask(app, createCalendarFeed, { body: { replaces: null } }, {})).status).toBe(401);
   });
 
-  test('can be read often, but not without end', async () => {
+  test('is rate limited', async () => {
     const { app: limited } = await openTestApp({ env: { REQUESTS_PER_MINUTE: '1000' } });
     const statuses: number[] = [];
     for (let count = 0; count <= 120; count += 1) {
@@ -106,8 +106,8 @@ describe('an address for calendars', () => {
   });
 });
 
-describe('what calendars read', () => {
-  test('is what is booked now, under names that stay', async () => {
+describe('the calendar feed', () => {
+  test('has the current bookings, under stable ids', async () => {
     const mei = await aShopper(running);
     const ada = await aShopper(running);
     const path = await create(mei);
@@ -135,21 +135,21 @@ describe('what calendars read', () => {
     expect(await eventsOf(path)).toEqual([]);
   });
 
-  test('[CAL-1] [CAL-10] of a private lesson is its coach and its court', async () => {
+  test('[CAL-1] [CAL-10] names the coach and the court of a private lesson', async () => {
     const mei = await aShopper(running);
     const coach = await aShopper(running, { status: 'coach' });
     const path = await create(mei);
     const court_id = await courtIdOf(db, 'Padel Court 1');
-    const hour = { court_id, user_id: mei.userId, booking_date: playDay, slot: 10 } as const;
+    const claim = { court_id, user_id: mei.userId, booking_date: playDay, slot: 10 } as const;
     await db
       .updateTable('profiles')
       .set({ display_name: 'Coach Lim' })
       .where('user_id', '=', coach.userId)
       .execute();
     await db.transaction().execute(async (tx) => {
-      await addClaim(tx, { ...hour, kind: 'booking' });
+      await addClaim(tx, { ...claim, kind: 'booking' });
       await addBooking(tx, {
-        ...hour,
+        ...claim,
         booking_type: 'private_lesson',
         coach_user_id: coach.userId,
       });
@@ -160,7 +160,7 @@ describe('what calendars read', () => {
     expect(event?.location).toBe('Padel Court 1, Depot, Kuala Lumpur, Malaysia');
   });
 
-  test('[CAL-8] keeps the last 30 days', async () => {
+  test('[CAL-8] includes the last 30 days', async () => {
     const mei = await aShopper(running);
     const path = await create(mei);
     await buy(running, mei, { slots: { 'Tournament Court 3': [12] } });
@@ -171,7 +171,7 @@ describe('what calendars read', () => {
     context.clock.set(Temporal.Instant.from(openingTime));
   });
 
-  test('[CAL-7] need not be read again as long as nothing has changed', async () => {
+  test('[CAL-7] returns 304 while nothing has changed', async () => {
     const mei = await aShopper(running);
     const path = await create(mei);
     await buy(running, mei, { slots: { 'Tournament Court 4': [12] } });

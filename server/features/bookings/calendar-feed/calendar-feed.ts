@@ -32,11 +32,11 @@ const fileName = /^([\w-]{43})\.ics$/;
 
 export interface FeedText {
   readonly text: string;
-  /** The same as long as nothing has changed. */
+  /** Stays the same while nothing has changed. */
   readonly etag: string;
 }
 
-/** What is booked now, for whoever knows the secret. */
+/** The current bookings, for anybody who has the secret URL. */
 export const readFeed = async ({ db, clock }: AppContext, file: string): Promise<FeedText> => {
   const [, token] = fileName.exec(file) ?? [];
   const owner = token === undefined ? undefined : await findFeedOwner(db, hashOfToken(token));

@@ -11,7 +11,7 @@ import { openingTime } from '#server/testing/shopping.ts';
 const { db, context } = await openTestApp({ now: openingTime });
 const tabs = Array.from({ length: 8 }, (_, index) => `digest-${index}`);
 
-/** Everybody looks first, and then writes an address without asking again. */
+/** All tabs read first, then each inserts without reading again. */
 const writersOf = async (userId: string): Promise<number> => {
   const looks = await Promise.all(tabs.map(() => findFeed(db, userId)));
   expect(looks).toEqual(tabs.map(() => undefined));
@@ -40,11 +40,11 @@ const replacersOf = async (userId: string, replaces: Date | null): Promise<numbe
   return saved.filter(Boolean).length;
 };
 
-test('of eight tabs that make the first address at once, one is told that it has', async () => {
+test('of eight tabs that create the first feed at once, one succeeds', async () => {
   expect(await replacersOf((await aMember(db)).userId, null)).toBe(1);
 });
 
-test('of eight tabs that replace the same address at once, one does', async () => {
+test('of eight tabs that replace the same feed at once, one succeeds', async () => {
   const { userId } = await aMember(db);
   await replacersOf(userId, null);
   const first = await findFeed(db, userId);
@@ -52,7 +52,7 @@ test('of eight tabs that replace the same address at once, one does', async () =
   expect(await replacersOf(userId, first?.createdAt ?? null)).toBe(1);
 });
 
-test('without asking which address is replaced, each of them would end the one before', async () => {
+test('control: without naming the replaced feed, each tab ends the feed of the one before', async () => {
   const { userId } = await aMember(db);
   await replacersOf(userId, null);
   const results = await Promise.all(
@@ -68,11 +68,11 @@ test('without asking which address is replaced, each of them would end the one b
   expect(results.flat()).toHaveLength(tabs.length);
 });
 
-test('the database itself lets one of them make the first', async () => {
+test('the primary key lets one tab create the first feed', async () => {
   expect(await writersOf((await aMember(db)).userId)).toBe(1);
 });
 
-test('without its key all eight would', async () => {
+test('control: without the primary key all eight succeed', async () => {
   const { userId } = await aMember(db);
   await sql`alter table calendar_feeds drop constraint calendar_feeds_pk`.execute(db);
   expect(await writersOf(userId)).toBe(tabs.length);

@@ -14,7 +14,10 @@ import {
 import { readFeed } from '#server/features/bookings/calendar-feed/calendar-feed.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
-/** Calendars may keep it but ask every time; nobody in between keeps it, and nobody finds it. */
+/**
+ * Calendars may cache the feed but must revalidate. Proxies must not store it, and search engines
+ * must not index it.
+ */
 const headers = {
   'cache-control': 'private, no-cache',
   'content-disposition': 'inline; filename="depot.ics"',
@@ -22,7 +25,7 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Services read the calendars of many members from few addresses, so this is generous. */
+/** Generous, because calendar services read the feeds of many members from a few addresses. */
 const perMinute = 120;
 
 export const calendarFeedRoutes = (
@@ -46,7 +49,7 @@ export const calendarFeedRoutes = (
     {
       config: {
         who: 'public',
-        // The general limit leaves everything alone that is no call.
+        // The general limit covers only API calls.
         rateLimit: { max: perMinute, timeWindow: '1 minute', allowList: [] },
       },
       schema: { hide: true },
@@ -55,7 +58,7 @@ export const calendarFeedRoutes = (
     async (request, reply) => {
       const { text, etag } = await readFeed(context, request.params.file);
       reply.headers({ ...headers, etag });
-      // A proxy that compresses marks the tag as weak.
+      // A compressing proxy marks the tag as weak.
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
       return reply.type('text/calendar; charset=utf-8').send(text);
     },

@@ -3,7 +3,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** The hours of courts that an order sells, by sub-order and time. */
+/** The court slots that an order sells, by part and time. */
 export const listOrderedSlots = (db: Database, orderId: string) =>
   db
     .selectFrom('order_items')

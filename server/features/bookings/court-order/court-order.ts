@@ -28,7 +28,10 @@ import { throwIfRefused } from '#server/http/refusal.ts';
 
 type OrderRequest = CallRequest<typeof placeOrder>['body'];
 
-/** The member's orders that hold one of the slots, after they have let go of everything else. */
+/**
+ * Releases the slots that the request no longer includes from the member's orders that hold some of
+ * it. Returns the ids of those orders.
+ */
 const releaseUnwantedSlots = async (
   tx: Tx,
   { userId, date, slots }: Asked,
@@ -63,34 +66,34 @@ const requestedSlots = (
 
 const orderedSlots = (
   userId: string,
-  hours: readonly OrderedSlot[],
+  slots: readonly OrderedSlot[],
   readRuleBook: ReadRuleBook,
 ): OrderedGoods => ({
   bookingType: 'court_booking',
-  items: hours.toSorted(compareCourtSlots).map((hour) => ({
+  items: slots.toSorted(compareCourtSlots).map((ordered) => ({
     type: 'Court Booking',
-    details: courtSlotWords(hour, hour.date),
-    detailsForBackend: courtSlotDetails(hour, hour.date),
+    details: courtSlotWords(ordered, ordered.date),
+    detailsForBackend: courtSlotDetails(ordered, ordered.date),
   })),
-  courts: hours[0] ? { date: hours[0].date, slots: slotsByCourt(hours) } : null,
-  days: hours,
+  courts: slots[0] ? { date: slots[0].date, slots: slotsByCourt(slots) } : null,
+  days: slots,
   hasCancelledClass: false,
   requireStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
-    const date = hours[0]?.date ?? '';
-    const asked = { userId, status, date, slots: slotsByCourt(hours) };
+    const date = slots[0]?.date ?? '';
+    const asked = { userId, status, date, slots: slotsByCourt(slots) };
     return requireSelection(tx, await readRuleBook(tx), asked, now);
   },
   claim: (tx, now) =>
     claimSlots(
       tx,
       userId,
-      hours.map((hour) => ({ ...hour, kind: 'booking' as const })),
+      slots.map((ordered) => ({ ...ordered, kind: 'booking' as const })),
       now,
     ),
   book: async (tx, settings, receipt, now) => {
-    const bookings = hours.map(({ court, sport, subOrderId, ...hour }) => ({
-      ...hour,
+    const bookings = slots.map(({ court, sport, subOrderId, ...ordered }) => ({
+      ...ordered,
       id: randomUUIDv7(),
       what: { type: 'court_booking', courtName: court } as const,
       orderId: subOrderId,
@@ -100,7 +103,6 @@ const orderedSlots = (
   },
 });
 
-/** Slots of courts. */
 export const courtGoods: Goods<OrderRequest, Bill> = {
   kind: 'court_booking',
   ofRequest: requestedSlots,

@@ -26,7 +26,7 @@ import { failAs, Refusal } from '#server/http/refusal.ts';
 
 export type Sale = OrderSale<Bill> & { readonly asked: Asked; readonly rules: RuleBook };
 
-/** Free hours are booked at once; the others are held while something is left to pay. */
+/** Claims free slots as bookings. The others are held while there is an amount to pay. */
 const claimForSale = async (tx: Tx, { asked, rules, bill, order, now }: Sale): Promise<void> => {
   const { userId, date } = asked;
   const { orderId, expiresAt } = order;
@@ -34,12 +34,13 @@ const claimForSale = async (tx: Tx, { asked, rules, bill, order, now }: Sale): P
   const paidFor =
     expiresAt === null ? booked : ({ kind: 'hold', date, orderId, expiresAt } as const);
   const sold = bill.subOrders.flatMap(({ items }) => items);
-  const hours = [
+  const claims = [
     ...bill.freeSlots.map(({ courtId, slot }) => ({ courtId, slot, ...booked })),
     ...sold.map(({ courtId, slot }) => ({ courtId, slot, ...paidFor })),
   ];
-  if (await claimSlots(tx, userId, hours, now)) return;
-  // Somebody was quicker since the selection was looked at: a second look says which slots are gone.
+  if (await claimSlots(tx, userId, claims, now)) return;
+  // Another member has claimed a slot since the selection was checked. Checking again names the
+  // lost slots.
   const slots = await requireSelection(tx, rules, asked, now);
   throw new Refusal('slot_gone', { details: nameCourtSlots(slots) });
 };
@@ -88,7 +89,7 @@ const newBooking = (
   orderId,
 });
 
-/** Free slots are theirs even if the rest of the selection is never paid. */
+/** Free slots stay booked even if the rest of the selection is never paid. */
 const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> => {
   const { asked, bill, now } = sale;
   const bookings = bill.freeSlots.map((slot) => newBooking(slot, sale, null));
@@ -126,7 +127,7 @@ const completeSale = async (
   );
 };
 
-/** The member goes on to the payment page; what is free is theirs at once. */
+/** Reserves the credits until the payment; free slots are booked at once. */
 const awaitPayment = async (
   tx: Tx,
   settings: Settings,
@@ -142,7 +143,10 @@ const awaitPayment = async (
   await confirmByMail(tx, settings, { to, key, bookings: freeBookings, paid: null }, now);
 };
 
-/** Writes down everything that an order for hours brings about, in the transaction that counted it. */
+/**
+ * Writes a court order with its claims, bookings and reservations, in the transaction that computed
+ * its bill.
+ */
 export const writeCourtOrder = async (
   tx: Tx,
   rules: RuleBook,

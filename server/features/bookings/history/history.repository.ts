@@ -33,7 +33,7 @@ const paidOrders = (db: Database, userId: string) =>
     .where('status', '<>', 'pending')
     .$narrowType<{ status: PaidOrderStatus; isBooked: boolean }>();
 
-/** A member's orders that were paid, newest first, after the one that was listed last. */
+/** A page of a member's paid orders, newest first. */
 export const listPaidOrders = (
   db: Database,
   userId: string,
@@ -41,7 +41,8 @@ export const listPaidOrders = (
 ) =>
   paidOrders(db, userId)
     .select((eb) =>
-      // A late payment came back without a refund; the refund of a moved booking has its difference.
+      // A late payment was returned without a refund. The refund of a moved booking includes its
+      // difference.
       eb.fn
         .coalesce(
           eb
@@ -84,8 +85,8 @@ export const findPaidOrder = (db: Database, userId: string, orderId: string) =>
   paidOrders(db, userId).where('order_id', '=', orderId).executeTakeFirst();
 
 /**
- * What main orders have sold, by time and at the hours to which it was moved since; a private lesson's
- * coach is known as long as it is booked.
+ * The items of main orders by time, at the slots that they were moved to. The coach of a private
+ * lesson is known only while it is booked.
  */
 export const listSoldItems = async (db: Database, mainOrderIds: readonly string[]) => {
   if (mainOrderIds.length === 0) return [];

@@ -31,7 +31,7 @@ const receipt = (shopper: Shopper, orderId: string) =>
   ask(app, getReceipt, { params: { orderId } }, shopper.headers);
 
 describe('past bookings', () => {
-  test('are those before the booking day, which ends at 02:00', async () => {
+  test('are those before the current booking day, which changes at 02:00', async () => {
     const mei = await aShopper(running);
     const orderId = await buy(running, mei, { slots: { 'Tournament Court 1': [12] } });
     expect((await history(mei)).answer).toEqual({ bookings: [], next: null });
@@ -53,7 +53,7 @@ describe('past bookings', () => {
     context.clock.set(begin);
   });
 
-  test('come in pages, newest first, each once, and nobody else’s', async () => {
+  test("come in pages, newest first, each once, and only the member's own", async () => {
     const mei = await aShopper(running);
     const ada = await aShopper(running);
     const court_id = await courtIdOf(db, 'Tournament Court 2');
@@ -86,7 +86,7 @@ describe('past bookings', () => {
 });
 
 describe('paid orders', () => {
-  test('are listed with what they sold and what of it was refunded', async () => {
+  test('list what they sold and what of it was refunded', async () => {
     const mei = await aShopper(running);
     const first = await buy(running, mei, { slots: { 'Tournament Court 3': [12, 13] } });
     const second = await buy(running, mei, { slots: { 'Show Court 1': [20] } });
@@ -123,7 +123,7 @@ describe('paid orders', () => {
     expect((await orders(mei, second)).answer.orders).toMatchObject([{ orderId: first }]);
   });
 
-  test('say of a moved booking what its refund gave back', async () => {
+  test('show what the refund of a moved booking returned', async () => {
     const mei = await aShopper(running, { creditsSen: 2_000 });
     await buy(running, mei, { slots: { 'Tournament Court 2': [14] } });
     const bookingId = await onlyBooking(db, mei);
@@ -135,7 +135,7 @@ describe('paid orders', () => {
     ]);
   });
 
-  test('tell what a move gave back apart from what was refunded', async () => {
+  test('show what a move returned separately from refunds', async () => {
     const mei = await aShopper(running);
     await buy(running, mei, { slots: { 'Show Court 2': [9], 'Tournament Court 1': [20] } });
     const bookings = await bookingsOf(db, mei);
@@ -148,7 +148,7 @@ describe('paid orders', () => {
         ...moved,
         status: 'completed',
         refundedSen: 0,
-        // As it was bought, whatever became of it.
+        // As bought, whatever happened later.
         lines: [
           { slot: 9, isMoved: false, refundedAt: null },
           { slot: 20, isMoved: true, refundedAt: null },
@@ -163,7 +163,7 @@ describe('paid orders', () => {
 });
 
 describe('a receipt', () => {
-  test('says what was sold, how it was paid, and what came back since', async () => {
+  test('lists what was sold, how it was paid, and what was returned since', async () => {
     const mei = await aShopper(running, { creditsSen: 3_000, status: 'super_host' });
     const orderId = await buy(running, mei, {
       slots: { 'Tournament Court 4': [12], 'Tournament Court 5': [18] },
@@ -214,7 +214,7 @@ describe('a receipt', () => {
     expect(costInTheEnd(answer)).toBe(4_000);
   });
 
-  test('[HIST-6] has what was bought as it was bought, and every move of it, for nothing too', async () => {
+  test('[HIST-6] lists the items as bought, and every move, including free ones', async () => {
     const mei = await aShopper(running);
     const court = 'Tournament Court 1';
     const orderId = await buy(running, mei, { slots: { [court]: [14, 15] } });
@@ -227,8 +227,8 @@ describe('a receipt', () => {
       { slot: 14, sold: { courtName: court }, moves: [{ amountSen: 0 }, { amountSen: 0 }] },
       { slot: 15, moves: [] },
     ]);
-    const hours = answer.lines[0]?.moves.map(({ words }) => words.match(/\d\d:00 PM(?= - )/g));
-    expect(hours).toEqual([
+    const slotTimes = answer.lines[0]?.moves.map(({ words }) => words.match(/\d\d:00 PM(?= - )/g));
+    expect(slotTimes).toEqual([
       ['02:00 PM', '04:00 PM'],
       ['04:00 PM', '05:00 PM'],
     ]);
@@ -236,7 +236,7 @@ describe('a receipt', () => {
     expect(answer.changes).toEqual([]);
   });
 
-  test('[HIST-1] of a payment that came too late says what it was for, and that it was not booked', async () => {
+  test('[HIST-1] of a late payment names what it was for, and that it was not booked', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
     const ada = await aShopper(running);
     const slots = { 'Tournament Court 6': [12 as const] };
@@ -270,7 +270,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('of an order that was charged twice tells the second charge apart', async () => {
+  test('of an order that was charged twice shows the second charge separately', async () => {
     const mei = await aShopper(running);
     const orderId = await buy(running, mei, { slots: { 'Tournament Court 3': [16] } });
     await tell(context, aReport(orderId, { amountSen: 6_000 }));
@@ -281,13 +281,13 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('is there for one’s own paid orders alone', async () => {
+  test("is available only for the member's own paid orders", async () => {
     const mei = await aShopper(running);
     const ada = await aShopper(running);
     const paid = await buy(running, mei, { slots: { 'Tournament Court 1': [16] } });
-    const wish = anOrderRequest({ slots: { 'Tournament Court 1': [17] } });
-    await place(running, mei, wish);
+    const request = anOrderRequest({ slots: { 'Tournament Court 1': [17] } });
+    await place(running, mei, request);
     expect((await receipt(ada, paid)).status).toBe(404);
-    expect((await receipt(mei, wish.orderId)).status).toBe(404);
+    expect((await receipt(mei, request.orderId)).status).toBe(404);
   });
 });

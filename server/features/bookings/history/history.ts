@@ -24,7 +24,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const pageLength = 20;
 
-/** One row more than a page is read, which tells whether there is a next one. */
+/** Reads one row more than a page, to know whether there is a next page. */
 const oneMore = pageLength + 1;
 
 const pageOf = <Row>(rows: readonly Row[], cursorOf: (row: Row) => string) => {
@@ -34,7 +34,10 @@ const pageOf = <Row>(rows: readonly Row[], cursorOf: (row: Row) => string) => {
   return { page, next };
 };
 
-/** What is not upcoming any more, so that every booking is in one of the two lists. */
+/**
+ * The bookings that are no longer upcoming, so that every booking is in exactly one of the two
+ * lists.
+ */
 export const readHistory = async (
   { db, clock }: AppContext,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** A member's ledger, each entry with the balance after it and all that its words need. */
+/** A member's ledger entries with the balance after each, and the columns that describe them. */
 const entries = (db: Database, userId: string) =>
   db
     .selectFrom(
@@ -21,7 +21,7 @@ const entries = (db: Database, userId: string) =>
     .leftJoin('booking_changes as change', 'change.id', 'entry.change_id')
     .leftJoin('courts as left_court', 'left_court.id', 'change.court_id')
     .leftJoin('courts as new_court', 'new_court.id', 'change.to_court_id')
-    // An entry for a payment has the payment's own name in its key, which is unique.
+    // The unique key of an entry for a payment contains the payment's id.
     .leftJoin('payments', (join) =>
       join
         .onRef('payments.order_id', '=', 'entry.order_id')
@@ -50,7 +50,7 @@ const entries = (db: Database, userId: string) =>
       'payments.exception as paymentNote',
     ]);
 
-/** Newest first, after the one that was listed last. */
+/** A page of entries, newest first. */
 export const listEntriesBefore = (
   db: Database,
   userId: string,
@@ -64,7 +64,7 @@ export const listEntriesBefore = (
 
 export type EntryRow = Awaited<ReturnType<typeof listEntriesBefore>>[number];
 
-/** What came back of the money of an order after it was paid, oldest first. */
+/** The ledger entries that returned money of an order, oldest first. */
 export const listReturnsOfOrder = (db: Database, userId: string, mainOrderId: string) =>
   entries(db, userId)
     .where((eb) => eb(eb.fn.coalesce('part.parent_order_id', 'part.order_id'), '=', mainOrderId))

@@ -22,10 +22,10 @@ const { app, db, context } = running;
 const statement = async (shopper: Shopper, before?: number) =>
   (await ask(app, getStatement, { query: { before } }, shopper.headers)).answer;
 
-const hour = (court: string, range: string) =>
+const bookingWords = (court: string, range: string) =>
   `Court Booking - Pickle ${court}, Wednesday 18/11/2026, ${range}`;
 
-test('[HIST-1] every entry is told in words, newest first, with the balance after it', async () => {
+test('[HIST-1] describes every entry, newest first, with the balance after it', async () => {
   const mei = await aShopper(running, { creditsSen: 20_000 });
   const orderId = await buy(running, mei, {
     slots: { 'Tournament Court 1': [12] },
@@ -37,8 +37,8 @@ test('[HIST-1] every entry is told in words, newest first, with the balance afte
   await tell(context, aReport(orderId, { amountSen: 700 }));
   await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
   const { entries, next } = await statement(mei);
-  const noon = hour('Tournament Court 1', '12:00 PM - 01:00 PM');
-  const evening = hour('Tournament Court 2', '06:00 PM - 07:00 PM');
+  const noon = bookingWords('Tournament Court 1', '12:00 PM - 01:00 PM');
+  const evening = bookingWords('Tournament Court 2', '06:00 PM - 07:00 PM');
   expect(entries.map(({ words, amountSen, balanceSen }) => [words, amountSen, balanceSen])).toEqual(
     [
       [`Refund of ${evening}`, 8_000, 20_700],
@@ -53,12 +53,12 @@ test('[HIST-1] every entry is told in words, newest first, with the balance afte
   expect(entries[0]?.balanceSen).toBe(await balanceOf(db, mei));
 });
 
-test('[MOVE-7] every entry names its hours as they were when it was written', async () => {
+test('[MOVE-7] every entry names its slots as they were when it was written', async () => {
   const mei = await aShopper(running, { creditsSen: 20_000 });
   await buy(running, mei, { slots: { 'Tournament Court 3': [12, 13] }, useCredits: true });
   const [first] = await bookingsOf(db, mei);
   const bookingId = first?.id ?? '';
-  // The first hour leaves its place before the other one, and so comes to stand behind it.
+  // The first booking moves before the second and so is listed after it.
   for (const [courtName, slot, shown] of [
     ['Tournament Court 4', 18, 2_000],
     ['Tournament Court 5', 14, -2_000],
@@ -75,11 +75,11 @@ test('[MOVE-7] every entry names its hours as they were when it was written', as
   }
   await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
   const { entries } = await statement(mei);
-  const noon = hour('Tournament Court 3', '12:00 PM - 01:00 PM');
-  const evening = hour('Tournament Court 4', '06:00 PM - 07:00 PM');
-  const afternoon = hour('Tournament Court 5', '02:00 PM - 03:00 PM');
+  const noon = bookingWords('Tournament Court 3', '12:00 PM - 01:00 PM');
+  const evening = bookingWords('Tournament Court 4', '06:00 PM - 07:00 PM');
+  const afternoon = bookingWords('Tournament Court 5', '02:00 PM - 03:00 PM');
   expect(entries.map(({ words }) => words)).toEqual([
-    `Refund of ${hour('Tournament Court 5', '03:00 PM - 04:00 PM')}`,
+    `Refund of ${bookingWords('Tournament Court 5', '03:00 PM - 04:00 PM')}`,
     `Moved from ${evening} to ${afternoon}`,
     `Moved from ${noon} to ${evening}`,
     `Used for ${noon} and 1 more`,
@@ -87,7 +87,7 @@ test('[MOVE-7] every entry names its hours as they were when it was written', as
   ]);
 });
 
-test('[HIST-1] a payment of another amount is told as such', async () => {
+test('[HIST-1] a payment of the wrong amount is described as such', async () => {
   const mei = await aShopper(running);
   const { answer } = await place(
     running,
@@ -99,11 +99,11 @@ test('[HIST-1] a payment of another amount is told as such', async () => {
   expect(entries.map(({ words, amountSen }) => [words, amountSen])).toEqual([
     [`Payment of another amount for order ${answer.orderId}`, 700],
   ]);
-  // It has bought nothing yet, so there is no receipt to be led to.
+  // It has bought nothing yet, so there is no receipt to link to.
   expect(entries[0]?.orderId).toBeNull();
 });
 
-test('long ones come in pages, and the balance runs on', async () => {
+test('a long statement comes in pages, with a running balance', async () => {
   const mei = await aShopper(running);
   for (let entry = 1; entry <= 60; entry += 1) await addCredits(db, mei.userId, entry);
   const first = await statement(mei);
@@ -117,7 +117,7 @@ test('long ones come in pages, and the balance runs on', async () => {
   expect(second.entries[0]?.words).toBe('Corrected by the venue: A test.');
 });
 
-test('nobody sees the entries of others', async () => {
+test("shows only the member's own entries", async () => {
   const mei = await aShopper(running, { creditsSen: 100 });
   const ada = await aShopper(running);
   expect((await statement(mei)).entries).toHaveLength(1);

@@ -43,7 +43,7 @@ const soldThing = (item: SoldItem): SoldThing | null => {
   return { booked, bookingDate, slot };
 };
 
-/** What settlement has noted beside a payment that became credits. */
+/** Maps the note of the settlement to the kind of credited payment. */
 const creditedAs = (note: string | null): CreditedPayment => {
   if (note === 'wrong_amount') return 'otherAmount';
   if (note === 'day_closed') return 'closed';
@@ -51,14 +51,14 @@ const creditedAs = (note: string | null): CreditedPayment => {
   return note === 'second_charge' ? 'second' : 'late';
 };
 
-/** What an order has sold, where that is now, and how it came there. */
+/** The items that an order has sold, where they are now, and their moves. */
 export interface Sale {
   readonly items: readonly SoldItem[];
   /** Oldest first. */
   readonly moves: readonly MoveRow[];
 }
 
-/** The sales of main orders; an order that there is not has sold nothing. */
+/** The sales of main orders; empty for an unknown order. */
 export const readSales = async (
   db: Database,
   orderIds: readonly string[],
@@ -77,13 +77,13 @@ const placeOf = ({ courtId, courtName, bookingDate, slot }: Place): Place => ({
   slot,
 });
 
-/** By time, then court; what has no time, such as a membership, comes last. */
+/** By time, then court. Items without a time, such as a membership, come last. */
 const byTime = (one: Place, other: Place): number =>
   (one.bookingDate ?? '~').localeCompare(other.bookingDate ?? '~') ||
   (one.slot ?? 0) - (other.slot ?? 0) ||
   (one.courtId ?? 0) - (other.courtId ?? 0);
 
-/** What was sold, where it was at a moment: what came later is no part of what is told of it. [MOVE-7] */
+/** The items as they were at a moment, without later moves. [MOVE-7] */
 export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldItem[] =>
   items
     .map((item) => {
@@ -96,7 +96,7 @@ export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldI
     })
     .sort(byTime);
 
-/** What the ledger's columns say, as the words need it. */
+/** Maps a ledger row to the entry that the texts are made from. */
 const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEntry => {
   const orderId = row.mainOrderId ?? '';
   const items = itemsAt(saleOf(orderId), row.createdAt.toTemporalInstant());
@@ -142,7 +142,7 @@ export const readStatement = async (
   userId: string,
   before: number | null,
 ): Promise<CallOutput<typeof getStatement>> => {
-  // One more than a page, which tells whether there is a next one.
+  // One row more than a page, to know whether there is a next page.
   const rows = await listEntriesBefore(db, userId, { before, limit: pageLength + 1 });
   const page = rows.slice(0, pageLength);
   return {
@@ -151,7 +151,9 @@ export const readStatement = async (
   };
 };
 
-/** What came back of the money of an order since it was paid, and what of it was never due. */
+/**
+ * The money of an order that was returned since it was paid, including charges that were never due.
+ */
 export const readReturnsOfOrder = async (
   db: Database,
   userId: string,

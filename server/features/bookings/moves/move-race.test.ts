@@ -33,7 +33,7 @@ const aBuyer = async (date: string, courtName: string, slot: Slot) => {
   return { member, bookingId: await onlyBooking(db, member), courtName, slot };
 };
 
-test('of many who move to one hour at once one gets it, and the others keep theirs', async () => {
+test('of many members who move to one slot at once, one gets it and the others keep theirs', async () => {
   const date = '2026-11-19';
   const buyers = await Promise.all(
     ([11, 12, 13, 14, 15, 16] as const).map((slot) => aBuyer(date, court, slot)),
@@ -49,7 +49,7 @@ test('of many who move to one hour at once one gets it, and the others keep thei
   }
 });
 
-test('moves and orders that want each other’s hours all come to an end', async () => {
+test("concurrent moves and orders for each other's slots all finish", async () => {
   const date = '2026-11-20';
   for (let round = 0; round < 10; round += 1) {
     const courtName = `Tournament Court ${1 + (round % 5)}`;
@@ -58,16 +58,16 @@ test('moves and orders that want each other’s hours all come to an end', async
     const buyer = await aBuyer(date, courtName, round % 2 === 0 ? early : late);
     const target = { date, courtName, slot: buyer.slot === early ? late : early };
     const ada = await aShopper(running);
-    const wish = { date, slots: { [courtName]: [early, late] }, shownTotalSen: 12_000 };
+    const request = { date, slots: { [courtName]: [early, late] }, shownTotalSen: 12_000 };
     const [moved, ordered] = await Promise.all([
       move(running, buyer.member, buyer.bookingId, target),
-      place(running, ada, anOrderRequest(wish)),
+      place(running, ada, anOrderRequest(request)),
     ]);
     expect([moved.status, ordered.status]).toEqual([200, 409]);
   }
 });
 
-describe('a move to a later hour, while somebody orders both,', () => {
+describe('a move to a later slot, while another member orders both slots,', () => {
   const waitForWaiting = (): Promise<void> =>
     expect
       .poll(async () => {
@@ -78,22 +78,23 @@ describe('a move to a later hour, while somebody orders both,', () => {
       })
       .toBe(1);
 
-  /** Both sides, one after the other as far as they get; what they leave is not kept. */
-  const meet = async (early: Slot, takesOldFirst: boolean) => {
+  /** Runs both transactions as far as they get, then rolls them back. */
+  const collide = async (early: Slot, takesOldFirst: boolean) => {
     const { member, bookingId } = await aBuyer('2026-11-23', court, early);
     const booking = await findOwnBooking(db, member.userId, bookingId);
-    if (booking === undefined) throw new Error('There is no booking to move.');
-    const { userId: strangerId } = await aShopper(running);
+    if (booking === undefined) throw new Error('there is no booking to move');
+    const { userId: otherId } = await aShopper(running);
     const courtId = await courtIdOf(db, court);
     const now = context.clock.now();
-    const hour = (slot: Slot) => ({ courtId, date: '2026-11-23', slot, kind: 'booking' }) as const;
-    const [left, entered] = [hour(early), hour((early + 1) as Slot)];
+    const claimOf = (slot: Slot) =>
+      ({ courtId, date: '2026-11-23', slot, kind: 'booking' }) as const;
+    const [left, entered] = [claimOf(early), claimOf((early + 1) as Slot)];
     const mover = await db.startTransaction().execute();
     if (takesOldFirst) await lockClaim(mover, left);
     else await claimSlots(mover, member.userId, [entered], now);
     const ordering = db
       .transaction()
-      .execute((tx) => claimSlots(tx, strangerId, [left, entered], now));
+      .execute((tx) => claimSlots(tx, otherId, [left, entered], now));
     await waitForWaiting();
     const moving = async () => {
       if (takesOldFirst) await claimSlots(mover, member.userId, [entered], now);
@@ -106,12 +107,12 @@ describe('a move to a later hour, while somebody orders both,', () => {
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   };
 
-  test('takes the old hour first and is not in its way', async () => {
-    expect(await meet(12, true)).toEqual([]);
+  test('locks the old slot first and does not deadlock', async () => {
+    expect(await collide(12, true)).toEqual([]);
   });
 
-  test('would be in its way the other way round', async () => {
-    const [failure, ...others] = await meet(15, false);
+  test('control: would deadlock in the other order', async () => {
+    const [failure, ...others] = await collide(15, false);
     expect(isLostRace(failure)).toBe(true);
     expect(others).toEqual([]);
   });

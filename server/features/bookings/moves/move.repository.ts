@@ -4,7 +4,9 @@ import type { BookingRow } from '#server/features/bookings/bookings.repository.t
 import { updateItemPlace } from '#server/features/orders/order-state.repository.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
-/** The booking and its item refer to each other's hour, so they may differ until both have moved. */
+/**
+ * Booking and item refer to each other's slot; the constraints are deferred until both have moved.
+ */
 export const updatePlace = async (
   tx: Tx,
   { id, itemId }: BookingRow,

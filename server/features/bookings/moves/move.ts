@@ -48,14 +48,14 @@ import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-type OrderRequest = CallRequest<typeof moveBooking>['body'];
+type MoveRequest = CallRequest<typeof moveBooking>['body'];
 
-/** A move as it was asked for, with what decides about it. */
+/** A requested move with the facts that decide it. */
 interface Move {
   readonly own: OwnBooking;
   readonly status: MembershipStatus;
   readonly rules: RuleBook;
-  readonly request: OrderRequest;
+  readonly request: MoveRequest;
   readonly now: Temporal.Instant;
 }
 
@@ -69,11 +69,11 @@ const movableOf = (booking: BookingRow) => ({
 const isThereAlready = (booking: BookingRow, { courtName, date, slot }: OrderRequest): boolean =>
   booking.courtName === courtName && booking.bookingDate === date && booking.slot === slot;
 
-/** What was answered when the same request brought the booking there. [MOVE-8] */
+/** The difference that the first, identical request returned. [MOVE-8] */
 const findDifferenceOf = async (
   tx: Tx,
   booking: BookingRow,
-  request: OrderRequest,
+  request: MoveRequest,
 ): Promise<Sen> => {
   const last = await findLastMove(tx, booking.id);
   return repeatedDifference(
@@ -82,26 +82,27 @@ const findDifferenceOf = async (
   );
 };
 
-/** The hour as an order would ask for it, except that the booking gives its own up. */
+/** Checks the new slot by the rules for orders. The slot that the booking leaves does not count. */
 const requireSlot = async (
   tx: Tx,
   { own, status, rules, request, now }: Move,
 ): Promise<AskedSlot> => {
   const { userId, bookingDate: leaves } = own.booking;
   const { date, courtName, slot } = request;
-  const asked = { userId, status, date, slots: { [courtName]: [slot] }, leaves };
-  const [found] = await requireSelection(tx, rules, asked, now);
+  const selection = { userId, status, date, slots: { [courtName]: [slot] }, leaves };
+  const [found] = await requireSelection(tx, rules, selection, now);
   if (found === undefined) throw new Refusal('no_timeslot');
   throwIfRefused(refusalOfCourtType(movableOf(own.booking), found.courtType));
-  // An order that waits would lose the hour to the move, and its payment would buy nothing.
-  const { orderIds } = await findHeldAlready(tx, userId, date, asked.slots, now);
+  // Otherwise the move would take the slot from the member's own pending order, and its payment
+  // would buy nothing.
+  const { orderIds } = await findHeldAlready(tx, userId, date, selection.slots, now);
   if (orderIds.length > 0) throw new Refusal('move_own_hold');
   return found;
 };
 
-/** What the move costs, or a refusal when that is not what the member was shown. */
-const requireDifference = ({ own, status, rules, request }: Move, hour: AskedSlot): Sen => {
-  const [priced] = priceForMember(rules, status, request.date, [hour]);
+/** The price difference, or a refusal if the member was shown another one. */
+const requireDifference = ({ own, status, rules, request }: Move, newSlot: AskedSlot): Sen => {
+  const [priced] = priceForMember(rules, status, request.date, [newSlot]);
   const differenceSen = moveDifference(movableOf(own.booking), priced?.finalPrice ?? 0);
   throwIfRefused(refusalOfShownTotal(request.shownDifferenceSen, differenceSen), {
     details: fill(checkoutLabels.shownAndPriced, {
@@ -112,7 +113,7 @@ const requireDifference = ({ own, status, rules, request }: Move, hour: AskedSlo
   return differenceSen;
 };
 
-/** The credits stay as they are counted until the transaction ends. */
+/** The credits stay locked until the transaction ends. */
 const requireCredits = async (
   tx: Tx,
   userId: string,
@@ -131,7 +132,7 @@ const requireCredits = async (
   });
 };
 
-/** A free slot that changes its week is counted in the other one from now on. [MOVE-6] */
+/** A free slot that moves to another week counts in that week. [MOVE-6] */
 const moveAllowance = async (
   tx: Tx,
   { own: { booking }, status }: Move,
@@ -146,8 +147,8 @@ const moveAllowance = async (
 };
 
 /**
- * The new hour is the member's before the old one is given up. Hours are locked in the order in which
- * all others lock them, or two members could wait for each other.
+ * Claims the new slot before the old one is released. Slots are locked in the same order as
+ * everywhere else, or two members could deadlock.
  */
 const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
   const { booking } = move.own;
@@ -162,7 +163,7 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
   await deleteClaims(tx, [from]);
 };
 
-/** The ledger takes the difference or gives it back; what was sold stays as it was sold. */
+/** Posts the difference to the ledger. The sold item keeps its price. */
 const payDifference = async (
   tx: Tx,
   booking: BookingRow,
@@ -203,12 +204,12 @@ const moveInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,
   { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
-  request: OrderRequest,
+  request: MoveRequest,
 ): Promise<CallOutput<typeof moveBooking>> => {
   const own = await requireOwnBooking(tx, userId, bookingId, 'order_failed');
   const { booking } = own;
   const movable = movableOf(booking);
-  // Asked for a second time, or while the first answer was lost: it is done.
+  // The request was repeated, for example because the first answer was lost.
   if (isThereAlready(booking, request)) {
     const differenceSen = await findDifferenceOf(tx, booking, request);
     return { differenceSen, paidSen: movable.paidSen };
@@ -217,25 +218,31 @@ const moveInTransaction = async (
   throwIfRefused(refusalToMove(movable, now));
   const status = membershipStatusOf(await findMembership(tx, userId));
   const move = { own, status, rules: await readRuleBook(tx), request, now };
-  const hour = await requireSlot(tx, move);
-  const differenceSen = requireDifference(move, hour);
+  const newSlot = await requireSlot(tx, move);
+  const differenceSen = requireDifference(move, newSlot);
   await moveAllowance(tx, move, request.date);
   await requireCredits(tx, userId, differenceSen, now);
-  const to = { courtId: hour.courtId, date: request.date, slot: request.slot };
+  const to = { courtId: newSlot.courtId, date: request.date, slot: request.slot };
   await failAs('order_failed', async () => {
     await changeSlots(tx, move, to);
     await payDifference(tx, booking, to, differenceSen, now);
-    await tellOfMove(tx, settings, own, { to: { ...to, court: hour.court }, differenceSen }, now);
-    await tellScreens(tx, own);
+    await tellOfMove(
+      tx,
+      settings,
+      own,
+      { to: { ...to, court: newSlot.court }, differenceSen },
+      now,
+    );
+    await emitMove(tx, own);
   });
   return { differenceSen, paidSen: movable.paidSen + differenceSen };
 };
 
-/** One transaction: the old hour is given up when the new one is owned, or nothing happens. */
+/** One transaction: claims the new slot and releases the old one, or changes nothing. */
 export const moveOwnBooking = (
   context: AppContext,
   userId: string,
   bookingId: string,
-  request: OrderRequest,
+  request: MoveRequest,
 ): Promise<CallOutput<typeof moveBooking>> =>
   transact(context.db, (tx) => moveInTransaction(tx, context, { userId, bookingId }, request));

@@ -20,9 +20,9 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-/** A member with one booked hour at a place of their own. */
-const aBuyer = async (slot: Slot, wish: MemberOptions = {}) => {
-  const mei = await aShopper(running, wish);
+/** A member with one booked slot, on a court and date that no other test uses. */
+const aBuyer = async (slot: Slot, options: MemberOptions = {}) => {
+  const mei = await aShopper(running, options);
   const place = aPlace();
   const { date, court } = place;
   const orderId = await buy(running, mei, { date, slots: { [court]: [slot] } });
@@ -56,7 +56,7 @@ const placesOf = async (member: Shopper) =>
   ]);
 
 describe('a move', () => {
-  test('[MOVE-4] to a dearer hour takes the difference from credits, and a refund returns all', async () => {
+  test('[MOVE-4] to a more expensive slot takes the difference from credits, and a refund returns everything', async () => {
     const { mei, date, court, otherCourt, orderId, bookingId } = await aBuyer(12, {
       creditsSen: 5_000,
     });
@@ -93,7 +93,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('[MOVE-4] to a cheaper hour gives the difference back, and a refund returns the rest', async () => {
+  test('[MOVE-4] to a cheaper slot returns the difference, and a refund returns the rest', async () => {
     const { mei, date, court, bookingId } = await aBuyer(18);
     const target = { date, slot: 12, courtName: court } as const;
     expect((await move(running, mei, bookingId, target, -2_000)).answer).toEqual({
@@ -105,7 +105,7 @@ describe('a move', () => {
     expect(await balanceOf(db, mei)).toBe(8_000);
   });
 
-  test('is told in a mail, whose file moves the entry in the calendar', async () => {
+  test('sends a mail with a file that moves the calendar entry', async () => {
     const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 2_000 });
     await move(running, mei, bookingId, { date, slot: 18, courtName: court }, 2_000);
     const mail = await newestMail(mei);
@@ -120,7 +120,7 @@ describe('a move', () => {
     expect(mail.attachments[0]?.content).toContain(`LOCATION:Pickle ${court}\\, Depot`);
   });
 
-  test('to an hour of the same price posts nothing, and can be followed by another', async () => {
+  test('to a slot of the same price posts nothing, and can be followed by another', async () => {
     const { mei, date, court, bookingId } = await aBuyer(12);
     expect((await move(running, mei, bookingId, { date, slot: 13, courtName: court })).status).toBe(
       200,
@@ -133,7 +133,7 @@ describe('a move', () => {
     expect((await newestMail(mei)).attachments[0]?.content).toContain('SEQUENCE:2');
   });
 
-  test('that is asked for twice happens once', async () => {
+  test('that is requested twice happens once', async () => {
     const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 4_000 });
     const target = { date, slot: 18, courtName: court } as const;
     const twice = await Promise.all([
@@ -146,7 +146,7 @@ describe('a move', () => {
     expect(await balanceOf(db, mei)).toBe(2_000);
   });
 
-  test('[MOVE-8] whose answer was lost is answered as the first time, and a new wish is not', async () => {
+  test('[MOVE-8] whose answer was lost returns the same answer again; a different request does not', async () => {
     const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 4_000 });
     const wanted = async (slot: Slot, shown: number) =>
       (await move(running, mei, bookingId, { date, slot, courtName: court }, shown)).answer;
@@ -159,7 +159,7 @@ describe('a move', () => {
     expect(await balanceOf(db, mei)).toBe(4_000);
   });
 
-  test('can go to an hour of the same order that was refunded', async () => {
+  test('can go to a slot of the same order that was refunded', async () => {
     const mei = await aShopper(running);
     const { date, court } = aPlace();
     const orderId = await buy(running, mei, { date, slots: { [court]: [12, 13] } });
@@ -171,7 +171,7 @@ describe('a move', () => {
     expect(await ordersOf(db, orderId)).toMatchObject([{ refundedSen: 12_000 }, {}]);
   });
 
-  test('of which a step fails leaves everything where it was', async () => {
+  test('changes nothing when one of its steps fails', async () => {
     const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 2_000 });
     const target = { date, slot: 18, courtName: court } as const;
     await sql`alter table mail_outbox rename column body_text to body_text_away`.execute(db);
@@ -184,7 +184,7 @@ describe('a move', () => {
   });
 });
 
-describe('[MOVE-6] a free slot of the week', () => {
+describe('[MOVE-6] moving a free slot', () => {
   const usedBy = ({ userId }: Shopper) =>
     db
       .selectFrom('free_slots')
@@ -193,7 +193,7 @@ describe('[MOVE-6] a free slot of the week', () => {
       .orderBy('week_start')
       .execute();
 
-  test('stays free, in its week and in another that has some left', async () => {
+  test('keeps it free, within its week or in another week with allowance left', async () => {
     const ada = await aShopper(running, { status: 'athlete' });
     const { court } = aPlace();
     await buy(running, ada, { date: '2026-11-20', slots: { [court]: [15] } });
@@ -212,7 +212,7 @@ describe('[MOVE-6] a free slot of the week', () => {
     ]);
   });
 
-  test('does not go to a week that has none left', async () => {
+  test('is refused to a week without allowance left', async () => {
     const ada = await aShopper(running, { status: 'athlete' });
     const { court } = aPlace();
     await buy(running, ada, { date: '2026-11-24', slots: { [court]: [16, 17] } });

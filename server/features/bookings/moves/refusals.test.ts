@@ -21,14 +21,14 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const aBuyer = async (slot: Slot, wish: MemberOptions = {}) => {
-  const mei = await aShopper(running, wish);
+const aBuyer = async (slot: Slot, options: MemberOptions = {}) => {
+  const mei = await aShopper(running, options);
   const place = aPlace();
   await buy(running, mei, { date: place.date, slots: { [place.court]: [slot] } });
   return { mei, ...place, bookingId: await onlyBooking(db, mei) };
 };
 
-test('an hour that somebody else has booked or holds is not to be had', async () => {
+test('refuses a slot that another member has booked or holds', async () => {
   const { mei, date, court, otherCourt, bookingId } = await aBuyer(12);
   const ada = await aShopper(running);
   await buy(running, ada, { date, slots: { [otherCourt]: [12] } });
@@ -42,7 +42,7 @@ test('an hour that somebody else has booked or holds is not to be had', async ()
   expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: 12 }]);
 });
 
-test('an hour of one’s own is none to move to: booked already, or about to be paid for', async () => {
+test('refuses a slot that the member has already booked or holds for an order', async () => {
   const { mei, date, court, bookingId } = await aBuyer(12);
   await buy(running, mei, { date, slots: { [court]: [13] } });
   const booked = { date, slot: 13, courtName: court } as const;
@@ -54,18 +54,18 @@ test('an hour of one’s own is none to move to: booked already, or about to be 
 
 test.each([
   ['[MOVE-3] of another type', { courtName: 'Show Court 1' }, 'move_other_type'],
-  ['that there is not', { courtName: 'Tournament Court 99' }, 'court_unavailable'],
-  ['that is held for others', { courtName: 'Tournament Court 8' }, 'court_held_super_priority'],
-  ['in an hour that is not sold', { slot: 6 }, 'slot_not_sold'],
-  ['outside of the window', { date: '2026-11-26' }, 'outside_window'],
-  ['in an hour that has ended', { date: '2026-11-16', slot: 7 }, 'slot_past'],
-] as const)('a court %s is refused', async (_, changes, code) => {
+  ['that does not exist', { courtName: 'Tournament Court 99' }, 'court_unavailable'],
+  ['that is held for a queue', { courtName: 'Tournament Court 8' }, 'court_held_super_priority'],
+  ['in a slot that is not sold', { slot: 6 }, 'slot_not_sold'],
+  ['outside the booking window', { date: '2026-11-26' }, 'outside_window'],
+  ['in a past slot', { date: '2026-11-16', slot: 7 }, 'slot_past'],
+] as const)('refuses a court %s', async (_, changes, code) => {
   const { mei, date, court, bookingId } = await aBuyer(12);
   const target = { date, slot: 13 as Slot, courtName: court, ...changes };
   expect((await move(running, mei, bookingId, target)).failure.code).toBe(code);
 });
 
-test('[MOVE-2] a booking that can no longer be refunded stays', async () => {
+test('[MOVE-2] refuses to move a booking that can no longer be refunded', async () => {
   const { mei, date, court, bookingId } = await aBuyer(12);
   context.clock.set(slotStart(date, 12).subtract({ hours: 48 }).add({ milliseconds: 1 }));
   const target = { date, slot: 13, courtName: court } as const;
@@ -74,7 +74,7 @@ test('[MOVE-2] a booking that can no longer be refunded stays', async () => {
   expect(failure.code).toBe('refund_too_late');
 });
 
-test('[MOVE-4] a difference that is not the one that was shown is refused with both', async () => {
+test('[MOVE-4] refuses a difference other than the one shown, and names both', async () => {
   const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 5_000 });
   const target = { date, slot: 18, courtName: court } as const;
   const { status, failure } = await move(running, mei, bookingId, target, 1_000);
@@ -83,7 +83,7 @@ test('[MOVE-4] a difference that is not the one that was shown is refused with b
   expect(await balanceOf(db, mei)).toBe(5_000);
 });
 
-test('[MOVE-5] a difference that the credits do not cover is refused', async () => {
+test('[MOVE-5] refuses a difference that the credits do not cover', async () => {
   const { mei, date, court, bookingId } = await aBuyer(12, { creditsSen: 1_999 });
   const target = { date, slot: 18, courtName: court } as const;
   const { status, failure } = await move(running, mei, bookingId, target, 2_000);
@@ -94,7 +94,7 @@ test('[MOVE-5] a difference that the credits do not cover is refused', async () 
   });
 });
 
-test('[MOVE-5] credits that another order keeps back are not available', async () => {
+test('[MOVE-5] does not spend credits that another order has reserved', async () => {
   const { mei, date, court, otherCourt, bookingId } = await aBuyer(12, { creditsSen: 3_000 });
   const waiting = { date, slots: { [otherCourt]: [12 as Slot] }, shownCreditsSen: 3_000 };
   await place(running, mei, anOrderRequest({ ...waiting, shownTotalSen: 3_000 }));
@@ -105,7 +105,7 @@ test('[MOVE-5] credits that another order keeps back are not available', async (
   expect((await move(running, mei, bookingId, target, 2_000)).status).toBe(200);
 });
 
-test('the daily limit counts a booking once, where it goes and not where it was', async () => {
+test('the daily limit counts a moved booking once, on its new day', async () => {
   const { mei, date, court, bookingId } = await aBuyer(12);
   const nine: Slot[] = [7, 8, 9, 10, 11, 13, 14, 15, 16];
   await buy(running, mei, { date, slots: { [court]: nine } });
@@ -119,7 +119,7 @@ test('the daily limit counts a booking once, where it goes and not where it was'
   expect((await move(running, mei, late?.id ?? '', fullDay)).failure.code).toBe('daily_limit');
 });
 
-test('somebody else’s booking is not there', async () => {
+test("does not find another member's booking", async () => {
   const { date, court, bookingId } = await aBuyer(12);
   const ada = await aShopper(running);
   const { status } = await move(running, ada, bookingId, { date, slot: 13, courtName: court });

@@ -53,19 +53,19 @@ interface Filed {
   readonly file: CalendarFile;
 }
 
-/** The booking under the name that it has had in calendars from the beginning. */
+/** The calendar event of the booking, under the same id as in earlier files. */
 const fileBooking = async (
   tx: Tx,
   bookingId: string,
-  { hour, moves }: { readonly hour: BookedSlot; readonly moves: number },
+  { bookedSlot, moves }: { readonly bookedSlot: BookedSlot; readonly moves: number },
   stampedAt: Temporal.Instant,
 ): Promise<Filed> => {
   const { email, address } = await readContact(tx);
   return {
     event: {
-      ...bookingEvent(hour.booked, hour.date, hour.slot),
+      ...bookingEvent(bookedSlot.booked, bookedSlot.date, bookedSlot.slot),
       uid: bookingUid(bookingId),
-      location: bookingLocation(hour.court, address),
+      location: bookingLocation(bookedSlot.court, address),
       moves,
     },
     file: { organizerEmail: email, stampedAt },
@@ -79,7 +79,7 @@ const attached = (name: string, method: string, content: string): readonly MailA
 const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, userId));
 
-/** The side that ended a booking. The venue gives a reason, which the ledger keeps too. */
+/** The side that ended a booking. The venue gives a reason, which the ledger stores too. */
 export type GivingBack =
   | { readonly by: 'member' }
   | { readonly by: 'operator'; readonly reason: string };
@@ -127,7 +127,7 @@ const wordsOfEnd = async (
   };
 };
 
-/** Says that a booking was given back and what for, in the transaction that ends it. */
+/** Mails that a booking has ended and what was refunded, in the same transaction. */
 export const tellOfEnd = async (
   tx: Tx,
   { publicUrl }: Settings,
@@ -135,7 +135,7 @@ export const tellOfEnd = async (
   end: End,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const entry = { hour: slotBefore(booking), moves: booking.moves };
+  const entry = { bookedSlot: slotBefore(booking), moves: booking.moves };
   const { event, file } = await fileBooking(tx, booking.id, entry, now);
   await queueMail(
     tx,
@@ -149,10 +149,10 @@ export const tellOfEnd = async (
   );
   const { coachUserId: coachId, memberName: displayName, memberUsername: username } = booking;
   if (coachId === null) return;
-  const { booked: what, ...hour } = slotBefore(booking);
+  const { booked: what, ...bookedSlot } = slotBefore(booking);
   const lesson = {
     what,
-    ...hour,
+    ...bookedSlot,
     coachId,
     member: coachName({ displayName, username: username ?? '' }),
   };
@@ -172,7 +172,7 @@ const outcomeOfMove = async (tx: Tx, booking: BookingRow, differenceSen: Sen): P
   return fill(differenceSen > 0 ? taken : returned, { amount, balance });
 };
 
-/** Whether the booking can be given back from where it is now, and until when. */
+/** The line that says whether, and until when, the moved booking can be refunded. */
 const refundLine = (booking: BookingRow, { to, differenceSen }: Moved, now: Temporal.Instant) => {
   const { refundable, notRefundable } = mailTexts.bookingMoved;
   const before = refundableOf(booking);
@@ -186,7 +186,7 @@ const refundLine = (booking: BookingRow, { to, differenceSen }: Moved, now: Temp
   });
 };
 
-/** Says that a booking was moved and what it cost, in the transaction that moves it. */
+/** Mails that a booking was moved and what it cost, in the same transaction. */
 export const tellOfMove = async (
   tx: Tx,
   { publicUrl }: Settings,
@@ -198,8 +198,8 @@ export const tellOfMove = async (
   const moves = booking.moves + 1;
   const { court, date, slot } = moved.to;
   const booked = { type: 'court_booking', courtName: court } as const;
-  const hour: BookedSlot = { booked, court, date, slot };
-  const { event, file } = await fileBooking(tx, booking.id, { hour, moves }, now);
+  const bookedSlot: BookedSlot = { booked, court, date, slot };
+  const { event, file } = await fileBooking(tx, booking.id, { bookedSlot, moves }, now);
   await queueMail(
     tx,
     {
@@ -207,7 +207,7 @@ export const tellOfMove = async (
       subject,
       text: fill(text, {
         from: inWords(slotBefore(booking)),
-        to: inWords(hour),
+        to: inWords(bookedSlot),
         outcome: await outcomeOfMove(tx, booking, moved.differenceSen),
         refund: refundLine(booking, moved, now),
         profile: `${publicUrl}/profile`,

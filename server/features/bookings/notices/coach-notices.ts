@@ -19,7 +19,7 @@ interface CoachMail {
   readonly text: string;
 }
 
-/** Mails to coaches about what they teach, in the transaction of their cause. [COACH-5] */
+/** Mails coaches about what they teach, in the transaction of the change. [COACH-5] */
 const mailCoach = (tx: Tx, to: string, mail: CoachMail, now: Temporal.Instant): Promise<void> =>
   queueMail(tx, { to, ...mail, idempotencyKey: `coach/${randomUUIDv7()}` }, now);
 
@@ -77,7 +77,7 @@ interface TaughtProgram {
   readonly sport: string;
   readonly name: string;
   readonly level: string;
-  /** By e-mail. */
+  /** The coach's e-mail address. */
   readonly coach: string;
 }
 
@@ -93,7 +93,7 @@ const slotsOf = (
     .join('\n');
 };
 
-/** Tells the old and the new coach of a program, each under the name that it has for them. */
+/** Mails the old and the new coach of a program, each with the name that it had for them. */
 export const tellCoachesOfProgram = async (
   tx: Tx,
   { publicUrl }: Settings,
@@ -157,7 +157,7 @@ export const tellCoachOfPrivateLesson = async (
   await tellCoach(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
 };
 
-/** The member cancels without a reason; the venue gives one. */
+/** A member cancels without a reason; the venue gives one. */
 export const tellCoachOfCancellation = async (
   tx: Tx,
   lesson: PrivateLesson,

@@ -25,13 +25,13 @@ export interface ConfirmedBooking {
   readonly what: TitledBooking;
   readonly date: BookingDate;
   readonly slot: Slot;
-  /** The court of a lesson, whose title does not name it. */
+  /** Only for lessons, whose title does not name the court. */
   readonly court?: string;
 }
 
 export interface Confirmation extends Omit<Receipt, 'paid'> {
   readonly bookings: readonly ConfirmedBooking[];
-  /** Null when all of the bookings are free ones. */
+  /** Null if all bookings are free. */
   readonly paid: Paid | null;
 }
 
@@ -53,14 +53,14 @@ const policyLines = (): string => {
 const byStart = (one: ConfirmedBooking, other: ConfirmedBooking): number =>
   one.date === other.date ? one.slot - other.slot : one.date < other.date ? -1 : 1;
 
-/** A booking in one line, with the court and the coach of a lesson. [WORD-9] */
+/** One line per booking, with the court and the coach of a lesson. [WORD-9] */
 const bookingLine = ({ what, date, slot, court }: ConfirmedBooking): string => {
   const place = court === undefined ? null : courtDisplayName(court);
   const parts = [bookingInWords(what, date, slot), place, coachLine(what)];
   return `- ${parts.filter((part) => part !== null).join(', ')}`;
 };
 
-/** The bookings as a file that a calendar takes in, each under its name for life. */
+/** The calendar file of the bookings, each under its stable id. */
 const calendarFile = (
   bookings: readonly ConfirmedBooking[],
   { email, address }: Contact,
@@ -75,7 +75,7 @@ const calendarFile = (
     { organizerEmail: email, stampedAt },
   );
 
-/** Tells a member what is booked, in the transaction that books it. */
+/** Mails what was booked, in the transaction that books it. */
 export const confirmByMail = async (
   tx: Tx,
   { publicUrl }: Settings,
@@ -115,7 +115,7 @@ export interface ConfirmedMembership extends Receipt {
   readonly endsOn: BookingDate;
 }
 
-/** Tells a member what they have become, in the transaction that makes them so. */
+/** Mails the new membership, in the transaction that starts it. */
 export const confirmMembershipByMail = (
   tx: Tx,
   { publicUrl }: Settings,

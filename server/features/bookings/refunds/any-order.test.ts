@@ -15,7 +15,7 @@ import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/t
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
-/** On one of the dates everything costs less, so that discounts and credits meet. */
+/** Prices are lower on one of the dates, so that discounts and credits combine. */
 await db
   .insertInto('promotions')
   .values({
@@ -41,9 +41,9 @@ const anOrder = fc.record({
     maxLength: 5,
     selector: ([court, slot]) => `${court}/${slot}`,
   }),
-  /** In which order the bookings are given back: each takes the one at this place of what is left. */
+  /** The order of refunds: each index picks one of the remaining bookings. */
   turns: fc.array(fc.nat({ max: 4 }), { minLength: 5, maxLength: 5 }),
-  /** Which bookings are moved before, to an hour that nobody has. */
+  /** The bookings that are first moved to a free slot. */
   moved: fc.uniqueArray(fc.nat({ max: 4 }), { maxLength: 2 }),
 });
 
@@ -66,7 +66,7 @@ const bySelection = (slots: readonly (readonly [string, number])[]): CourtSlots 
     ]),
   ) as CourtSlots;
 
-/** Moves a booking to the evening of another date, if the member can afford it. */
+/** Moves a booking to the evening of another date, if the member has enough credits. */
 const moveAway = async (
   shopper: Shopper,
   booking: Awaited<ReturnType<typeof bookingsOf>>[number],
@@ -117,7 +117,7 @@ const expectStep = (from: OrderStatus, to: OrderStatus): void => {
   expect(stepsOfRefunds.indexOf(to)).toBeGreaterThanOrEqual(stepsOfRefunds.indexOf(from));
 };
 
-test('[REFUND-5] refunding all bookings of any order, in any order, returns all that was paid', async () => {
+test('[REFUND-5] refunding all bookings of any order, in any sequence, returns everything that was paid', async () => {
   await fc.assert(
     fc.asyncProperty(
       anOrder,
@@ -162,7 +162,7 @@ test('[REFUND-5] refunding all bookings of any order, in any order, returns all 
         }
       },
     ),
-    // A failure says the seed and the path with which it comes again.
+    // A failure reports the seed and path that reproduce it.
     { numRuns: 30, endOnFailure: true, examples: [[aCheaperMove]] },
   );
   const moves = await db

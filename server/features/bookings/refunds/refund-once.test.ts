@@ -13,7 +13,7 @@ const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 const clicks = 50;
 
-/** What a refund does to the member's credits, by somebody who waits for nobody. */
+/** Posts a refund without taking any lock. */
 const payBack = (booking: BookingRow) =>
   db.transaction().execute(async (tx) => {
     const amountSen = 6_000;
@@ -35,7 +35,7 @@ const payBack = (booking: BookingRow) =>
     await postCredits(tx, entry, now);
   });
 
-/** All find the booking before the first of them gives it back, as clients would. */
+/** All read the booking before the first one refunds it, as concurrent clients would. */
 const payersOf = async (slot: Slot): Promise<number> => {
   const mei = await aShopper(running);
   await buy(running, mei, { slots: { 'Tournament Court 1': [slot] } });
@@ -51,12 +51,12 @@ const payersOf = async (slot: Slot): Promise<number> => {
   return paid;
 };
 
-describe(`of ${clicks} who pay one booking back without waiting for each other`, () => {
-  test('one does', async () => {
+describe(`of ${clicks} concurrent refunds of one booking without locks`, () => {
+  test('one succeeds', async () => {
     expect(await payersOf(12)).toBe(1);
   });
 
-  test('all would if it were not for the key', async () => {
+  test('control: all succeed without the unique index', async () => {
     await sql`drop index booking_changes_given_back_once`.execute(db);
     expect(await payersOf(13)).toBe(clicks);
   });

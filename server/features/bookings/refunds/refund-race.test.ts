@@ -25,15 +25,15 @@ const aBuyer = async (): Promise<{ mei: Shopper; orderId: string; bookingId: str
 const refund = ({ headers }: Shopper, bookingId: string, at = app) =>
   ask(at, refundBooking, { params: { bookingId } }, headers);
 
-describe(`of ${clicks} refunds of one booking at once`, () => {
-  test('one pays, whichever of two servers is asked', async () => {
+describe(`of ${clicks} concurrent refunds of one booking`, () => {
+  test('one pays, whichever of two servers gets the request', async () => {
     const { mei, bookingId } = await aBuyer();
     const answers = await Promise.all(
       Array.from({ length: clicks }, (_, click) =>
         refund(mei, bookingId, click % 2 === 0 ? app : twin),
       ),
     );
-    // All get the answer of the one that paid. [REFUND-12]
+    // All return the answer of the one that paid. [REFUND-12]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ answer }) => answer.amountCredited))).toEqual(new Set([6_000]));
     const entries = await db
@@ -46,8 +46,8 @@ describe(`of ${clicks} refunds of one booking at once`, () => {
   });
 });
 
-describe('a refund at the same moment as', () => {
-  test('a second charge of its order: both become credits', async () => {
+describe('a refund concurrent with', () => {
+  test('a second charge for its order: both become credits', async () => {
     const { mei, orderId, bookingId } = await aBuyer();
     const [refunded] = await Promise.all([
       refund(mei, bookingId),
@@ -58,7 +58,7 @@ describe('a refund at the same moment as', () => {
     expect(await balanceOf(db, mei)).toBe(18_000);
   });
 
-  test('an order that spends what it returns', async () => {
+  test('an order that spends the refunded credits', async () => {
     const { mei, bookingId } = await aBuyer();
     const [refunded] = await Promise.all([
       refund(mei, bookingId, twin),
@@ -69,7 +69,7 @@ describe('a refund at the same moment as', () => {
     expect(await balanceOf(db, mei)).toBe(6_000);
   });
 
-  test('the deletion of its account, which waits for the refund or is refused', async () => {
+  test('the deletion of the account, which waits for the refund or is refused', async () => {
     const { mei, bookingId } = await aBuyer();
     const [refunded, left] = await Promise.all([
       refund(mei, bookingId),

@@ -40,7 +40,7 @@ interface Refund {
   readonly orderStatus: OrderStatus | null;
 }
 
-/** The ledger gives back what was paid in all, moves included. */
+/** Credits everything that was paid, including differences of moves. */
 const creditRefund = async (
   tx: Tx,
   booking: BookingRow,
@@ -68,9 +68,8 @@ const creditRefund = async (
 };
 
 /**
- * An order counts what it has sold, so of a booking that was moved it gets back the price at which it
- * was sold; the difference is between the member and the ledger. [REFUND-5] [REFUND-6] Open screens of
- * the member hear of it, with an order or without one.
+ * The orders get back the price at which the item was sold; the difference of a move concerns only
+ * the ledger. [REFUND-5] [REFUND-6] Emits a live event in either case, with an order or without.
  */
 const refundOrders = async (
   tx: Tx,
@@ -92,7 +91,7 @@ const refundOrders = async (
   return status;
 };
 
-/** Everything that the end of a booking brings about, in the transaction that holds its locks. */
+/** Writes all effects of ending a booking. The caller holds the locks. */
 export const writeRefund = async (
   tx: Tx,
   settings: Settings,
@@ -112,7 +111,7 @@ export const writeRefund = async (
   return { amountSen, gaveBack, orderStatus };
 };
 
-/** Why a booking may not be given back, and what is said when that fails by a fault of ours. */
+/** The rule that may refuse, and the error for an internal failure. */
 interface Rules {
   readonly refusalOf: (booking: RefundableBooking, now: Temporal.Instant) => RefusalCode | null;
   readonly ofUnreadable: ErrorCode;
@@ -125,14 +124,14 @@ const rulesOfRefund: Rules = {
   ofFailure: 'refund_failed',
 };
 
-/** Screens put the reason behind 'Failed to cancel booking: ', so it must not speak of a refund. */
+/** Screens show the message after 'Failed to cancel booking: ', so it must not mention a refund. */
 const rulesOfCancelling: Rules = {
   refusalOf: refusalToCancel,
   ofUnreadable: 'internal',
   ofFailure: 'internal',
 };
 
-/** The answer of the refund or cancellation that has ended a booking already. [REFUND-12] */
+/** The answer of the earlier refund or cancellation that ended the booking. [REFUND-12] */
 const requireEarlierEnd = async (tx: Tx, userId: string, bookingId: string): Promise<Refund> => {
   const end = await findEnd(tx, userId, bookingId);
   if (end === undefined) throw new Refusal('refund_booking_not_found');
@@ -150,7 +149,7 @@ const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking =>
   orderStatus,
 });
 
-/** One transaction: all of it happens, once, or nothing does. */
+/** One transaction: everything happens, once, or nothing does. */
 const giveBack = async (
   { db, clock, settings }: AppContext,
   userId: string,
@@ -167,7 +166,7 @@ const giveBack = async (
   return answerOf(refund);
 };
 
-/** A booking that cost nothing gives nothing back and is cancelled all the same. */
+/** A booking that cost nothing is cancelled without a refund. */
 export const refundOwnBooking = (
   context: AppContext,
   userId: string,

@@ -48,7 +48,7 @@ const claimsOf = ({ userId }: Shopper) =>
   db.selectFrom('slot_claims').select('slot').where('user_id', '=', userId).execute();
 
 describe('a refund', () => {
-  test('gives back as credits what was paid by card and with credits, and tells of it', async () => {
+  test('returns the card payment and the credits as credits, and emits a live event', async () => {
     const mei = await aShopper(running, { creditsSen: 2_500 });
     const orderId = await buy(running, mei, {
       slots: { 'Tournament Court 1': [12], 'Tournament Court 2': [12, 13] },
@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect(await claimsOf(mei)).toEqual([{ slot: 12 }, { slot: 13 }]);
   });
 
-  test('is said in one mail, which takes the booking out of the calendar', async () => {
+  test('sends one mail, which removes the booking from the calendar', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
     await buy(running, mei, { slots: { 'Tournament Court 3': [24] } });
     const bookingId = await onlyBooking(db, mei);
@@ -107,7 +107,7 @@ describe('a refund', () => {
     expect(file?.content).toContain(`UID:${bookingId}@depot`);
   });
 
-  test('of the last booking ends the order', async () => {
+  test('of the last booking completes the refund of the order', async () => {
     const mei = await aShopper(running, { creditsSen: 6_000 });
     const orderId = await buy(running, mei, {
       slots: { 'Tournament Court 4': [12] },
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(await balanceOf(db, mei)).toBe(6_000);
   });
 
-  test('leaves the hour to whoever wants it', async () => {
+  test('frees the slot for others', async () => {
     const mei = await aShopper(running);
     const ada = await aShopper(running);
     await buy(running, mei, { slots: { 'Tournament Court 5': [12] } });
@@ -136,7 +136,7 @@ describe('a refund', () => {
 });
 
 describe('cancelling', () => {
-  test('a free slot of the week gives its allowance back', async () => {
+  test('a free slot returns it to the weekly allowance', async () => {
     const ada = await aShopper(running, { status: 'athlete' });
     await buy(running, ada, { slots: { 'Tournament Court 6': [12] } });
     await traces();
@@ -162,7 +162,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('[REFUND-11] a free slot of a former athlete promises no slot', async () => {
+  test('[REFUND-11] a free slot of a former athlete does not promise the slot back', async () => {
     const ada = await aShopper(running, { status: 'athlete' });
     await buy(running, ada, { slots: { 'Tournament Court 6': [15] } });
     await db
@@ -190,7 +190,7 @@ describe('cancelling', () => {
     expect(failure.code).toBe('refund_started');
   });
 
-  test('[REFUND-8] what was paid for is refused, and nothing happens', async () => {
+  test('[REFUND-8] a paid booking is refused, and nothing changes', async () => {
     const mei = await aShopper(running);
     await buy(running, mei, { slots: { 'Tournament Court 6': [14] } });
     const { status, failure } = await cancel(mei, await onlyBooking(db, mei));
@@ -199,7 +199,7 @@ describe('cancelling', () => {
     expect(await bookingsOf(db, mei)).toHaveLength(1);
   });
 
-  test('a slot that a discount made free leaves its order as it is', async () => {
+  test('a slot that was free by discount leaves its order unchanged', async () => {
     await db
       .insertInto('promotions')
       .values({
@@ -233,16 +233,16 @@ describe('cancelling', () => {
 });
 
 describe('a group lesson', () => {
-  test('gives its seat to somebody else when it is refunded', async () => {
+  test('frees its seat when it is refunded', async () => {
     const mei = await aShopper(running);
     const { userId: user_id } = mei;
     const place = await findPlace(db);
     const instance_id = await db.transaction().execute(async (tx) => {
       const id = await addLesson(tx, place);
-      const hour = { court_id: place.court_id, booking_date: day, slot: place.slot };
+      const slotKey = { court_id: place.court_id, booking_date: day, slot: place.slot };
       const amounts = { total_amount_sen: 8_000, paid_amount_sen: 8_000 };
       const order_id = await addOrder(tx, { user_id, order_id: 'order_lesson', ...amounts });
-      await addItem(tx, { ...hour, order_id, kind: 'group_lesson', instance_id: id });
+      await addItem(tx, { ...slotKey, order_id, kind: 'group_lesson', instance_id: id });
       await addSeat(tx, id, user_id);
       await addLessonBooking(tx, place, id, user_id, { order_id });
       await receive(tx, order_id, 8_000, 'booked');

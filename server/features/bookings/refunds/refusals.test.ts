@@ -50,7 +50,7 @@ describe('a refund is refused', () => {
   const setStatus = (orderId: string, status: 'refund_pending') =>
     db.updateTable('orders').set({ status }).where('order_id', '=', orderId).execute();
 
-  test('when the booking is not there or somebody else’s', async () => {
+  test('if the booking does not exist or belongs to another member', async () => {
     const mei = await aShopper(running);
     const ada = await aShopper(running);
     await buy(running, mei, { slots: { 'Tournament Court 2': [15] } });
@@ -89,7 +89,7 @@ describe('a refund is refused', () => {
   test.each([
     ['refund_status_unknown', 'orders', 'refunded_amount_sen'],
     ['refund_failed', 'mail_outbox', 'body_text'],
-  ])('with %s when %s fails us, and then nothing has happened', async (code, table, column) => {
+  ])('with %s if %s fails, and nothing changes', async (code, table, column) => {
     const mei = await aShopper(running);
     await buy(running, mei, { slots: { 'Tournament Court 3': [17] } });
     const bookingId = await onlyBooking(db, mei);
@@ -103,7 +103,7 @@ describe('a refund is refused', () => {
     expect((await refund(mei, bookingId)).answer.amountCredited).toBe(6_000);
   });
 
-  test('without a session, and with an id that is none', async () => {
+  test('without a session, and for an invalid id', async () => {
     const nobody = await ask(
       app,
       refundBooking,
@@ -116,14 +116,14 @@ describe('a refund is refused', () => {
   });
 });
 
-describe('a cancellation that fails says why, in words that end what the screen begins', () => {
+describe('a failed cancellation gives a reason that completes the sentence of the screen', () => {
   const sentence = ({ message }: { readonly message: string }) =>
     fill(refusals.cancel_failed, { message });
 
   test.each([
     ['orders', 'parent_order_id'],
     ['mail_outbox', 'body_text'],
-  ])('when %s fails us, without a word of refunds', async (table, column) => {
+  ])('if %s fails, without mentioning refunds', async (table, column) => {
     const ada = await aShopper(running, { status: 'athlete' });
     await buy(running, ada, { slots: { 'Tournament Court 4': [17] } });
     const bookingId = await onlyBooking(db, ada);
@@ -138,7 +138,7 @@ describe('a cancellation that fails says why, in words that end what the screen 
     expect((await cancel(ada, bookingId)).status).toBe(200);
   });
 
-  test('when it has started, was paid for, or is not there', async () => {
+  test('if the booking has started, was paid for, or does not exist', async () => {
     const ada = await aShopper(running, { status: 'athlete' });
     await buy(running, ada, { slots: { 'Tournament Court 5': [12] } });
     const bookingId = await onlyBooking(db, ada);
@@ -159,8 +159,8 @@ describe('a cancellation that fails says why, in words that end what the screen 
   });
 });
 
-describe('[REFUND-12] asked for again, and nothing is given twice:', () => {
-  test('a refund answers as the first one did', async () => {
+describe('[REFUND-12] a repeated request pays nothing twice:', () => {
+  test('a refund returns the first answer', async () => {
     const mei = await aShopper(running);
     await buy(running, mei, { slots: { 'Tournament Court 6': [15] } });
     const bookingId = await onlyBooking(db, mei);
@@ -171,14 +171,14 @@ describe('[REFUND-12] asked for again, and nothing is given twice:', () => {
       amountCredited: 6_000,
       orderStatus: 'fully_refunded',
     });
-    // The deadline for a new refund does not concern one that is done.
+    // The deadline for new refunds does not apply to a repeated request.
     context.clock.set(slotStart(playDay, 15));
     expect((await refund(mei, bookingId)).answer).toEqual(first.answer);
     expect((await cancel(mei, bookingId)).answer).toEqual(first.answer);
     expect(await balanceOf(db, mei)).toBe(6_000);
   });
 
-  test('a cancellation answers as the first one did', async () => {
+  test('a cancellation returns the first answer', async () => {
     const ada = await aShopper(running, { status: 'athlete' });
     await buy(running, ada, { slots: { 'Tournament Court 6': [16] } });
     const bookingId = await onlyBooking(db, ada);

@@ -4,8 +4,8 @@ import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-li
 import type { Job } from '#server/jobs.ts';
 
 export const lessonJobs = (context: AppContext): readonly Job[] => [
-  // Often enough that lessons are there soon after they were opened or a day began.
+  // Often enough that classes exist soon after lessons are switched on or a day begins.
   { name: 'make lesson classes', everyMs: 10_000, run: () => makeClasses(context) },
-  // Seats are given back by refunds, by orders that nobody pays and by offers that nobody takes.
+  // Seats become free by refunds, by expired orders and by expired offers.
   { name: 'offer free seats', everyMs: 500, run: () => offerFreeSeats(context) },
 ];

@@ -17,7 +17,7 @@ import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/t
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const twin = await openTwinApp(running);
-// Tomorrow's class is too close to be refunded by its members, so it is left alone.
+// Skips tomorrow's class, which is too close for a refund by its members.
 const [, ...classes] = await openLessons(running);
 const many = 50;
 
@@ -43,13 +43,13 @@ const seatsLeft = async (): Promise<number> => {
   return seats.length;
 };
 
-describe('a class that is cancelled at the same moment as', () => {
+describe('cancelling a class concurrently with', () => {
   afterEach(async () => {
     expect(await seatsLeft()).toBe(0);
     expect(await brokenInvariants(context)).toEqual([]);
   });
 
-  test(`its member refunds the booking, ${many} times in all, pays once`, async () => {
+  test(`refunds by its member, ${many} requests in all, pays once`, async () => {
     const mei = await aShopper(running);
     await buyLessons(running, mei, [classId]);
     const bookingId = await onlyBooking(db, mei);
@@ -65,7 +65,7 @@ describe('a class that is cancelled at the same moment as', () => {
     expect(await balanceOf(db, mei)).toBe(5_000);
   });
 
-  test('payments settle, leaves each of them as a refund or as late money, once', async () => {
+  test('the settlement of payments returns each of them once, as a refund or as a late payment', async () => {
     const members = await shoppers(8);
     const orders = await Promise.all(
       members.map(async (shopper) => {
@@ -87,7 +87,7 @@ describe('a class that is cancelled at the same moment as', () => {
     }
   });
 
-  test(`${many} members order, wait, are offered seats and leave, has nobody in it`, async () => {
+  test(`orders, waits and deletions of ${many} members leaves the class empty`, async () => {
     const members = await shoppers(many);
     const orders = members.map((shopper, turn) => {
       const at = { ...running, app: turn % 2 === 0 ? app : twin };
@@ -105,10 +105,10 @@ describe('a class that is cancelled at the same moment as', () => {
   });
 });
 
-/** Everybody looks at the booking first and then pays for it, without waiting for anybody. */
+/** Posts all refunds of one booking at once, without locks. */
 const payersOf = async (member: Shopper): Promise<number> => {
   const [booking] = await bookingsOf(db, member);
-  if (booking?.order_id == null) throw new Error('There is no paid booking.');
+  if (booking?.order_id == null) throw new Error('there is no paid booking');
   const { id, order_id, booking_date, slot } = booking;
   const { court_id, item_id } = await db
     .selectFrom('order_items')
@@ -141,14 +141,14 @@ const payersOf = async (member: Shopper): Promise<number> => {
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-test('the database itself pays for a booking once', async () => {
+test('the unique index refunds a booking once', async () => {
   const mei = await aShopper(running);
   await buyLessons(running, mei, [classId]);
   expect(await payersOf(mei)).toBe(1);
   expect(await balanceOf(db, mei)).toBe(5_000);
 });
 
-test(`without its keys all ${many} would be paid`, async () => {
+test(`control: without the keys all ${many} are paid`, async () => {
   const mei = await aShopper(running);
   await buyLessons(running, mei, [classId]);
   await sql`drop index booking_changes_given_back_once`.execute(db);
@@ -159,7 +159,7 @@ test(`without its keys all ${many} would be paid`, async () => {
   expect(await balanceOf(db, mei)).toBe(5_000 * many);
 });
 
-/** Somebody looks at a class that takes place, and takes a seat when it is cancelled. */
+/** Reads a class before it is cancelled, and takes a seat after that. */
 const takeSeatAfterwards = async (member: Shopper): Promise<number> => {
   await cancel();
   const seat = { instance_id: classId, user_id: member.userId, kind: 'offer' as const };
@@ -170,13 +170,13 @@ const takeSeatAfterwards = async (member: Shopper): Promise<number> => {
   return seatsLeft();
 };
 
-test('the database itself lets nobody into a cancelled class', async () => {
+test('the foreign key lets nobody into a cancelled class', async () => {
   await expect(takeSeatAfterwards(await aShopper(running))).rejects.toThrow(
     /lesson_seats_instance_fk/,
   );
 });
 
-test('without its key somebody would sit in it alone', async () => {
+test('control: without the key a member gets a seat in a cancelled class', async () => {
   await sql`alter table lesson_seats drop constraint lesson_seats_instance_fk`.execute(db);
   expect(await takeSeatAfterwards(await aShopper(running))).toBe(1);
 });

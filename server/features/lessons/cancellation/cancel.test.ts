@@ -14,12 +14,13 @@ import { balanceOf, bookingsOf, ordersOf } from '#server/testing/own-bookings.ts
 import { aReport, tell } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November, 09:00 AM; Foundations has its first class on Tuesday evening.
+// The clock is at Monday, 16 November, 09:00 AM. Foundations has its first class on Tuesday
+// evening.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const classes = await openLessons(running);
 
-/** Each test has a class of its own, and one that is left alone. */
+/** Each test uses its own class, and one that it leaves unchanged. */
 let [classId, otherId] = [0, classes.at(-1) ?? 0];
 let used = -1;
 beforeEach(() => {
@@ -54,7 +55,7 @@ const setCapacity = (capacity: number) =>
     .execute();
 
 describe('[LESSON-11] a class that the venue cancels', () => {
-  test('gives everyone back what they paid, by card and with credits, hours before it begins', async () => {
+  test('refunds everyone what they paid, by card and with credits, even hours before it begins', async () => {
     const mei = await aShopper(running);
     const ali = await aShopper(running, { creditsSen: 2_000 });
     const meisOrder = await buyLessons(running, mei, [classId]);
@@ -62,7 +63,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
       shownCreditsSen: 2_000,
       shownTotalSen: 8_000,
     });
-    // Ten hours before the start no member could have it refunded.
+    // Ten hours before the start members themselves can no longer get a refund.
     context.clock.set(Temporal.Instant.from('2026-11-17T09:00:00+08:00'));
     const { status, answer } = await cancel();
     expect(status).toBe(200);
@@ -111,13 +112,13 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     });
   });
 
-  test('[SETTLE-11] ends orders that wait for a payment, and money that still comes becomes credits', async () => {
+  test('[SETTLE-11] releases pending orders, and late payments for them become credits', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
-    const wish = aLessonOrder([classId, otherId], {
+    const request = aLessonOrder([classId, otherId], {
       shownCreditsSen: 1_000,
       shownTotalSen: 9_000,
     });
-    const { answer: placed } = await orderLessons(running, mei, wish);
+    const { answer: placed } = await orderLessons(running, mei, request);
     expect((await cancel()).answer).toMatchObject({ refunded: 0, refundedSen: 0, released: 1 });
     expect(await subjectsTo(mei)).toEqual(['The venue had to cancel a group lesson']);
     expect(await db.selectFrom('pending_credits_deduction').selectAll().execute()).toEqual([]);
@@ -135,7 +136,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     );
   });
 
-  test('has no waiting list any more, and no offers', async () => {
+  test('ends its waiting list and its offers', async () => {
     await setCapacity(1);
     const owner = await aShopper(running);
     await buyLessons(running, owner, [classId]);
@@ -154,7 +155,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     expect((await eventsOf(ali)).at(-1)).toBe('waits');
   });
 
-  test('is cancelled once, and is not made again', async () => {
+  test('is cancelled once, and is not created again', async () => {
     const mei = await aShopper(running);
     await buyLessons(running, mei, [classId]);
     await cancel();
@@ -181,7 +182,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     );
   });
 
-  test('has not begun, and exists', async () => {
+  test('must exist and must not have begun', async () => {
     context.clock.set(Temporal.Instant.from('2026-12-01T19:00:00+08:00'));
     const begun = await cancel();
     expect([begun.status, begun.failure.code]).toEqual([409, 'conflict']);
@@ -194,7 +195,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
   });
 });
 
-test('classes are listed from a day on, with their seats and who waits', async () => {
+test('lists classes from a day on, with their seats and waiting members', async () => {
   await setCapacity(1);
   await buyLessons(running, await aShopper(running), [classId]);
   const { headers } = await aShopper(running);
@@ -214,7 +215,7 @@ test('classes are listed from a day on, with their seats and who waits', async (
   expect(later.answer.classes.length).toBeGreaterThan(0);
 });
 
-test('[COACH-5] the venue gives a reason for a cancelled class, which its coach is told', async () => {
+test('[COACH-5] the venue gives a reason for a cancelled class, and mails it to the coach', async () => {
   const { status } = await ask(app, cancelClass, { params: { id: classId }, body: {} });
   expect(status).toBe(400);
   expect(await slotsOf(classId)).toHaveLength(1);

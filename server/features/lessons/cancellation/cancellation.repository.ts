@@ -1,7 +1,7 @@
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Classes that take place, with how many seats are taken and how many members wait for one. */
+/** Classes that are not cancelled, with the numbers of taken seats and of waiting members. */
 const classes = (db: Database) =>
   db
     .selectFrom('program_schedule_instances as class')
@@ -18,7 +18,7 @@ const classes = (db: Database) =>
       'programs.name as program',
       'programs.level',
       'courts.name as court',
-      // As the venue has asked for it, even while more are taken. [LESSON-9]
+      // The requested capacity, even while more seats are taken. [LESSON-9]
       eb.fn.coalesce('class.asked_capacity', 'class.capacity').as('capacity'),
       'class.participants',
       eb.fn
@@ -39,7 +39,7 @@ const classes = (db: Database) =>
 export const listClassesFrom = (db: Database, from: BookingDate) =>
   classes(db).where('class.date', '>=', from).execute();
 
-/** Of one sport, or of all. */
+/** Null for all sports. */
 export const listClassesBetween = (
   db: Database,
   { sport, from, to }: { sport: string | null; from: BookingDate; to: BookingDate },
@@ -58,7 +58,7 @@ export const findCancelledAt = async (db: Database, classId: number): Promise<Te
   return cancelled_at.toTemporalInstant();
 };
 
-/** Everyone who has a seat in a class or waits for one, by their ids. */
+/** The ids of members who have a seat in a class or wait for one. */
 export const listInvolved = (db: Database, classId: number) =>
   db
     .selectFrom('lesson_seats')
@@ -69,7 +69,7 @@ export const listInvolved = (db: Database, classId: number) =>
     )
     .execute();
 
-/** The rows behind which everything that these members do waits, in one order. */
+/** Locks the accounts, sorted by id. All changes by these members wait for them. */
 export const lockAccounts = (tx: Tx, userIds: readonly string[]) =>
   tx
     .selectFrom('users')
@@ -79,7 +79,7 @@ export const lockAccounts = (tx: Tx, userIds: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** All seats of a class, and those in others that are held for the same orders. */
+/** Locks all seats of a class, and the seats in other classes that are held for the same orders. */
 export const lockSeatsAround = (tx: Tx, classId: number) =>
   tx
     .selectFrom('lesson_seats')
@@ -102,7 +102,7 @@ export const lockSeatsAround = (tx: Tx, classId: number) =>
     .forUpdate()
     .execute();
 
-/** The seats of a class, with the bookings of those that are booked. */
+/** The seats of a class, with their bookings. */
 export const listSeats = (tx: Tx, classId: number) =>
   tx
     .selectFrom('lesson_seats')
@@ -123,7 +123,7 @@ export const listSeats = (tx: Tx, classId: number) =>
 
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
 
-/** Whoever came first is first. */
+/** First come, first served. */
 export const listWaits = (tx: Tx, classId: number) =>
   tx
     .selectFrom('lesson_waits')

@@ -41,24 +41,25 @@ export const readClasses = (
   from: BookingDate = bookingDayOf(clock.now()),
 ): Promise<ClassTold[]> => listClassesFrom(db, from);
 
-/** A class that is about to be cancelled, with everyone in it. Nothing of it changes meanwhile. */
+/** A class that is about to be cancelled, with its seats and waiting list. All of it is locked. */
 interface LockedClass {
   readonly lessonClass: ClassRow;
   readonly seats: readonly SeatRow[];
   readonly waits: readonly { readonly userId: string }[];
   readonly emailOf: (userId: string) => string;
-  /** Why the venue cancels it. */
+  /** The venue's reason. */
   readonly reason: string;
 }
 
-/** Thrown to begin anew: somebody came while the others' accounts were being locked. */
-class Newcomer extends Error {}
+/** Thrown to retry: a member joined while the accounts of the others were being locked. */
+class MemberJoined extends Error {}
 
 /**
- * Locks are taken as by each of the members alone: accounts, seats, classes; so what they do at the
- * same moment comes before or after. Who is in the class is known for certain only behind its lock.
+ * Locks in the same order as each member's own actions do: accounts, seats, classes. So concurrent
+ * actions run before or after the cancellation. The list of members is final only once the class is
+ * locked.
  */
-const lockWhole = async (
+const lockClassWithMembers = async (
   tx: Tx,
   classId: number,
   reason: string,
@@ -72,18 +73,18 @@ const lockWhole = async (
   if (lessonClass === undefined) return undefined;
   const seats = await listSeats(tx, classId);
   const waits = await listWaits(tx, classId);
-  if ([...seats, ...waits].some(({ userId }) => !emails.has(userId))) throw new Newcomer();
+  if ([...seats, ...waits].some(({ userId }) => !emails.has(userId))) throw new MemberJoined();
   return { lessonClass, seats, waits, emailOf: (userId) => emails.get(userId) ?? '', reason };
 };
 
-const asTold = ({ lessonClass, waits }: LockedClass): ClassTold => {
+const toOutput = ({ lessonClass, waits }: LockedClass): ClassTold => {
   const { id, date, slot, durationSlots, sport, program, level, court } = lessonClass;
   const { capacity, participants } = lessonClass;
   const seats = { capacity, participants, waiting: waits.length };
   return { id, date, slot, durationSlots, sport, program, level, court, ...seats };
 };
 
-/** Gives everyone back what they paid, however close the class is. [LESSON-11] */
+/** Refunds everyone what they paid, however soon the class begins. [LESSON-11] */
 const refundSeats = async (
   tx: Tx,
   { settings }: AppContext,
@@ -100,8 +101,8 @@ const refundSeats = async (
   return amounts;
 };
 
-/** Tells those who had paid nothing for the class. */
-const tellOthers = async (
+/** Mails a member who had paid nothing for the class. */
+const mailUnpaid = async (
   tx: Tx,
   { settings: { publicUrl } }: AppContext,
   { lessonClass, emailOf, reason }: LockedClass,
@@ -126,7 +127,7 @@ const tellOthers = async (
   );
 };
 
-/** An order that still waits for its payment ends as a whole; money that comes for it is late money. */
+/** Releases each pending order as a whole; a payment that still arrives for it is a late one. */
 const releaseHolds = async (
   tx: Tx,
   context: AppContext,
@@ -138,16 +139,16 @@ const releaseHolds = async (
   );
   for (const { userId, orderId } of holds) {
     await releaseOrders(tx, userId, [orderId], now);
-    // In this class nothing is offered again; in others of the same order it is.
+    // Seats in other classes of the same order are offered again, this one is not.
     await deleteOffer(tx, locked.lessonClass.id, userId);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
     const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
-    await tellOthers(tx, context, locked, { userId, outcome }, now);
+    await mailUnpaid(tx, context, locked, { userId, outcome }, now);
   }
   return holds.length;
 };
 
-/** Ends the waiting list, and the offers that came from it. */
+/** Ends the waiting list and its open offers. */
 const endWaitingList = async (
   tx: Tx,
   context: AppContext,
@@ -157,16 +158,16 @@ const endWaitingList = async (
   const { lessonClass, seats, waits } = locked;
   const { offered, waiting } = mailTexts.lessonCalledOff;
   const offers = seats.filter(({ kind }) => kind === 'offer');
-  const hopes = [
+  const ended = [
     ...offers.map(({ userId }) => ({ userId, outcome: offered })),
     ...waits.map(({ userId }) => ({ userId, outcome: waiting })),
   ];
-  for (const hope of hopes) {
-    const { userId } = hope;
+  for (const member of ended) {
+    const { userId } = member;
     await deleteOffer(tx, lessonClass.id, userId);
     await deleteWait(tx, lessonClass.id, userId);
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
-    await tellOthers(tx, context, locked, hope, now);
+    await mailUnpaid(tx, context, locked, member, now);
   }
   return offers.length;
 };
@@ -179,13 +180,13 @@ const cancelInTransaction = async (
   classId: number,
   reason: string,
 ): Promise<Cancelled> => {
-  const locked = await lockWhole(tx, classId, reason);
+  const locked = await lockClassWithMembers(tx, classId, reason);
   if (locked === undefined) {
     const details = fill(operatorTexts.no_class, { id: String(classId) });
     throw new Refusal('not_found', { details });
   }
   const { lessonClass, waits } = locked;
-  const told = asTold(locked);
+  const summary = toOutput(locked);
   const now = context.clock.now();
   const words = { date: lessonClass.date, time: slotLabel(lessonClass.slot) };
   if (lessonClass.isCancelled) {
@@ -216,18 +217,18 @@ const cancelInTransaction = async (
   const subject = `class:${classId}`;
   await writeAudit(
     tx,
-    { action: 'class.cancel', subject, details: { before: told, reason, ...outcome } },
+    { action: 'class.cancel', subject, details: { before: summary, reason, ...outcome } },
     now,
   );
-  return { lessonClass: told, ...outcome };
+  return { lessonClass: summary, ...outcome };
 };
 
-/** More often than members can come in while others are locked; beyond it something is wrong. */
+/** More often than members can join while others are locked. Beyond it something is wrong. */
 const mostAttempts = 50;
 
 /**
- * Cancels a class with all that follows, in one transaction: every paid seat comes back as credits,
- * orders that wait for a payment end, and so does the waiting list. A second time is refused. [LESSON-11]
+ * Cancels a class in one transaction: refunds every paid seat as credits, releases pending orders,
+ * and ends the waiting list. A second cancellation is refused. [LESSON-11]
  */
 export const cancelLessonClass = async (
   context: AppContext,
@@ -238,7 +239,7 @@ export const cancelLessonClass = async (
     try {
       return await transact(context.db, (tx) => cancelInTransaction(tx, context, classId, reason));
     } catch (error) {
-      if (!(error instanceof Newcomer)) throw error;
+      if (!(error instanceof MemberJoined)) throw error;
     }
   }
   throw new Refusal('conflict', { details: operatorTexts.class_busy });

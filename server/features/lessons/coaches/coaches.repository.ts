@@ -2,7 +2,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Who teaches a sport, in the order of their names. */
+/** The coaches of a sport, by name. */
 export const listCoachesOf = (db: Database, sport: Sport) =>
   db
     .selectFrom('coach_sports')
@@ -63,7 +63,9 @@ export const deleteTeachings = async (tx: Tx, userId: string): Promise<void> => 
   await tx.deleteFrom('coach_sports').where('user_id', '=', userId).execute();
 };
 
-/** A coach's programs, of one sport or of all, that are offered or still have classes from a date on. */
+/**
+ * A coach's programs that are offered or still have classes from a date on; of one sport or all.
+ */
 export const listProgramsTaught = (
   tx: Tx,
   { userId, sport, from }: { userId: string; sport?: Sport; from: BookingDate },
@@ -91,7 +93,7 @@ export const listProgramsTaught = (
     .orderBy('programs.id')
     .execute();
 
-/** Private lessons of a sport from a date on. */
+/** A coach's private lessons of a sport from a date on. */
 export const listPrivateTaught = (
   tx: Tx,
   { userId, sport, from }: { userId: string; sport: Sport; from: BookingDate },

@@ -18,8 +18,8 @@ beforeEach(async () => {
   await ask(app, setSwitch, { params: { name: 'coaching' }, body: { isOn: true } });
 });
 
-describe('who teaches a sport', () => {
-  test('is told with name, picture and description', async () => {
+describe('the coaches of a sport', () => {
+  test('are listed with name, picture and description', async () => {
     const { status, answer } = await coachesOf('Padel');
     expect(status).toBe(200);
     expect(answer.coaches).toEqual([
@@ -33,7 +33,7 @@ describe('who teaches a sport', () => {
     ]);
   });
 
-  test('[COACH-1] is told by a masked username when the venue has given no name', async () => {
+  test('[COACH-1] are listed by masked username if the venue has given no name', async () => {
     const { userId } = await aMember(db, { username: 'coach_nameless', status: 'coach' });
     const { id: sport_id } = await db
       .selectFrom('sports')
@@ -53,7 +53,7 @@ describe('who teaches a sport', () => {
     expect(JSON.stringify(answer)).not.toContain('nameless');
   });
 
-  test('is not told while coaching is not open', async () => {
+  test('are not listed while coaching is switched off', async () => {
     await ask(app, setSwitch, { params: { name: 'coaching' }, body: { isOn: false } });
     const { status, failure } = await coachesOf('Pickle');
     expect([status, failure.code]).toEqual([403, 'switched_off']);

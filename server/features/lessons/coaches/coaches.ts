@@ -29,7 +29,7 @@ import { findSwitch } from '#server/features/venue/settings.repository.ts';
 import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Who teaches a sport, as long as coaching is open. */
+/** The coaches of a sport, if coaching is switched on. */
 export const readCoaches = async ({ db }: AppContext, sport: Sport): Promise<Coach[]> => {
   if (!(await findSwitch(db, 'coaching'))?.isOn) throw new Refusal('switched_off');
   return (await listCoachesOf(db, sport)).map((coach) => ({
@@ -41,7 +41,7 @@ export const readCoaches = async ({ db }: AppContext, sport: Sport): Promise<Coa
   }));
 };
 
-const asTold = (teacher: TeacherRow): CoachTold => ({
+const toOutput = (teacher: TeacherRow): CoachTold => ({
   email: teacher.email,
   sport: teacher.sport,
   name: coachName(teacher),
@@ -49,9 +49,9 @@ const asTold = (teacher: TeacherRow): CoachTold => ({
 });
 
 export const readTeachers = async ({ db }: AppContext): Promise<CoachTold[]> =>
-  (await listTeachers(db)).map(asTold);
+  (await listTeachers(db)).map(toOutput);
 
-/** Whoever teaches a sport under an e-mail, or a refusal that names both. */
+/** The coach of a sport with this e-mail address, or a refusal that names both. */
 export const requireTeacher = async (tx: Tx, email: string, sport: Sport): Promise<TeacherRow> => {
   const { userId } = await requireMember(tx, email);
   const teacher = await findTeacher(tx, userId, sport);
@@ -61,7 +61,9 @@ export const requireTeacher = async (tx: Tx, email: string, sport: Sport): Promi
   return teacher;
 };
 
-/** Lets a member teach a sport. The membership stays: whether it is `coach` is another question. */
+/**
+ * Makes a member a coach of a sport. Their membership stays; whether it is `coach` is independent.
+ */
 export const addTeacher = async (
   context: AppContext,
   { email, sport }: { readonly email: string; readonly sport: Sport },
@@ -84,14 +86,16 @@ export const addTeacher = async (
   return after;
 };
 
-/** What still names a coach, in words; a coach goes when nothing does. [COACH-2] */
+/**
+ * The lessons that still name a coach. A coach can be removed only when there are none. [COACH-2]
+ */
 const lessonsOf = async (tx: Tx, { userId, sport }: TeacherRow, now: Temporal.Instant) => {
   const taught = { userId, sport, from: bookingDayOf(now) };
   const programs = await listProgramsTaught(tx, taught);
-  const hours = await listPrivateTaught(tx, taught);
+  const privateLessons = await listPrivateTaught(tx, taught);
   return [
     ...programs.map(({ name, level }) => `${name} (${level})`),
-    ...hours.map(({ court, date, slot }) => `${court} on ${date}, ${slotRange(slot)}`),
+    ...privateLessons.map(({ court, date, slot }) => `${court} on ${date}, ${slotRange(slot)}`),
   ];
 };
 
@@ -107,7 +111,7 @@ export const removeTeacher = async (
       throw new Refusal('conflict', { details: fill(operatorTexts.coach_needed, names) });
     }
     await deleteTeacher(tx, teacher.userId, await requireSportId(tx, sport));
-    return { subject: `coach:${teacher.userId}/${sport}`, before: asTold(teacher), after: null };
+    return { subject: `coach:${teacher.userId}/${sport}`, before: toOutput(teacher), after: null };
   });
   return before;
 };

@@ -7,7 +7,7 @@ import { aShopper, openingTime } from '#server/testing/shopping.ts';
 const running = await openTestApp({ now: openingTime });
 const { db } = running;
 
-test('[WORD-9] lessons are confirmed with court and coach, in the order of their days', async () => {
+test('[WORD-9] the confirmation lists lessons by date, with court and coach', async () => {
   const mei = await aShopper(running);
   const [, , nextTuesday = 0] = await openLessons(running);
   const [sunday = 0] = await openLessons(running, 'Match Play', 'Padel');

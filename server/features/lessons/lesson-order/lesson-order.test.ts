@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
-const order = (shopper: Shopper, ...wish: Parameters<typeof aLessonOrder>) =>
-  orderLessons(running, shopper, aLessonOrder(...wish));
+const order = (shopper: Shopper, ...request: Parameters<typeof aLessonOrder>) =>
+  orderLessons(running, shopper, aLessonOrder(...request));
 const participantsIn = async (id: number): Promise<number> =>
   (
     await db
@@ -37,16 +37,16 @@ const participantsIn = async (id: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).participants;
 
-describe('an order for lessons', () => {
-  test('by card holds the seats and books them when it is paid', async () => {
+describe('a lesson order', () => {
+  test('by card holds the seats, and books them when it is paid', async () => {
     const mei = await aShopper(running);
     const before = await participantsIn(tuesday);
-    const wish = aLessonOrder([saturday, tuesday]);
-    const { status, answer } = await orderLessons(running, mei, wish);
+    const request = aLessonOrder([saturday, tuesday]);
+    const { status, answer } = await orderLessons(running, mei, request);
     expect(status).toBe(200);
     expect(answer).toMatchObject({
       status: 'pending',
-      orderId: wish.orderId,
+      orderId: request.orderId,
       payment: {
         kind: 'form',
         fields: {
@@ -60,7 +60,7 @@ describe('an order for lessons', () => {
     const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
     expect(orders).toMatchObject([
       {
-        orderId: wish.orderId,
+        orderId: request.orderId,
         items: [
           'Pickle Foundations (Beginner), 17/11/2026, 07:00 PM - 08:00 PM',
           'Pickle Foundations (Beginner), 21/11/2026, 09:00 AM - 10:00 AM',
@@ -69,7 +69,7 @@ describe('an order for lessons', () => {
         finalTotalSen: 10_000,
       },
     ]);
-    await tell(context, aReport(wish.orderId, { amountSen: 10_000 }));
+    await tell(context, aReport(request.orderId, { amountSen: 10_000 }));
     expect(await bookingsOf(db, mei)).toMatchObject([
       { court: 'Tournament Court 5', booking_date: '2026-11-17', slot: 19 },
       { court: 'Tournament Court 5', booking_date: '2026-11-21', slot: 9 },
@@ -78,11 +78,11 @@ describe('an order for lessons', () => {
     expect(mail?.body_text).toContain('Group Lesson - Pickle Foundations (Beginner)');
   });
 
-  test('[LESSON-13] of two hours says both wherever it is told of', async () => {
+  test('[LESSON-13] of two slots shows both wherever it is described', async () => {
     const [sunday = 0] = await openLessons(running, 'Match Play', 'Padel');
     const mei = await aShopper(running, { creditsSen: 1_000 });
-    const wish = aLessonOrder([sunday], { shownCreditsSen: 1_000, shownTotalSen: 4_000 });
-    await orderLessons(running, mei, wish);
+    const request = aLessonOrder([sunday], { shownCreditsSen: 1_000, shownTotalSen: 4_000 });
+    await orderLessons(running, mei, request);
     const words = 'Sunday 22/11/2026, 10:00 AM - 12:00 PM';
     const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
     expect(orders).toMatchObject([
@@ -92,14 +92,14 @@ describe('an order for lessons', () => {
       },
     ]);
 
-    await tell(context, aReport(wish.orderId, { amountSen: 4_000 }));
+    await tell(context, aReport(request.orderId, { amountSen: 4_000 }));
     const [mail] = await mailsTo(db, mei.email);
     expect(mail?.body_text).toContain(words);
     expect(mail?.attachments[0]?.content).toContain('DTEND:20261122T040000Z');
     const booked = { type: 'group_lesson', durationSlots: 2 };
     const { bookings } = (await ask(app, getUpcomingBookings, {}, mei.headers)).answer;
     expect(bookings).toMatchObject([{ slot: 10, booked }]);
-    const params = { orderId: wish.orderId };
+    const params = { orderId: request.orderId };
     const receipt = (await ask(app, getReceipt, { params }, mei.headers)).answer;
     expect(receipt.lines).toMatchObject([{ slot: 10, sold: booked }]);
     const [entry] = (await ask(app, getStatement, {}, mei.headers)).answer.entries;
@@ -120,7 +120,7 @@ describe('an order for lessons', () => {
     ]);
   });
 
-  test('with both keeps the credits back, deals them out and returns all on refunds', async () => {
+  test('with card and credits reserves the credits, splits them over the classes, and refunds both', async () => {
     const mei = await aShopper(running, { creditsSen: 3_001 });
     await buyLessons(running, mei, [tuesday, saturday], {
       shownCreditsSen: 3_001,
@@ -130,23 +130,23 @@ describe('an order for lessons', () => {
     for (const { id: bookingId } of (await bookingsOf(db, mei)).slice(1)) {
       await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
     }
-    // The class of tomorrow is too near to be refunded.
+    // Tomorrow's class is too close for a refund.
     expect(await balanceOf(db, mei)).toBe(5_000);
     expect(await participantsIn(saturday)).toBe(1);
   });
 
-  test('that is sent again gets its first answer, and with other content a refusal', async () => {
+  test('that is repeated gets its first answer; with other content it is refused', async () => {
     const mei = await aShopper(running);
-    const wish = aLessonOrder([saturday]);
-    const first = await orderLessons(running, mei, wish);
-    const second = await orderLessons(running, mei, wish);
+    const request = aLessonOrder([saturday]);
+    const first = await orderLessons(running, mei, request);
+    const second = await orderLessons(running, mei, request);
     expect(second.answer).toEqual(first.answer);
-    const other = await orderLessons(running, mei, { ...wish, classIds: [nextTuesday] });
+    const other = await orderLessons(running, mei, { ...request, classIds: [nextTuesday] });
     expect(other.failure.code).toBe('idempotency_mismatch');
-    await ask(app, releaseOrder, { params: { orderId: wish.orderId } }, mei.headers);
+    await ask(app, releaseOrder, { params: { orderId: request.orderId } }, mei.headers);
   });
 
-  test('takes up the own order that holds one of its seats, and lets the others go', async () => {
+  test("reuses the member's order that holds one of its seats, and releases the other seats", async () => {
     const mei = await aShopper(running);
     const [before, after] = [await participantsIn(nextTuesday), await participantsIn(nextSaturday)];
     const first = aLessonOrder([nextTuesday, nextSaturday]);
@@ -164,7 +164,7 @@ describe('the price of lessons', () => {
   const quote = ({ headers }: Shopper, classIds: number[]) =>
     ask(app, priceLessons, { body: { classIds } }, headers);
 
-  test('is told by their start, each class once', async () => {
+  test('lists each class once, by start', async () => {
     const { answer } = await quote(await aShopper(running), [saturday, tuesday, tuesday]);
     expect(answer).toEqual({
       classes: [
@@ -185,13 +185,13 @@ describe('the price of lessons', () => {
     });
   });
 
-  test('[CREDIT-5] counts on credits that an own order for one of them keeps back', async () => {
+  test("[CREDIT-5] counts credits that the member's own order for one of the classes has reserved", async () => {
     const mei = await aShopper(running, { creditsSen: 3_000 });
     const terms = { shownCreditsSen: 3_000, shownTotalSen: 2_000 };
     const { answer } = await order(mei, [saturday], terms);
     expect((await quote(mei, [nextTuesday])).answer.availableCreditsSen).toBe(0);
     expect((await quote(mei, [saturday])).answer.availableCreditsSen).toBe(3_000);
-    // The order is counted as it was quoted.
+    // The order is priced the same way as the quote.
     expect((await order(mei, [saturday], terms)).answer.orderId).toBe(answer.orderId);
     await ask(app, releaseOrder, { params: { orderId: answer.orderId } }, mei.headers);
   });
@@ -206,8 +206,8 @@ describe('the price of lessons', () => {
   });
 });
 
-describe('seats that are held', () => {
-  test('are free again when nobody has paid in time', async () => {
+describe('held seats', () => {
+  test('are free again when the hold expires', async () => {
     const mei = await aShopper(running);
     const before = await participantsIn(nextTuesday);
     await order(mei, [nextTuesday]);
@@ -216,7 +216,7 @@ describe('seats that are held', () => {
     expect(await participantsIn(nextTuesday)).toBe(before);
   });
 
-  test('are still had by a late payment while there is room', async () => {
+  test('are booked by a late payment while there is room', async () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextTuesday]);
     later(5);
@@ -225,7 +225,7 @@ describe('seats that are held', () => {
     expect(await bookingsOf(db, mei)).toHaveLength(1);
   });
 
-  test('become credits when a late payment comes while lessons are closed', async () => {
+  test('become credits when a late payment comes while lessons are switched off', async () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextTuesday]);
     later(5);
@@ -239,7 +239,7 @@ describe('seats that are held', () => {
     expect(await balanceOf(db, mei)).toBe(5_000);
   });
 
-  test('that a late payment finds taken become credits', async () => {
+  test('become credits when a late payment finds them taken', async () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextSaturday]);
     later(5);
@@ -250,15 +250,15 @@ describe('seats that are held', () => {
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await balanceOf(db, mei)).toBe(5_000);
     const [first] = others;
-    if (first === undefined) throw new Error('nobody');
+    if (first === undefined) throw new Error('no member');
     const params = { bookingId: await onlyBooking(db, first) };
     expect((await ask(app, refundBooking, { params }, first.headers)).status).toBe(200);
     expect(await participantsIn(nextSaturday)).toBe(7);
   });
 });
 
-describe('an order for lessons is refused', () => {
-  test('when a class is full, booked already, begun or not there', async () => {
+describe('a lesson order is refused', () => {
+  test('if a class is full, already booked, begun or unknown', async () => {
     const mei = await aShopper(running);
     const codeOf = async (classIds: number[]) => {
       const { status, failure } = await order(mei, classIds);
@@ -278,12 +278,12 @@ describe('an order for lessons is refused', () => {
     expect(await codeOf([tuesday])).toBe('409 lesson_failed');
   });
 
-  test('when the price is not the one that was shown', async () => {
+  test('if the price differs from the one shown', async () => {
     const { failure } = await order(await aShopper(running), [tuesday], { shownTotalSen: 4_000 });
     expect(failure.code).toBe('price_changed');
   });
 
-  test('while lessons are not open', async () => {
+  test('while lessons are switched off', async () => {
     const setOpen = (isOn: boolean) =>
       ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
     await setOpen(false);

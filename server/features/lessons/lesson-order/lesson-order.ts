@@ -42,7 +42,7 @@ interface Bill extends Amounts {
   readonly classes: readonly ClassRow[];
 }
 
-/** One part for all classes of an order, with the credits dealt out to them. */
+/** One part for all classes of an order, with the credits split over them. */
 const partOf = ({ bill, order }: OrderSale<Bill>): Part => {
   const { classes, totalSen, creditsSen } = bill;
   const shares = spreadCredits(
@@ -105,11 +105,11 @@ const writeLessonOrder = async (
   await confirmByMail(tx, settings, { to: buyer.email, key, bookings, paid }, now);
 };
 
-// Classes are locked in one order, whoever wants them.
+// All transactions lock classes in this order.
 const inOrder = (classIds: readonly number[]): number[] =>
   [...new Set(classIds)].sort((a, b) => a - b);
 
-/** What classes cost; an order for the same ones is counted in the same way. */
+/** Prices classes exactly as an order for them would be priced. */
 export const quoteLessons = async (
   { db, clock }: AppContext,
   userId: string,
@@ -159,7 +159,6 @@ const orderedClasses = (userId: string, classes: readonly OrderedClass[]): Order
   };
 };
 
-/** Seats in classes of group lessons. */
 export const lessonGoods: Goods<OrderRequest, Bill> = {
   kind: 'group_lesson',
   ofRequest: requestedSeats,
@@ -167,7 +166,7 @@ export const lessonGoods: Goods<OrderRequest, Bill> = {
     orderedClasses(userId, await listOrderedClasses(db, orderId)),
 };
 
-/** Seats in classes of group lessons: all of them or none. */
+/** Orders seats in classes, all of them or none. */
 export const placeOrderForLessons = (
   context: AppContext,
   provider: PaymentProvider | null,

@@ -36,7 +36,7 @@ export const findLesson = (db: Database, { courtId, date, slot }: SlotKey) =>
     .where('bookings.slot', '=', slot)
     .executeTakeFirst();
 
-/** What an hour is taken by, if it is: a hold that has run out takes nothing. */
+/** The kind of claim that occupies a slot; undefined if it is free or its hold has expired. */
 export const findTaker = async (
   tx: Tx,
   { courtId, date, slot }: SlotKey,
@@ -53,7 +53,7 @@ export const findTaker = async (
   return row?.kind;
 };
 
-/** Where a coach teaches in an hour, privately or a group. */
+/** The court on which a coach teaches in a slot, a private lesson or a group. */
 export const findTeaching = async (
   tx: Tx,
   coachId: string,

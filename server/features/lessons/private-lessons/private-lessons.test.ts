@@ -25,17 +25,17 @@ import {
   type Shopper,
 } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November, 09:00 AM, and lessons are given on the Wednesday.
+// The clock is at Monday, 16 November, 09:00 AM. The lessons are on Wednesday.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const aina = 'coach_aina@depot.test';
 const court = 'Tournament Court 3';
 
-/** An hour that no test before has used. */
-let hour = 7;
+/** A slot that no earlier test has used. */
+let lastSlot = 7;
 const freshSlot = (): Slot => {
-  hour += 1;
-  return hour as Slot;
+  lastSlot += 1;
+  return lastSlot as Slot;
 };
 
 const add = ({ email }: Shopper, slot: Slot, changes: Record<string, unknown> = {}) =>
@@ -61,7 +61,7 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-test('[COACH-5] its coach is told when it is booked, and who cancels it and why', async () => {
+test('[COACH-5] mails the coach when a lesson is booked, and when it is cancelled, by whom and why', async () => {
   const mei = await aShopper(running);
   const lastMail = async () => (await mailsTo(db, aina)).at(-1);
   const slot = freshSlot();
@@ -79,7 +79,7 @@ test('[COACH-5] its coach is told when it is booked, and who cancels it and why'
 });
 
 describe('[COACH-4] a private lesson that the venue books', () => {
-  test('stands in the list of the member, who is told by mail and on open screens', async () => {
+  test("is in the member's list, with a mail and a live event", async () => {
     const mei = await aShopper(running);
     const slot = freshSlot();
     expect(await add(mei, slot, { court: 'tournament court 3' })).toMatchObject({
@@ -106,7 +106,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     });
   });
 
-  test('has its hour for itself: nobody can book it, and it takes no hour that is taken', async () => {
+  test('claims its slot: nobody else can book it, and it takes no claimed slot', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const slot = freshSlot();
     await add(mei, slot);
@@ -124,7 +124,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     expect((await add(mei, held)).failure.details).toContain('is taken: hold.');
   });
 
-  test('[REFUND-11] is cancelled by the member until it starts, and costs an athlete no free slot', async () => {
+  test('[REFUND-11] can be cancelled by the member until it starts, and costs an athlete no free slot', async () => {
     const athlete = await aShopper(running, { status: 'athlete' });
     await buy(running, athlete, { slots: { 'Tournament Court 1': [20, 21] } });
     expect(await slotsUsed(athlete)).toBe(2);
@@ -148,12 +148,12 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     expect(mail?.subject).toBe('Your booking was cancelled');
     expect(mail?.body_text).toContain('Private lessons are paid at the venue');
     expect(mail?.body_text).not.toContain('free slot of the week');
-    // The hour is for everyone again.
+    // The slot is free again.
     const ali = await aShopper(running);
     expect((await add(ali, slot)).status).toBe(200);
   });
 
-  test('is not cancelled once it has begun, by nobody', async () => {
+  test('cannot be cancelled by anybody once it has begun', async () => {
     const mei = await aShopper(running);
     const slot = freshSlot();
     await add(mei, slot);
@@ -178,7 +178,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     expect((await cancel(slot)).failure.code).toBe('not_found');
   });
 
-  test('[COACH-5] goes with an account that is deleted, and its coach is told', async () => {
+  test('[COACH-5] is cancelled when the account is deleted, and its coach gets a mail', async () => {
     const mei = await aShopper(running);
     const slot = freshSlot();
     await add(mei, slot);
@@ -195,7 +195,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
 });
 
 describe('a private lesson is refused', () => {
-  test('[COACH-3] when its coach teaches somewhere else then', async () => {
+  test('[COACH-3] if its coach teaches elsewhere in that slot', async () => {
     const mei = await aShopper(running);
     const slot = freshSlot();
     await add(mei, slot);
@@ -203,12 +203,12 @@ describe('a private lesson is refused', () => {
     expect([twice.status, twice.failure.code]).toEqual([409, 'conflict']);
     expect(twice.failure.details).toContain('Aina Rahman teaches then already');
     await openLessons(running);
-    // Foundations is on Tuesday evening, by the same coach.
+    // The same coach teaches Foundations on Tuesday evening.
     const group = await add(mei, 19, { date: '2026-11-17' });
     expect(group.failure.details).toContain('Tournament Court 5 on 2026-11-17');
   });
 
-  test('when coach, court, day or hour do not fit', async () => {
+  test('if coach, court, day or slot do not fit', async () => {
     const mei = await aShopper(running);
     const slot = freshSlot();
     const detailsOf = async (changes: Record<string, unknown>) =>

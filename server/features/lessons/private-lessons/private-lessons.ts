@@ -53,22 +53,22 @@ import { requireCourt } from '#server/features/venue/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-const asTold = ({ id, userId, ...lesson }: LessonRow): PrivateLessonTold => lesson;
+const toOutput = ({ id, userId, ...lesson }: LessonRow): PrivateLessonTold => lesson;
 
 export const readLessons = async (
   { db, clock }: AppContext,
   from: BookingDate = bookingDayOf(clock.now()),
-): Promise<PrivateLessonTold[]> => (await listLessonsFrom(db, from)).map(asTold);
+): Promise<PrivateLessonTold[]> => (await listLessonsFrom(db, from)).map(toOutput);
 
 const conflict = (details: string): Refusal => new Refusal('conflict', { details });
 
-interface Place extends SlotKey {
+interface LessonSlot extends SlotKey {
   readonly court: string;
   readonly sport: Sport;
 }
 
-/** Refuses an hour that is over, not sold or closed. */
-const refuseSlot = async (tx: Tx, place: Place, now: Temporal.Instant): Promise<void> => {
+/** Refuses a slot that is past, not sold, or on a closed day. */
+const refuseSlot = async (tx: Tx, place: LessonSlot, now: Temporal.Instant): Promise<void> => {
   const { sport, date, slot } = place;
   if (!isSoldSlot(slot)) throw conflict(operatorTexts.slot_not_sold);
   if (isSlotPast(date, slot, now)) {
@@ -80,33 +80,41 @@ const refuseSlot = async (tx: Tx, place: Place, now: Temporal.Instant): Promise<
   }
 };
 
-/** A coach is in one place at a time. [COACH-3] */
-const refuseBusyCoach = async (tx: Tx, teacher: TeacherRow, place: Place): Promise<void> => {
+/** A coach teaches one lesson at a time. [COACH-3] */
+const refuseBusyCoach = async (tx: Tx, teacher: TeacherRow, place: LessonSlot): Promise<void> => {
   const court = await findTeaching(tx, teacher.userId, place);
   if (court === undefined) return;
   const lesson = `${court} on ${place.date}, ${slotRange(place.slot)}`;
   throw conflict(fill(operatorTexts.coach_busy, { coach: coachName(teacher), lesson }));
 };
 
-/** Takes the hour for the member, or says who has it. A hold of their own is not taken from them. */
-const takeSlot = async (
+/**
+ * Claims the slot for the member, or refuses with the kind of claim that has it. The member's own
+ * hold is not taken from them.
+ */
+const claimSlot = async (
   tx: Tx,
   userId: string,
-  { court, sport, ...hour }: Place,
+  { court, sport, ...slotKey }: LessonSlot,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const taker = await findTaker(tx, hour, now);
+  const taker = await findTaker(tx, slotKey, now);
   const isTaken =
-    taker !== undefined || !(await claimSlots(tx, userId, [{ ...hour, kind: 'booking' }], now));
+    taker !== undefined || !(await claimSlots(tx, userId, [{ ...slotKey, kind: 'booking' }], now));
   if (!isTaken) return;
-  const words = { court, date: hour.date, time: slotRange(hour.slot), kind: taker ?? 'booking' };
+  const words = {
+    court,
+    date: slotKey.date,
+    time: slotRange(slotKey.slot),
+    kind: taker ?? 'booking',
+  };
   throw conflict(fill(operatorTexts.slot_taken_by, words));
 };
 
 const tellMember = async (
   tx: Tx,
   { settings: { publicUrl } }: AppContext,
-  { id, to, teacher, place }: { id: string; to: string; teacher: TeacherRow; place: Place },
+  { id, to, teacher, place }: { id: string; to: string; teacher: TeacherRow; place: LessonSlot },
   now: Temporal.Instant,
 ): Promise<void> => {
   const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
@@ -141,31 +149,32 @@ const tellMember = async (
   );
 };
 
-/** What the operator names: an hour of a court that is for a sport. */
-const requirePlace = async (
+/** The slot that the operator names, with the sport of its court. */
+const requireLessonSlot = async (
   tx: Tx,
   request: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
-): Promise<Place> => {
+): Promise<LessonSlot> => {
   const { id, name } = await requireCourt(tx, request.court);
   const sport = sportOfCourt(name);
-  if (sport === null) throw new Error(`${name} is a court for no sport.`);
+  if (sport === null) throw new Error(`${name} belongs to no sport`);
   return { courtId: id, court: name, sport, date: request.date, slot: request.slot };
 };
 
-type OrderRequest = CallRequest<typeof addPrivateLesson>['body'];
+type LessonRequest = CallRequest<typeof addPrivateLesson>['body'];
 
 /**
- * Books an hour with a coach for a member. It has no order: the venue and the member settle what it
- * costs between themselves, and an order would promise a refund that nobody has paid for. [COACH-4]
+ * Books a slot with a coach for a member. It has no order: the venue and the member settle the
+ * price between themselves, and an order would allow a refund of money that nobody has paid.
+ * [COACH-4]
  */
 export const bookLesson = (
   context: AppContext,
-  request: OrderRequest,
+  request: LessonRequest,
 ): Promise<PrivateLessonTold> =>
   transact(context.db, async (tx) => {
-    // Two lessons of one coach are booked one after the other.
+    // Serialises the lessons of one coach.
     await lockVenue(tx);
-    const place = await requirePlace(tx, request);
+    const place = await requireLessonSlot(tx, request);
     const member = await requireMember(tx, request.member);
     if (member.username === null) {
       throw conflict(fill(operatorTexts.no_username, { email: request.member }));
@@ -177,7 +186,7 @@ export const bookLesson = (
     const now = context.clock.now();
     await refuseSlot(tx, place, now);
     await refuseBusyCoach(tx, teacher, place);
-    await takeSlot(tx, userId, place, now);
+    await claimSlot(tx, userId, place, now);
     const id = randomUUIDv7();
     await insertLesson(tx, { ...place, id, userId, coachId: teacher.userId }, now);
     const { court, date, slot } = place;
@@ -196,7 +205,7 @@ export const bookLesson = (
 
 const requireLesson = async (
   tx: Tx,
-  { court, date, slot, ...place }: Place,
+  { court, date, slot, ...place }: LessonSlot,
 ): Promise<LessonRow> => {
   const lesson = await findLesson(tx, { ...place, date, slot });
   if (lesson === undefined) {
@@ -206,14 +215,14 @@ const requireLesson = async (
   return lesson;
 };
 
-/** Takes a lesson that has not begun out of the member's list and gives its hour to everyone. */
+/** Cancels a private lesson that has not begun, and frees its slot. */
 export const callLessonOff = (
   context: AppContext,
   request: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
   reason: string,
 ): Promise<PrivateLessonTold> =>
   transact(context.db, async (tx) => {
-    const lesson = await requireLesson(tx, await requirePlace(tx, request));
+    const lesson = await requireLesson(tx, await requireLessonSlot(tx, request));
     const { id, userId, date, slot } = lesson;
     const own = await requireOwnBooking(tx, userId, id, 'refund_status_unknown');
     const now = context.clock.now();
@@ -229,5 +238,5 @@ export const callLessonOff = (
       { action: 'private-lesson.cancel', subject: `booking:${id}`, details },
       now,
     );
-    return asTold(lesson);
+    return toOutput(lesson);
   });

@@ -13,7 +13,7 @@ import { aMember } from '#server/testing/builders.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { openingTime } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November.
+// The clock is at Monday, 16 November.
 const { app, db } = await openTestApp({ now: openingTime });
 const reader = await aMember(db);
 const coach = 'coach_aina@depot.test';
@@ -25,7 +25,7 @@ const coachOfDinks = async () => {
   return answer.programs.find(({ name }) => name === 'Dinks')?.coach;
 };
 
-test('[COACH-3] a program is given to no coach who teaches something else in one of its hours', async () => {
+test('[COACH-3] a program cannot get a coach who teaches something else in one of its slots', async () => {
   const body = {
     ...dinks,
     description: '',
@@ -43,8 +43,8 @@ test('[COACH-3] a program is given to no coach who teaches something else in one
   const smash = { sport: 'Pickle', name: 'Smash', level: 'Beginner' } as const;
   await ask(app, addProgram, { body: { ...body, ...smash, durationSlots: 1, coach: email } });
   const place = { court: 'Tournament Court 6', day: 'Monday', capacity: 4 } as const;
-  const hours = { sport: 'Pickle', program: 'Smash', level: 'Beginner', ...place } as const;
-  await ask(app, addSchedule, { body: { ...hours, slot: 21 } });
+  const smashSchedule = { sport: 'Pickle', program: 'Smash', level: 'Beginner', ...place } as const;
+  await ask(app, addSchedule, { body: { ...smashSchedule, slot: 21 } });
   const giveTo = async (teacher: string) => {
     const { status, failure } = await ask(app, setProgram, {
       params: dinks,
@@ -56,7 +56,7 @@ test('[COACH-3] a program is given to no coach who teaches something else in one
     '409 Tan teaches then already: Smash (Beginner) on Tournament Court 6, Monday, 09:00 PM - 10:00 PM.',
   );
   expect(await coachOfDinks()).toBe(coach);
-  // Whose program it is already can keep it, and in other hours there is nothing in the way.
+  // The current coach can keep the program, and another coach who is free in its slots can get it.
   expect(await giveTo(coach)).toBe('200 undefined');
   await ask(app, removeProgram, { params: smash });
   const lesson = { court: 'Tournament Court 3', date: '2026-11-30', slot: 20 } as const;
@@ -80,7 +80,7 @@ test('[COACH-3] a program is given to no coach who teaches something else in one
   });
 });
 
-test('[PRICE-16] a program costs RM 0.01 to RM 1.00 only when that is confirmed', async () => {
+test('[PRICE-16] a program price of RM 0.01 to RM 1.00 must be confirmed', async () => {
   const lobs = { sport: 'Pickle', name: 'Lobs', level: 'Beginner' } as const;
   const body = { ...lobs, description: '', durationSlots: 1, priceSen: 100, coach };
   const { failure } = await ask(app, addProgram, { body });

@@ -32,7 +32,7 @@ export interface ProgramName {
   readonly level: string;
 }
 
-/** By its name and level, in whichever case they were typed. */
+/** Ignores case in name and level. */
 export const findProgram = (db: Database, { sport, name, level }: ProgramName) =>
   programs(db)
     .where('sports.name', '=', sport)

@@ -25,7 +25,7 @@ import { confirmSmallPrices } from '#server/features/venue/settings.ts';
 import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const asTold = ({ id, ...program }: ProgramRow): ProgramTold => program;
+const toOutput = ({ id, ...program }: ProgramRow): ProgramTold => program;
 
 const subjectOf = ({ sport, name, level }: ProgramName): string =>
   `program:${sport}/${name}/${level}`;
@@ -39,7 +39,7 @@ const refuseNameTaken = async (tx: Tx, name: ProgramName, own?: ProgramRow): Pro
 };
 
 export const readPrograms = async ({ db }: AppContext): Promise<ProgramTold[]> =>
-  (await listPrograms(db)).map(asTold);
+  (await listPrograms(db)).map(toOutput);
 
 interface Confirmed {
   readonly isConfirmed?: boolean | undefined;
@@ -59,7 +59,7 @@ export const offerProgram = async (
     return {
       subject: subjectOf(request),
       before: null,
-      after: asTold(await requireProgram(tx, request)),
+      after: toOutput(await requireProgram(tx, request)),
     };
   });
   return after;
@@ -73,7 +73,7 @@ export interface ProgramChange extends Confirmed {
   readonly coach?: string | undefined;
 }
 
-/** Changes what is given. Orders that were placed keep their price; a new name is its name everywhere. */
+/** Changes the given fields. Placed orders keep their price; a new name applies everywhere. */
 export const changeProgram = async (
   context: AppContext,
   program: ProgramName,
@@ -95,8 +95,8 @@ export const changeProgram = async (
     const now = context.clock.now();
     const today = bookingDayOf(now);
     const schedules = isOther ? await listSchedulesOf(tx, before.id) : [];
-    for (const hours of schedules) {
-      await refuseBusyCoach(tx, teacher, hours, today);
+    for (const schedule of schedules) {
+      await refuseBusyCoach(tx, teacher, schedule, today);
     }
     if (change.isConfirmed !== true && change.priceSen !== undefined) {
       confirmSmallPrices([change.priceSen]);
@@ -108,14 +108,14 @@ export const changeProgram = async (
     }
     return {
       subject: subjectOf(before),
-      before: asTold(before),
-      after: asTold(await requireProgram(tx, wanted)),
+      before: toOutput(before),
+      after: toOutput(await requireProgram(tx, wanted)),
     };
   });
   return after;
 };
 
-/** Ends a program with its schedules; classes in which somebody has a seat still take place. */
+/** Removes a program with its schedules. Classes with taken seats still take place. */
 export const endProgram = async (
   context: AppContext,
   name: ProgramName,
@@ -126,7 +126,7 @@ export const endProgram = async (
     const now = context.clock.now();
     await markProgramRemoved(tx, program.id, now);
     kept = await removeSchedulesOf(tx, await listSchedulesOf(tx, program.id), now);
-    return { subject: subjectOf(program), before: asTold(program), after: null };
+    return { subject: subjectOf(program), before: toOutput(program), after: null };
   });
   return { program: before, kept };
 };

@@ -9,7 +9,7 @@ import { onlyBooking } from '#server/testing/own-bookings.ts';
 import { monday, offerDinks } from '#server/testing/own-program.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
+// The clock is at Monday, 16 November. Each test has its own program, on Mondays at 08:00 PM.
 const running = await openTestApp({ now: openingTime });
 const { app, db } = running;
 const reader = await aShopper(running);
@@ -21,7 +21,7 @@ const { shown, classIds, buyDinks } = offerDinks(running, reader, {
   durationSlots: 1,
 });
 
-test('[LESSON-9] gives its classes other seats, and takes none that is taken', async () => {
+test('[LESSON-9] changing the capacity changes existing classes, and takes no seat away', async () => {
   const [, second = 0, third = 0] = await classIds();
   for (const classId of [second, second, third]) await buyDinks(classId);
   const { answer } = await ask(app, setCapacity, { params: monday, body: { capacity: 1 } });
@@ -34,7 +34,7 @@ test('[LESSON-9] gives its classes other seats, and takes none that is taken', a
   expect(spots).toEqual([6, 4, 5, 6, 6]);
 });
 
-test('[LESSON-9] with fewer seats than are taken gets down to them as these are given back', async () => {
+test('[LESSON-9] a capacity below the taken seats is reached as seats are freed', async () => {
   const [, second = 0] = await classIds();
   const owners = [await aShopper(running), await aShopper(running)];
   for (const owner of owners) {
@@ -42,20 +42,20 @@ test('[LESSON-9] with fewer seats than are taken gets down to them as these are 
   }
   await ask(app, setCapacity, { params: monday, body: { capacity: 1 } });
   const spots = async () => (await shown())?.classes[1]?.availableSpots;
-  const told = async () => {
+  const seatsOf = async () => {
     const { answer } = await ask(app, listClasses, { query: { from: '2026-11-23' } });
     const lessonClass = answer.classes.find(({ id }) => id === second);
     return [lessonClass?.participants, lessonClass?.capacity];
   };
-  expect([await spots(), ...(await told())]).toEqual([0, 2, 1]);
+  expect([await spots(), ...(await seatsOf())]).toEqual([0, 2, 1]);
   for (const [index, owner] of owners.entries()) {
     const params = { bookingId: await onlyBooking(db, owner) };
     expect((await ask(app, refundBooking, { params }, owner.headers)).status).toBe(200);
-    const wish = aLessonOrder([second], { shownTotalSen: 4_500 });
+    const request = aLessonOrder([second], { shownTotalSen: 4_500 });
     if (index === 0) {
-      expect([await spots(), ...(await told())]).toEqual([0, 1, 1]);
-      expect((await orderLessons(running, reader, wish)).failure.code).toBe('lesson_full');
+      expect([await spots(), ...(await seatsOf())]).toEqual([0, 1, 1]);
+      expect((await orderLessons(running, reader, request)).failure.code).toBe('lesson_full');
     }
   }
-  expect([await spots(), ...(await told())]).toEqual([1, 0, 1]);
+  expect([await spots(), ...(await seatsOf())]).toEqual([1, 0, 1]);
 });

@@ -20,7 +20,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 export const dayOfWeekOf = (day: Weekday): number => weekdays.indexOf(day) + 1;
 
-/** Refuses hours that the court does not have, or not for this. [LESSON-10] */
+/** Refuses slots that the court does not have, or cannot have for this sport. [LESSON-10] */
 export const refuseSlots = async (
   tx: Tx,
   { sport, day, slot }: Pick<CallRequest<typeof addSchedule>['body'], 'sport' | 'day' | 'slot'>,
@@ -49,19 +49,19 @@ export const refuseSlots = async (
 
 type SlotsToTeach = Pick<ScheduleRow, 'dayOfWeek' | 'slot' | 'durationSlots'>;
 
-/** A coach gives one lesson at a time, to a group or to one member. [COACH-3] */
+/** A coach teaches one lesson at a time, private or group. [COACH-3] */
 export const refuseBusyCoach = async (
   tx: Tx,
   teacher: TeacherRow,
-  hours: SlotsToTeach,
+  teaching: SlotsToTeach,
   today: BookingDate,
 ): Promise<void> => {
-  const { dayOfWeek } = hours;
+  const { dayOfWeek } = teaching;
   const refuse = (lesson: string): never => {
     const words = { coach: coachName(teacher), lesson };
     throw new Refusal('conflict', { details: fill(operatorTexts.coach_busy, words) });
   };
-  const group = findOverlap(hours, await listTaughtOn(tx, teacher.userId, dayOfWeek));
+  const group = findOverlap(teaching, await listTaughtOn(tx, teacher.userId, dayOfWeek));
   if (group !== null) {
     const { program, level, court, slot, durationSlots } = group;
     const time = `${weekdayName(dayOfWeek)}, ${slotRange(slot, durationSlots)}`;
@@ -69,7 +69,7 @@ export const refuseBusyCoach = async (
   }
   const taught = await listPrivatelyTaughtOn(tx, teacher.userId, dayOfWeek, today);
   const lesson = findOverlap(
-    hours,
+    teaching,
     taught.map((row) => ({ ...row, durationSlots: 1 })),
   );
   if (lesson !== null) refuse(`${lesson.court} on ${lesson.date}, ${slotRange(lesson.slot)}`);
@@ -77,7 +77,7 @@ export const refuseBusyCoach = async (
 
 export type TakenDay = CallOutput<typeof addSchedule>['taken'][number];
 
-/** The coming days on which the slots of a schedule are taken, so that it has no class there. */
+/** The upcoming days on which the slots of a schedule are claimed, so that it has no class. */
 export const listTakenDays = async (
   tx: Tx,
   courtId: number,

@@ -5,7 +5,7 @@ import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClassClaims } from '#server/features/slots/claims.repository.ts';
 
-/** The schedules from which classes are made. */
+/** The schedules that classes are created from. */
 const schedules = (db: Database) =>
   db
     .selectFrom('program_schedules')
@@ -42,7 +42,7 @@ export const listSchedulesOn = (db: Database, courtId: number, dayOfWeek: number
     .where('program_schedules.day_of_week', '=', dayOfWeek)
     .execute();
 
-/** The slots of a court that somebody has, of a lesson's slots on some days. */
+/** The claims on a lesson's slots of a court, on the given days. */
 export const listTakenSlots = (
   db: Database,
   courtId: number,
@@ -60,7 +60,7 @@ export const listTakenSlots = (
     .orderBy('slot')
     .execute();
 
-/** The schedules of a coach on a weekday, on whichever court. */
+/** The schedules of a coach on a weekday, on any court. */
 export const listTaughtOn = (db: Database, coachId: string, dayOfWeek: number) =>
   schedules(db)
     .where('programs.coach_user_id', '=', coachId)
@@ -122,7 +122,7 @@ export const markSchedulesRemoved = async (
     .execute();
 };
 
-/** Classes of schedules from a date on, which nobody else changes until the transaction ends. */
+/** Locks the classes of schedules from a date on. */
 export const lockClassesOf = (tx: Tx, scheduleIds: readonly number[], from: BookingDate) =>
   tx
     .selectFrom('program_schedule_instances as class')
@@ -141,7 +141,7 @@ export const lockClassesOf = (tx: Tx, scheduleIds: readonly number[], from: Book
     .forUpdate()
     .execute();
 
-/** What is asked for is reached as seats are given back, where more are taken. */
+/** If more seats are taken, the capacity goes down as they are freed. */
 export const updateClassCapacity = async (
   tx: Tx,
   classId: number,
@@ -154,7 +154,7 @@ export const updateClassCapacity = async (
     .execute();
 };
 
-/** The hours go first, since only a class that takes place can have them. */
+/** Deletes the claims first, since only a class that is not cancelled can have them. */
 export const endClasses = async (
   tx: Tx,
   classIds: readonly number[],

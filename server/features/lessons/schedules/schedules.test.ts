@@ -27,7 +27,7 @@ import { mailsTo } from '#server/testing/mailbox.ts';
 import { dinks, monday, offerDinks, program } from '#server/testing/own-program.ts';
 import { anOrderRequest, aShopper, openingTime, place, playDay } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November. Each test has a program of its own, on Mondays at 08:00 PM.
+// The clock is at Monday, 16 November. Each test has its own program, on Mondays at 08:00 PM.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const reader = await aShopper(running);
@@ -43,11 +43,11 @@ const { shown, classIds, buyDinks } = offerDinks(running, reader, {
   durationSlots: 2,
 });
 
-test('[COACH-5] a schedule names the days that are taken, and its coach hears of it', async () => {
+test('[COACH-5] adding a schedule returns the days with claimed slots, and mails the coach', async () => {
   const free = 'Tournament Court 1';
   const body = { ...program, court: free, day: 'Wednesday', slot: 11, capacity: 4 };
-  const wish = anOrderRequest({ slots: { [free]: [12] } });
-  expect((await place(running, reader, wish)).status).toBe(200);
+  const request = anOrderRequest({ slots: { [free]: [12] } });
+  expect((await place(running, reader, request)).status).toBe(200);
   const added = await ask(app, addSchedule, { body });
   expect(added.answer.taken).toEqual([{ date: playDay, slots: [12], kinds: ['hold'] }]);
   const lastMail = async () => (await mailsTo(db, coach)).at(-1);
@@ -58,7 +58,7 @@ test('[COACH-5] a schedule names the days that are taken, and its coach hears of
 });
 
 describe('a program that the operator offers', () => {
-  test('is shown with its schedule, its classes and its coach', async () => {
+  test('is listed with its schedule, classes and coach', async () => {
     expect(await shown()).toMatchObject({
       level: 'Beginner',
       description: 'Soft hands.',
@@ -71,7 +71,7 @@ describe('a program that the operator offers', () => {
     expect(await classIds()).toHaveLength(5);
   });
 
-  test('is changed in what is given, for orders from now on', async () => {
+  test('changes only the given fields, for future orders', async () => {
     const [classId = 0] = await classIds();
     const body = { priceSen: 5_500, level: 'Improver' };
     const { answer } = await ask(app, setProgram, { params: dinks, body });
@@ -91,7 +91,7 @@ describe('a program that the operator offers', () => {
     });
   });
 
-  test('has a name of its own and a coach who teaches the sport', async () => {
+  test('needs a unique name and a coach who teaches the sport', async () => {
     const body = {
       ...dinks,
       description: '',
@@ -110,7 +110,7 @@ describe('a program that the operator offers', () => {
     expect(missing.failure.details).toBe('There is no program called Lobs (Beginner) in Pickle.');
   });
 
-  test('[LESSON-12] is removed with its empty classes; what somebody has bought takes place', async () => {
+  test('[LESSON-12] is removed with its empty classes; classes with taken seats still take place', async () => {
     const [, second = 0, third = 0] = await classIds();
     await buyDinks(second);
     const { answer: held } = await orderLessons(
@@ -131,8 +131,8 @@ describe('a program that the operator offers', () => {
     });
     const { answer: programs } = await ask(app, listPrograms);
     expect(programs.programs.map(({ name }) => name)).not.toContain('Dinks');
-    // The hours of the others are free, and the name can be used again.
-    const hours = await db
+    // The slots of the other classes are free, and the name can be used again.
+    const claims = await db
       .selectFrom('slot_claims')
       .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
       .select('booking_date')
@@ -140,12 +140,12 @@ describe('a program that the operator offers', () => {
       .where('courts.name', '=', court)
       .orderBy('booking_date')
       .execute();
-    expect(hours.map(({ booking_date }) => booking_date)).toEqual(['2026-11-23', '2026-11-30']);
+    expect(claims.map(({ booking_date }) => booking_date)).toEqual(['2026-11-23', '2026-11-30']);
   });
 });
 
 describe('a schedule', () => {
-  test('[LESSON-10] shares no hour of its court with another, and ends before the venue closes', async () => {
+  test('[LESSON-10] overlaps with no other schedule of its court, and ends before the venue closes', async () => {
     const detailsOf = async (changes: Record<string, unknown>) => {
       const body = { ...program, ...monday, capacity: 4, ...changes };
       const { status, failure } = await ask(app, addSchedule, { body });
@@ -166,7 +166,7 @@ describe('a schedule', () => {
     await ask(app, removeSchedule, { params: { ...monday, slot: 22 } });
   });
 
-  test('[COACH-3] asks its coach to be in one place at a time', async () => {
+  test('[COACH-3] needs a coach who teaches nothing else in its slots', async () => {
     const add = async (changes: Record<string, unknown>) => {
       const body = { ...program, ...monday, capacity: 4, court: 'Tournament Court 6', ...changes };
       const { status, failure } = await ask(app, addSchedule, { body });
@@ -187,7 +187,7 @@ describe('a schedule', () => {
     expect(await add({ day: 'Friday', slot: 19 })).toBe('200 undefined');
   });
 
-  test('is removed, and then is no longer there', async () => {
+  test('is removed, and then unknown', async () => {
     const { answer } = await ask(app, removeSchedule, { params: monday });
     expect(answer).toMatchObject({ schedule: { ...program, ...monday }, kept: [] });
     expect(await shown()).toMatchObject({ schedules: [], classes: [] });
@@ -199,7 +199,7 @@ describe('a schedule', () => {
     expect(left.schedules.map(({ program: name }) => name)).not.toContain('Dinks');
   });
 
-  test('whose classes are being made while it is removed leaves none behind', async () => {
+  test('removed while its classes are being created leaves none behind', async () => {
     await ask(app, removeSchedule, { params: monday });
     await ask(app, addSchedule, { body: { ...program, ...monday, capacity: 4 } });
     await Promise.all([
@@ -211,7 +211,7 @@ describe('a schedule', () => {
 });
 
 describe('a coach', () => {
-  test('[COACH-2] stays for as long as a lesson names them', async () => {
+  test('[COACH-2] cannot be removed while a lesson names them', async () => {
     const params = { email: coach, sport: 'Pickle' } as const;
     const refused = await ask(app, removeCoach, { params });
     expect([refused.status, refused.failure.details]).toEqual([
@@ -224,7 +224,7 @@ describe('a coach', () => {
     expect((await ask(app, removeCoach, { params })).status).toBe(409);
   });
 
-  test('is presented as the operator says, and only where they teach', async () => {
+  test('has the name and description that the operator sets, and only for the sports they teach', async () => {
     const { email } = await aMember(db, { username: 'coach_ravi' });
     const params = { email: email.toUpperCase(), sport: 'Padel' } as const;
     const body = { name: 'Ravi', description: 'Hits hard.' };
@@ -251,7 +251,7 @@ describe('a coach', () => {
   });
 });
 
-test('a closure names the classes that stand on its days', async () => {
+test('a closure lists the classes on its days', async () => {
   const days = { from: '2026-11-23', to: '2026-11-23' };
   const body = { ...days, sport: 'Pickle', reason: 'New lines' };
   const { answer } = await ask(app, addClosure, { body });

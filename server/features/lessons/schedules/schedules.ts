@@ -48,7 +48,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type KeptClass = CallOutput<typeof removeSchedule>['kept'][number];
 
-const asTold = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleTold => ({
+const toOutput = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleTold => ({
   ...schedule,
   day: weekdayName(dayOfWeek),
 });
@@ -77,7 +77,7 @@ const requireSchedule = async (
   return found;
 };
 
-/** The program that is offered under a name, or a refusal that says the name. */
+/** The offered program of this name, or a refusal that names it. */
 export const requireProgram = async (
   tx: Tx,
   { sport, name, level }: ProgramName,
@@ -91,7 +91,7 @@ export const requireProgram = async (
 };
 
 export const readSchedules = async ({ db }: AppContext): Promise<ScheduleTold[]> =>
-  (await listSchedules(db)).map(asTold);
+  (await listSchedules(db)).map(toOutput);
 
 type OrderRequest = CallRequest<typeof addSchedule>['body'];
 
@@ -114,7 +114,7 @@ export const scheduleProgram = async (
     taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
     const added = await requireSchedule(tx, request);
     await tellCoachOfSchedule(tx, context.settings, added, now);
-    const after = asTold(added);
+    const after = toOutput(added);
     return { subject: subjectOf(after), before: null, after };
   });
   return { schedule: after, taken };
@@ -129,7 +129,7 @@ interface LockedClass {
   readonly waiting: number;
 }
 
-/** The classes of schedules that have not begun. The schedules are written before. */
+/** Locks the classes of schedules that have not begun. The schedules are locked before. */
 const lockUpcoming = async (
   tx: Tx,
   schedules: readonly ScheduleRow[],
@@ -157,7 +157,9 @@ const asKept = ({ id, date, participants }: LockedClass): KeptClass => ({
   seats: participants,
 });
 
-/** Removes schedules and their classes, except those that somebody has a part in. [LESSON-12] */
+/**
+ * Removes schedules and their classes, except classes with seats or waiting members. [LESSON-12]
+ */
 export const removeSchedulesOf = async (
   tx: Tx,
   schedules: readonly ScheduleRow[],
@@ -197,13 +199,13 @@ export const endSchedule = async (
   const { before } = await changeVenue(context, 'schedule.remove', 'lessons', async (tx) => {
     const schedule = await requireSchedule(tx, name);
     kept = await removeSchedulesOf(tx, [schedule], context.clock.now());
-    const before = asTold(schedule);
+    const before = toOutput(schedule);
     return { subject: subjectOf(before), before, after: null };
   });
   return { schedule: before, kept };
 };
 
-/** Changes how many members a class takes, in those that are there already too. [LESSON-9] */
+/** Changes the capacity of a schedule, also in classes that exist already. [LESSON-9] */
 export const changeCapacity = async (
   context: AppContext,
   name: ScheduleName,
@@ -219,7 +221,7 @@ export const changeCapacity = async (
       await updateClassCapacity(tx, id, seats);
     }
     kept = classes.filter(({ participants }) => participants > capacity).map(asKept);
-    const before = asTold(schedule);
+    const before = toOutput(schedule);
     return { subject: subjectOf(before), before, after: { ...before, capacity } };
   });
   return { schedule: after, kept };

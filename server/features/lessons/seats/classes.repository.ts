@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Classes with what they are called and what they cost, by their ids. */
+/** Classes with title and price, by id. */
 const classes = (db: Database) =>
   db
     .selectFrom('program_schedule_instances as class')
@@ -37,11 +37,11 @@ export const findClasses = (db: Database, classIds: readonly number[]) =>
 
 export type ClassRow = Awaited<ReturnType<typeof findClasses>>[number];
 
-/** Nobody else takes or gives back a seat in them until the transaction ends. */
+/** Locks classes; nobody else can take or free a seat in them until the transaction ends. */
 export const lockClasses = (tx: Tx, classIds: readonly number[]): Promise<ClassRow[]> =>
   classes(tx).where('class.id', 'in', classIds).forUpdate('class').execute();
 
-/** How many members wait for a seat in each class for which somebody does. */
+/** The number of waiting members of each class that has any. */
 export const countWaits = (db: Database, classIds: readonly number[]) =>
   db
     .selectFrom('lesson_waits')
@@ -50,7 +50,7 @@ export const countWaits = (db: Database, classIds: readonly number[]) =>
     .groupBy('instance_id')
     .execute();
 
-/** The classes that an order sells, by their ids. */
+/** The classes that an order sells, by id. */
 export const listOrderedClasses = (db: Database, orderId: string) =>
   classes(db)
     .innerJoin('order_items', 'order_items.instance_id', 'class.id')

@@ -52,7 +52,7 @@ test('of 200 members who order one of the last 3 seats at once, 3 get one', asyn
   expect(await brokenInvariants(context)).toEqual([]);
 }, 60_000);
 
-/** Everybody looks first and then takes a seat, without waiting for anybody. */
+/** All read first and then take a seat, without locks. */
 const takersOf = async (classId: number): Promise<number> => {
   const lessonClass = await db
     .selectFrom('program_schedule_instances')
@@ -73,13 +73,13 @@ const takersOf = async (classId: number): Promise<number> => {
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-test('the database itself lets no more than 3 have one', async () => {
+test('the check constraint lets no more than 3 have a seat', async () => {
   await leaveSeats(saturday);
   expect(await takersOf(saturday)).toBe(3);
   expect(await seatsIn(saturday)).toEqual({ participants: 3, seats: 3 });
 }, 60_000);
 
-test('without its check all 200 would have one', async () => {
+test('control: without the constraint all 200 get one', async () => {
   await leaveSeats(nextTuesday);
   await sql`
     alter table program_schedule_instances drop constraint program_schedule_instances_seats

@@ -28,16 +28,16 @@ import {
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 
-interface SeatsAsTheyAre {
+interface SeatStates {
   readonly stateOf: (classId: number) => (ClassRow & ClassState) | undefined;
   readonly ownSeatIn: (classId: number) => OwnSeat;
 }
 
-const asTheyAre = (
+const toSeatStates = (
   seats: readonly SeatRow[],
   classes: readonly ClassRow[],
   waits: Awaited<ReturnType<typeof countWaits>>,
-): SeatsAsTheyAre => ({
+): SeatStates => ({
   stateOf: (id) => {
     const lessonClass = classes.find((row) => row.id === id);
     const waiting = waits.find(({ classId }) => classId === id)?.waiting ?? 0;
@@ -46,27 +46,27 @@ const asTheyAre = (
   ownSeatIn: (id) => seats.find(({ classId }) => classId === id)?.kind ?? null,
 });
 
-/** How classes stand, and the member's own seats in them; both stay so until the transaction ends. */
+/** Locks classes and the member's own seats in them, and returns their state. */
 const lockStates = async (
   tx: Tx,
   userId: string,
   classIds: readonly number[],
-): Promise<SeatsAsTheyAre> => {
+): Promise<SeatStates> => {
   await lockSeats(tx, userId, classIds);
   const classes = await lockClasses(tx, classIds);
-  // Read and counted behind the lock: whoever joins or leaves the line has to pass it, and so does an
-  // offer, which comes without asking the member.
+  // Read after locking: joining and leaving the waiting list, and making an offer, all lock the
+  // class.
   const seats = await findSeats(tx, userId, classIds);
-  return asTheyAre(seats, classes, await countWaits(tx, classIds));
+  return toSeatStates(seats, classes, await countWaits(tx, classIds));
 };
 
-/** How one class stands, and the member's own seat in it. */
+/** Locks one class and the member's own seat in it, and returns their state. */
 export const lockSeatOf = async (tx: Tx, userId: string, classId: number) => {
   const { stateOf, ownSeatIn } = await lockStates(tx, userId, [classId]);
   return { lessonClass: stateOf(classId), ownSeat: ownSeatIn(classId) };
 };
 
-/** What the rules must know of the days of some classes. */
+/** The closures between the first and the last of the classes. */
 export const listClosuresOf = async (
   db: Database,
   classes: readonly Pick<ClassRow, 'date'>[],
@@ -78,7 +78,7 @@ export const listClosuresOf = async (
 
 const requireOpen = async (
   db: Database,
-  { stateOf, ownSeatIn }: SeatsAsTheyAre,
+  { stateOf, ownSeatIn }: SeatStates,
   classIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<ClassRow[]> => {
@@ -95,7 +95,9 @@ const requireOpen = async (
   });
 };
 
-/** The classes of a request, in which the member may have a seat, or the refusal that they get. */
+/**
+ * Locks the classes of a request and checks that the member may have a seat in each, or refuses.
+ */
 export const requireSeats = async (
   tx: Tx,
   userId: string,
@@ -103,7 +105,7 @@ export const requireSeats = async (
   now: Temporal.Instant,
 ): Promise<ClassRow[]> => requireOpen(tx, await lockStates(tx, userId, classIds), classIds, now);
 
-/** Looks at the same without keeping anybody, and at which own orders hold a seat already. */
+/** The same check without locks. Also returns the member's own orders that already hold a seat. */
 export const lookAtSeats = async (
   db: Database,
   userId: string,
@@ -112,14 +114,17 @@ export const lookAtSeats = async (
 ): Promise<{ readonly classes: ClassRow[]; readonly orderIds: readonly string[] }> => {
   const seats = await findSeats(db, userId, classIds);
   const classes = await findClasses(db, classIds);
-  const states = asTheyAre(seats, classes, await countWaits(db, classIds));
+  const states = toSeatStates(seats, classes, await countWaits(db, classIds));
   return {
     classes: await requireOpen(db, states, classIds, now),
     orderIds: seats.flatMap(({ orderId }) => orderId ?? []),
   };
 };
 
-/** The member's orders that hold a seat in one of the classes, which let go of all other seats. */
+/**
+ * Releases the seats that the request no longer includes from the member's orders that hold some of
+ * it. Returns the ids of those orders.
+ */
 export const releaseUnwantedSeats = async (
   tx: Tx,
   userId: string,
@@ -135,8 +140,8 @@ export const releaseUnwantedSeats = async (
 };
 
 /**
- * Whether the member has booked seats in all classes now. In one that is full or for which others
- * wait, only a seat that is the member's already can be booked; without it nothing is.
+ * Books seats in all classes, or returns false and books none. In a class that is full or has a
+ * waiting list, the member must already have a held or offered seat.
  */
 export const claimSeats = async (
   tx: Tx,
@@ -147,7 +152,7 @@ export const claimSeats = async (
   const canHave = (id: number): boolean => {
     const lessonClass = stateOf(id);
     const ownSeat = ownSeatIn(id);
-    // A seat that another order has booked meanwhile cannot be had twice.
+    // The member has booked the seat by another order meanwhile.
     if (lessonClass === undefined || lessonClass.isCancelled || ownSeat === 'booking') return false;
     return ownSeat !== null || !isFull(lessonClass);
   };
@@ -177,7 +182,7 @@ export const titleOf = ({
     durationSlots,
   }) as const;
 
-/** Follows upon the claim of the seats. */
+/** Inserts the bookings. The caller has claimed the seats. */
 export const bookClasses = async (
   tx: Tx,
   userId: string,

@@ -10,7 +10,7 @@ const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 const [, classId = 0] = await openLessons(running);
 
-test('of two orders for one seat the payment that comes first books it, and the other becomes credits', async () => {
+test('of two orders for one seat, the first payment books it and the second becomes credits', async () => {
   const mei = await aShopper(running);
   const order = async () => {
     const { answer } = await orderLessons(running, mei, aLessonOrder([classId]));
@@ -21,7 +21,7 @@ test('of two orders for one seat the payment that comes first books it, and the 
   await releaseExpired(context);
   const second = await order();
   expect(second).not.toBe(first);
-  // The first is late, and takes the seat that the second holds for the same member.
+  // The first payment is late, and takes the seat that the second order holds for the same member.
   await tell(context, aReport(first, { amountSen: 5_000 }));
   expect(await bookingsOf(db, mei)).toHaveLength(1);
   await tell(context, aReport(second, { amountSen: 5_000 }));

@@ -12,27 +12,27 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November. Five schedules have classes on four days each.
+// The clock is at Monday, 16 November. Five schedules have classes on four days each.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const processes = Array.from({ length: 8 });
 
-test('[LESSON-1] classes are made once by several processes at once', async () => {
+test('[LESSON-1] concurrent processes create each class once', async () => {
   await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
   await Promise.all(processes.map(() => makeClasses(context)));
   expect(await listMadeClasses(db, '2026-11-16')).toHaveLength(20);
-  const hours = await db
+  const claims = await db
     .selectFrom('slot_claims')
     .where('kind', '=', 'lesson')
     .selectAll()
     .execute();
-  expect(hours).toHaveLength(24);
+  expect(claims).toHaveLength(24);
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
 /**
- * Everybody looks first and then makes the class, without waiting for anybody. Each takes another
- * hour, so that it is not the key of the hours that decides.
+ * All processes read first and then insert the class, without locks. Each uses another slot, so
+ * that the unique key of slots does not decide.
  */
 const makersOf = async (date: string): Promise<number> => {
   const [schedule] = await listSchedules(db);
@@ -56,11 +56,11 @@ const makersOf = async (date: string): Promise<number> => {
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-test('the database itself lets one of them make a class', async () => {
+test('the unique key lets one process create a class', async () => {
   expect(await makersOf('2027-01-05')).toBe(1);
 });
 
-test('without its key all eight would make it', async () => {
+test('control: without the key all eight create it', async () => {
   await sql`
     alter table program_schedule_instances drop constraint program_schedule_instances_date_unique
   `.execute(db);

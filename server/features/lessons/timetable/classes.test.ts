@@ -18,8 +18,9 @@ import {
   type Shopper,
 } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November. Match Play takes two hours of Padel Court 2 on Sundays, and
-// Foundations an hour of Tournament Court 5 on Tuesdays at 07:00 PM and on Saturdays at 09:00 AM.
+// The clock is at Monday, 16 November. Match Play takes two slots of Padel Court 2 on Sundays.
+// Foundations takes one slot of Tournament Court 5 on Tuesdays at 07:00 PM and on Saturdays at
+// 09:00 AM.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
@@ -54,22 +55,22 @@ afterEach(async () => {
   });
 });
 
-describe('[LESSON-1] classes are made from schedules', () => {
-  test('with their hours, four weeks ahead, and once', async () => {
+describe('[LESSON-1] classes are created from schedules', () => {
+  test('with their slots, four weeks ahead, and once', async () => {
     await makeClasses(context);
-    const hours = await lessonSlots();
-    expect(hours.filter(({ court }) => court === 'Padel Court 2').slice(0, 3)).toEqual([
+    const claims = await lessonSlots();
+    expect(claims.filter(({ court }) => court === 'Padel Court 2').slice(0, 3)).toEqual([
       { court: 'Padel Court 2', date: '2026-11-22', slot: 10 },
       { court: 'Padel Court 2', date: '2026-11-22', slot: 11 },
       { court: 'Padel Court 2', date: '2026-11-29', slot: 10 },
     ]);
-    // Five schedules on four days each, one of them two hours long.
-    expect(hours).toHaveLength(24);
+    // Five schedules on four days each, one of them two slots long.
+    expect(claims).toHaveLength(24);
     await makeClasses(context);
-    expect(await lessonSlots()).toEqual(hours);
+    expect(await lessonSlots()).toEqual(claims);
   });
 
-  test('not while lessons are not open', async () => {
+  test('not while lessons are switched off', async () => {
     await openLessons(false);
     await makeClasses(context);
     expect(await lessonSlots()).toEqual([]);
@@ -85,9 +86,9 @@ describe('[LESSON-1] classes are made from schedules', () => {
     await ask(app, removeClosure, { params: { id: answer.closure.id } });
   });
 
-  test('not on a day that is closed while they are being made', async () => {
+  test('not on a day that is closed while they are being created', async () => {
     const { making } = await db.transaction().execute(async (tx) => {
-      // All classes that come first in the week wait for this schedule.
+      // The job blocks on this lock before it creates the first class.
       await tx.selectFrom('program_schedules').select('id').forUpdate().execute();
       const run = makeClasses(context);
       await waitForLock(db);
@@ -102,7 +103,7 @@ describe('[LESSON-1] classes are made from schedules', () => {
     await ask(app, removeClosure, { params: { id } });
   });
 
-  test('not where a member has one of the hours, until it is free again', async () => {
+  test('not where a member has claimed one of the slots, until it is free again', async () => {
     const mei = await aShopper(running);
     await buy(running, mei, { date: '2026-11-22', slots: { 'Padel Court 2': [11] } });
     await makeClasses(context);
@@ -113,16 +114,16 @@ describe('[LESSON-1] classes are made from schedules', () => {
     expect(await lessonSlots()).toHaveLength(24);
   });
 
-  test('and a member cannot book one of their hours', async () => {
+  test('and members cannot book their slots', async () => {
     await makeClasses(context);
-    const wish = anOrderRequest({ date: '2026-11-17', slots: { 'Tournament Court 5': [19] } });
-    const { status, failure } = await place(running, await aShopper(running), wish);
+    const request = anOrderRequest({ date: '2026-11-17', slots: { 'Tournament Court 5': [19] } });
+    const { status, failure } = await place(running, await aShopper(running), request);
     expect([status, failure.code]).toEqual([409, 'timeslot_taken']);
   });
 });
 
 describe('the programs of a sport', () => {
-  test('are told with their schedules, upcoming classes and available spots', async () => {
+  test('are listed with schedules, upcoming classes and available spots', async () => {
     await makeClasses(context);
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const lessonClass = await db
@@ -170,7 +171,7 @@ describe('the programs of a sport', () => {
     expect(others).toMatchObject({ availableSpots: 7, you: null });
   });
 
-  test('leave out a class that has begun', async () => {
+  test('omit a class that has begun', async () => {
     await makeClasses(context);
     const mei = await aShopper(running);
     context.clock.set(Temporal.Instant.from('2026-11-17T19:00:00+08:00'));
@@ -179,7 +180,7 @@ describe('the programs of a sport', () => {
     context.clock.set(Temporal.Instant.from(openingTime));
   });
 
-  test('leave out a class on a day that was closed since, but for whoever has a seat in it', async () => {
+  test('omit a class on a day that was closed since, except for members with a seat in it', async () => {
     await makeClasses(context);
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const lessonClass = await db
@@ -204,14 +205,14 @@ describe('the programs of a sport', () => {
     await ask(app, removeClosure, { params: { id: answer.closure.id } });
   });
 
-  test('are not told while lessons are not open', async () => {
+  test('are not listed while lessons are switched off', async () => {
     await openLessons(false);
     const { status, failure } = await programsOf(await aShopper(running), 'Pickle');
     expect([status, failure.code]).toEqual([403, 'switched_off']);
   });
 });
 
-test('every change of the seats is told, whoever makes it', async () => {
+test('every change of seats emits a live event', async () => {
   await makeClasses(context);
   const mei = await aShopper(running);
   await db.deleteFrom('events').execute();

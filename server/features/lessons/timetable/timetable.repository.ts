@@ -20,14 +20,14 @@ const schedules = (db: Database) =>
     .where('program_schedules.removed_at', 'is', null)
     .$narrowType<{ sport: Sport }>();
 
-/** Every schedule with what its classes are made of. */
+/** Every schedule with what its classes need. */
 export const listSchedules = (db: Database) =>
   schedules(db)
     .orderBy('program_schedules.day_of_week')
     .orderBy('program_schedules.slot')
     .execute();
 
-/** The schedule as it is now, and stays until the transaction ends; undefined once it is removed. */
+/** Locks a schedule; undefined if it was removed. */
 export const lockSchedule = (tx: Tx, id: number) =>
   schedules(tx)
     .where('program_schedules.id', '=', id)
@@ -36,7 +36,7 @@ export const lockSchedule = (tx: Tx, id: number) =>
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
 
-/** Which classes there are from a date on, cancelled ones included. */
+/** All classes from a date on, including cancelled ones. */
 export const listMadeClasses = (db: Database, from: BookingDate) =>
   db
     .selectFrom('program_schedule_instances')
@@ -44,7 +44,7 @@ export const listMadeClasses = (db: Database, from: BookingDate) =>
     .where('date', '>=', from)
     .execute();
 
-/** Undefined when another process has made it first. */
+/** Returns undefined if another process was first. */
 export const insertClass = async (
   tx: Tx,
   { id, slot, capacity, courtId, durationSlots }: ScheduleRow,
@@ -130,11 +130,14 @@ const classes = (db: Database, userId: string, from: BookingDate) =>
     .orderBy('class.date')
     .orderBy('class.slot');
 
-/** Classes from a date on that take place, with what the member has in them. */
+/**
+ * Classes from a date on that are not cancelled, with the member's own seat or place in the waiting
+ * list.
+ */
 export const listClasses = (db: Database, userId: string, from: BookingDate) =>
   classes(db, userId, from).execute();
 
-/** Those of them in which a seat is offered to the member. */
+/** Those in which a seat is offered to the member. */
 export const listOfferedClasses = (db: Database, userId: string, from: BookingDate) =>
   classes(db, userId, from).where('seat.kind', '=', 'offer').execute();
 

@@ -44,10 +44,10 @@ export const requireLessonsOpen = async (db: Database): Promise<void> => {
   if (!(await areLessonsOpen(db))) throw new Refusal('switched_off');
 };
 
-/** Thrown to take back a class whose hours somebody has. */
+/** Thrown to roll back a class whose slots are claimed. */
 class SlotsTaken extends Error {}
 
-/** False when one of the hours is somebody's: then there is no class. */
+/** Creates a class. Returns false, and rolls back, if one of its slots is claimed. */
 const makeClass = async (
   db: Database,
   { id }: ScheduleRow,
@@ -57,7 +57,7 @@ const makeClass = async (
     await transact(db, async (tx) => {
       const schedule = await lockSchedule(tx, id);
       if (schedule === undefined) return;
-      // The day may have been closed while the classes before were made.
+      // The day may have been closed since the job started.
       const closures = await listClosuresForRules(tx, date, date);
       if (closureOn(date, schedule.sport, closures) !== null) return;
       const classId = await insertClass(tx, schedule, date);
@@ -73,8 +73,8 @@ const makeClass = async (
 };
 
 /**
- * Makes the classes that are due and not there yet. A class whose hours are taken is tried again
- * with the next run, because members give hours back. [LESSON-1]
+ * Creates the missing classes. A class whose slots are claimed is retried in the next run, because
+ * members cancel bookings. [LESSON-1]
  */
 export const makeClasses = async ({ db, clock, log }: AppContext): Promise<void> => {
   if (!(await areLessonsOpen(db))) return;
@@ -88,7 +88,7 @@ export const makeClasses = async ({ db, clock, log }: AppContext): Promise<void>
     for (const date of classDates(schedule, now, closures)) {
       if (made.has(`${schedule.id}/${date}`)) continue;
       if (await makeClass(db, schedule, date)) continue;
-      log.debug({ scheduleId: schedule.id, date }, 'a lesson has no hours on its court');
+      log.debug({ scheduleId: schedule.id, date }, 'class not created: its slots are claimed');
     }
   }
 };
@@ -106,7 +106,7 @@ const yoursIn = ({ seatKind, waitPosition }: ListedClass): LessonClass['you'] =>
   }
 };
 
-const classAsTold = (lessonClass: ListedClass): LessonClass => {
+const toLessonClass = (lessonClass: ListedClass): LessonClass => {
   const { id, scheduleId, date, slot, court, capacity, waiting, seatKind, seatExpiresAt } =
     lessonClass;
   return {
@@ -123,7 +123,7 @@ const classAsTold = (lessonClass: ListedClass): LessonClass => {
   };
 };
 
-const programAsTold = (
+const toProgram = (
   { displayName, username, removedAt, ...program }: ProgramRow,
   schedules: readonly ScheduleRow[],
   classes: readonly ListedClass[],
@@ -133,10 +133,10 @@ const programAsTold = (
   schedules: schedules
     .filter(({ programId }) => programId === program.id)
     .map(({ id, dayOfWeek, slot }) => ({ id, dayOfWeek, slot })),
-  classes: classes.filter(({ programId }) => programId === program.id).map(classAsTold),
+  classes: classes.filter(({ programId }) => programId === program.id).map(toLessonClass),
 });
 
-/** What a sport offers, as far as it is open. */
+/** The programs of a sport, if lessons are switched on. */
 export const readPrograms = async (
   { db, clock }: AppContext,
   userId: string,
@@ -150,18 +150,20 @@ export const readPrograms = async (
   const upcoming = (await listClasses(db, userId, today)).filter(
     (lessonClass) =>
       isUpcomingClass(lessonClass, now) &&
-      // What stands on a day that was closed since is shown to those alone who have something in it.
+      // A class on a day that was closed since is shown only to members with a seat in it.
       (closureOn(lessonClass.date, sport, closures) === null || yoursIn(lessonClass) !== null),
   );
   const classesOf = (id: number) => upcoming.filter(({ programId }) => programId === id);
   const offered = (await listProgramsOf(db, sport)).filter(
-    // A program that was removed is there for as long as a class of it still takes place.
+    // A removed program is listed while it still has classes.
     ({ id, removedAt }) => removedAt === null || classesOf(id).length > 0,
   );
-  return { programs: offered.map((program) => programAsTold(program, schedules, upcoming)) };
+  return { programs: offered.map((program) => toProgram(program, schedules, upcoming)) };
 };
 
-/** The seats that are offered to a member. Most have none, and so cost one look at the seats. */
+/**
+ * The seats that are offered to a member. Most members have none, so the query starts with seats.
+ */
 export const readOffers = async (
   { db, clock }: AppContext,
   userId: string,
@@ -176,5 +178,5 @@ export const readOffers = async (
   const programs = await listProgramsById(db, [
     ...new Set(offered.map(({ programId }) => programId)),
   ]);
-  return { programs: programs.map((program) => programAsTold(program, schedules, offered)) };
+  return { programs: programs.map((program) => toProgram(program, schedules, offered)) };
 };

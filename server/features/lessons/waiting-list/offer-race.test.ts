@@ -29,7 +29,7 @@ const setCapacity = (classId: number, capacity: number) =>
 const join = (classId: number, { headers }: Shopper) =>
   ask(app, joinWaitingList, { params: { classId } }, headers);
 
-/** A class with one seat that is free, and so many members who wait for it. */
+/** A class with one free seat, and this many members waiting for it. */
 const aClassWith = async (waiting: number): Promise<[number, Shopper[]]> => {
   const classId = classes.shift() ?? 0;
   await setCapacity(classId, 1);
@@ -55,13 +55,13 @@ const offersIn = (classId: number) =>
     .where('kind', '=', 'offer')
     .execute();
 
-test('whoever asks to wait at the moment of an offer has the offer alone', async () => {
+test('a member who joins the waiting list during an offer gets only the offer', async () => {
   const [classId, members] = await aClassWith(1);
   const [mei] = members;
-  if (mei === undefined) throw new Error('nobody');
+  if (mei === undefined) throw new Error('no member');
   const [wait] = await waitsFor(classId);
   const offer = { classId, userId: mei.userId, position: wait?.position ?? 0, expiresAt };
-  // The offer is under way: it has the class, and the second click waits behind it.
+  // The offer has locked the class, and the second click waits for that lock.
   const clicked = await db.transaction().execute(async (tx) => {
     await lockClasses(tx, [classId]);
     const click = join(classId, mei);
@@ -76,10 +76,10 @@ test('whoever asks to wait at the moment of an offer has the offer alone', async
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-test('without the lock they would have the offer and wait as well', async () => {
+test('control: without the lock the member would have the offer and wait as well', async () => {
   const [classId, members] = await aClassWith(1);
   const [mei] = members;
-  if (mei === undefined) throw new Error('nobody');
+  if (mei === undefined) throw new Error('no member');
   await db.transaction().execute(async (tx) => {
     expect(await findSeats(tx, mei.userId, [classId])).toEqual([]);
     await offerFreeSeats(context);
@@ -90,7 +90,7 @@ test('without the lock they would have the offer and wait as well', async () => 
   await db.deleteFrom('lesson_waits').where('instance_id', '=', classId).execute();
 });
 
-test('a seat is offered once, however many processes look at the same moment', async () => {
+test('concurrent processes offer a seat once', async () => {
   const [classId, members] = await aClassWith(3);
   await Promise.all(Array.from({ length: 8 }, () => offerFreeSeats(context)));
   const [first, ...others] = members.map(({ userId }) => ({ user_id: userId }));
@@ -99,7 +99,7 @@ test('a seat is offered once, however many processes look at the same moment', a
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-/** Three processes see the same free seat, and each offers it to whoever is next in the line. */
+/** Three processes see the same free seat, and each offers it to the next member of the list. */
 const offersWithoutLock = async (): Promise<number> => {
   const [classId] = await aClassWith(3);
   for (let process = 0; process < 3; process += 1) {
@@ -114,11 +114,11 @@ const offersWithoutLock = async (): Promise<number> => {
   return (await offersIn(classId)).length;
 };
 
-test('the database itself lets no seat be offered twice', async () => {
+test('the check constraint lets no seat be offered twice', async () => {
   expect(await offersWithoutLock()).toBe(1);
 });
 
-test('without its check all three would be offered the one seat', async () => {
+test('control: without the constraint all three are offered the one seat', async () => {
   await sql`
     alter table program_schedule_instances drop constraint program_schedule_instances_seats
   `.execute(db);

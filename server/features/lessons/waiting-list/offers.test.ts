@@ -21,7 +21,7 @@ const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const classes = await openLessons(running);
 
-/** Each test has a class of its own, whose one seat is offered to Mei; then Ali waits for it. */
+/** Each test has its own class, whose only seat is offered to Mei; Ali waits for it. */
 let classId = 0;
 let [mei, ali]: [Shopper, Shopper] = [await aShopper(running), await aShopper(running)];
 let used = 0;
@@ -64,8 +64,8 @@ const sweep = async () => {
 const open = (isOn: boolean) =>
   ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
 
-describe('[LESSON-8] an offer lasts for all of its time', () => {
-  test('when an order for it is not paid, as often as it is taken up', async () => {
+describe('[LESSON-8] an offer lasts its full time', () => {
+  test('when its orders are not paid, however often it is ordered', async () => {
     const until = await offeredUntil(mei);
     expect(until).toMatch(/^2026-11-16T01:15:/);
     const first = (await order(mei)).answer.orderId;
@@ -81,7 +81,7 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
     pass(11);
     await sweep();
     expect(await seenBy(mei)).toMatchObject({ you: 'offered' });
-    // An order that outlasts the offer is the last.
+    // An order that outlasts the offer is the last one.
     await order(mei);
     pass(2);
     await sweep();
@@ -92,7 +92,7 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
     expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
   });
 
-  test('when the member gives the order free, and a payment that comes all the same books it', async () => {
+  test('when the member releases the order, and a late payment still books it', async () => {
     const until = await offeredUntil(mei);
     const { orderId } = (await order(mei)).answer;
     await ask(app, releaseOrder, { params: { orderId } }, mei.headers);
@@ -107,12 +107,12 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
     expect(seat).toEqual({ kind: 'booking', offered_until: null });
   });
 
-  test('when the payment page cannot be begun', async () => {
+  test('when the payment cannot be started', async () => {
     const until = await offeredUntil(mei);
     const provider = {
       ...aProvider(new Map()),
       start: async () => {
-        throw new Error('the provider is away');
+        throw new Error('the provider is unreachable');
       },
     };
     const placed = placeOrderForLessons(context, provider, mei.userId, aLessonOrder([classId]));
@@ -121,7 +121,7 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
     expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });
   });
 
-  test('but not for a member who has left meanwhile', async () => {
+  test('but not for a member who has left the list meanwhile', async () => {
     await order(mei);
     pass(3);
     expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
@@ -130,8 +130,8 @@ describe('[LESSON-8] an offer lasts for all of its time', () => {
   });
 });
 
-describe('[LESSON-8] an offer that cannot be taken is none', () => {
-  test('while lessons are closed: its member waits on as the first', async () => {
+describe('[LESSON-8] an offer that cannot be taken is withdrawn', () => {
+  test('while lessons are switched off: its member is first in the list again', async () => {
     await open(false);
     await sweep();
     pass(60);

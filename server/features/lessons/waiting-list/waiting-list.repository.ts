@@ -26,7 +26,7 @@ export const deleteWait = async (tx: Tx, classId: number, userId: string): Promi
     .execute();
 };
 
-/** Classes from a date on with a free seat for somebody who waits. */
+/** Classes from a date on with a free seat and a waiting list. */
 export const listClassesToOffer = (db: Database, from: BookingDate) =>
   db
     .selectFrom('program_schedule_instances as class')
@@ -46,7 +46,7 @@ export const listClassesToOffer = (db: Database, from: BookingDate) =>
     .$narrowType<{ slot: Slot; sport: Sport }>()
     .execute();
 
-/** Those who have waited longest, with their addresses and their places in the line. */
+/** The members who have waited longest, with their e-mail addresses and positions. */
 export const listLongestWaiting = (tx: Tx, classId: number, count: number) =>
   tx
     .selectFrom('lesson_waits')
@@ -57,7 +57,7 @@ export const listLongestWaiting = (tx: Tx, classId: number, count: number) =>
     .limit(count)
     .execute();
 
-/** Offers that are under way, with where they are for. */
+/** Open offers with their class. */
 export const listOffers = (db: Database, now: Temporal.Instant) =>
   db
     .selectFrom('lesson_seats as seat')
@@ -77,7 +77,10 @@ export const listOffers = (db: Database, now: Temporal.Instant) =>
     .$narrowType<{ slot: Slot; sport: Sport }>()
     .execute();
 
-/** Puts whoever has an offer back where they waited. False when it has ended or is taken up. */
+/**
+ * Puts the member of an offer back at their position. Returns false if the offer has expired or was
+ * taken.
+ */
 export const returnOffer = async (
   tx: Tx,
   offer: { readonly classId: number; readonly userId: string },
@@ -92,7 +95,7 @@ export const returnOffer = async (
   return true;
 };
 
-/** The line of a class is left behind its lock, as by everybody. */
+/** Locks the classes first, as every change of a waiting list does. */
 export const deleteWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .selectFrom('program_schedule_instances')

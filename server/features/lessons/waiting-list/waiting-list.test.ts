@@ -17,7 +17,7 @@ const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const classes = await openLessons(running);
 
-/** Each test has a class of its own, with one seat that is taken. Tomorrow's is left alone. */
+/** Each test has its own class with one seat, which is taken. Tomorrow's class stays unused. */
 let [classId, owner]: [number, Shopper] = [0, await aShopper(running)];
 let used = 0;
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const sweep = async () => {
 };
 
 describe('the waiting list of a full class', () => {
-  test('offers a seat that becomes free to whoever came first, by mail and on screen', async () => {
+  test('offers a free seat to the member who has waited longest, by mail and on screen', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     expect((await join(mei)).status).toBe(200);
     expect((await join(ali)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('the waiting list of a full class', () => {
     expect(await mailsTo(db, ali.email)).toEqual([]);
   });
 
-  test('is told to everybody whenever it changes, whoever changes it', async () => {
+  test('emits a live event on every change', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     const newsAfter = async (change: () => Promise<unknown>) => {
       await db.deleteFrom('events').execute();
@@ -97,9 +97,9 @@ describe('the waiting list of a full class', () => {
         .where('topic', '=', 'lessons')
         .orderBy('id')
         .execute();
-      const stranger = { userId: owner.userId, sport: null };
+      const other = { userId: owner.userId, sport: null };
       return events.map((event) =>
-        messageTo(stranger, { ...event, number: 1 } as NumberedEvent, () => null),
+        messageTo(other, { ...event, number: 1 } as NumberedEvent, () => null),
       );
     };
     const news = (waiting: number) => ({
@@ -110,7 +110,7 @@ describe('the waiting list of a full class', () => {
     expect(await newsAfter(() => join(mei))).toEqual([]);
     expect(await newsAfter(() => join(ali))).toEqual([news(2)]);
     expect(await newsAfter(() => leave(mei))).toEqual([news(1)]);
-    // A seat that is offered is never told as one that anybody could have.
+    // An offered seat is never announced as available to all.
     await giveBack();
     expect(await newsAfter(() => offerFreeSeats(context))).toEqual([news(1), news(0)]);
     await leave(ali);
@@ -119,11 +119,11 @@ describe('the waiting list of a full class', () => {
     expect(await newsAfter(() => ask(app, deleteAccount, {}, mei.headers))).toEqual([news(0)]);
   });
 
-  test('lets nobody else have the seat, and the member book it', async () => {
+  test('reserves the seat for the member, who can book it', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     await join(mei);
     await giveBack();
-    // Before the offer and after it: whoever waits comes first.
+    // Before the offer and after it, waiting members come first.
     expect((await order(ali)).failure.code).toBe('lesson_full');
     await offerFreeSeats(context);
     expect((await order(ali)).failure.code).toBe('lesson_full');
@@ -132,7 +132,7 @@ describe('the waiting list of a full class', () => {
     expect(await seenBy(mei)).toMatchObject({ you: 'booked', waiting: 0, availableSpots: 0 });
   });
 
-  test('passes an offer on that nobody takes within 15 minutes, or that is declined', async () => {
+  test('passes an offer on when it expires after 15 minutes, or is declined', async () => {
     const [mei, ali, siti] = [
       await aShopper(running),
       await aShopper(running),
@@ -154,7 +154,7 @@ describe('the waiting list of a full class', () => {
     expect(await seenBy(siti)).toMatchObject({ you: 'offered', waiting: 0 });
   });
 
-  test('can be left, and is for those who have no seat', async () => {
+  test('can be left, and is only for members without a seat', async () => {
     const mei = await aShopper(running);
     await join(mei);
     await leave(mei);
@@ -164,7 +164,7 @@ describe('the waiting list of a full class', () => {
     expect((await join(mei)).failure.code).toBe('lesson_has_room');
   });
 
-  test('forgets a member who deletes the account, with an offer or without', async () => {
+  test('loses a member who deletes the account, with or without an offer', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     await join(mei);
     await join(ali);

@@ -36,7 +36,7 @@ import { deleteOffer, insertOffer } from '#server/features/slots/seats.repositor
 import { throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** Puts the member at the end of the list; whoever is on it already stays where they are. */
+/** Adds the member to the end of the list; a member who is already on it keeps their position. */
 export const waitForSeat = (
   { db, clock }: AppContext,
   userId: string,
@@ -55,7 +55,7 @@ export const waitForSeat = (
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
   });
 
-/** Takes the member off the list, and gives an offer to whoever is next. */
+/** Removes the member from the list, and passes an offer on to the next. */
 export const stopWaiting = ({ db }: AppContext, userId: string, classId: number): Promise<void> =>
   transact(db, async (tx) => {
     await lockAccount(tx, userId);
@@ -79,7 +79,7 @@ const offerSeat = async (
   { userId, email, position, lessonClass, expiresAt }: Offer,
   now: Temporal.Instant,
 ): Promise<void> => {
-  // In this order nobody hears of a free seat without a line, which anybody could take.
+  // In this order no event announces a free seat without a waiting list, which anybody could take.
   await insertOffer(tx, { classId: lessonClass.id, userId, position, expiresAt });
   await deleteWait(tx, lessonClass.id, userId);
   await writeEvent(tx, { topic: 'waits', payload: { userId } });
@@ -100,7 +100,7 @@ const offerSeat = async (
   );
 };
 
-/** One class at a time, behind a lock, so that no seat is offered twice. [LESSON-8] */
+/** Locks one class at a time, so that no seat is offered twice. [LESSON-8] */
 const offerSeatsOf = ({ db, clock, settings }: AppContext, classId: number): Promise<void> =>
   transact(db, async (tx) => {
     const [lessonClass] = await lockClasses(tx, [classId]);
@@ -113,7 +113,10 @@ const offerSeatsOf = ({ db, clock, settings }: AppContext, classId: number): Pro
     }
   });
 
-/** The member waits again where they did, and is offered the seat anew as soon as it can be had. */
+/**
+ * Withdraws an offer. The member gets their position back, and a new offer once the seat can be
+ * had.
+ */
 const takeOfferBack = (
   { db, clock }: AppContext,
   offer: { readonly classId: number; readonly userId: string },
@@ -125,9 +128,8 @@ const takeOfferBack = (
   });
 
 /**
- * Offers every free seat for which somebody waits. An offer that its member could not take, because
- * lessons or the day were closed, is none: it is not made, and one that is under way is taken back.
- * [LESSON-8]
+ * Offers every free seat that members wait for. While lessons are switched off or the day is
+ * closed, no offer is made, and open offers are withdrawn. [LESSON-8]
  */
 export const offerFreeSeats = async (context: AppContext): Promise<void> => {
   const { db, clock } = context;

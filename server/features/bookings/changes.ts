@@ -68,7 +68,7 @@ export const requireOwnBooking = async (
   return own;
 };
 
-/** A free booking is a court booking that no order has sold. */
+/** A court booking that was not sold by an order. */
 export const isFreeBooking = ({ bookingType, orderId }: ChangedBooking): boolean =>
   bookingType === 'court_booking' && orderId === null;
 

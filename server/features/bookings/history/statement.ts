@@ -107,8 +107,9 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
     case 'move': {
       const from = courtSlot(row.leftCourt, row.leftDate, row.leftSlot);
       const to = courtSlot(row.newCourt, row.newDate, row.newSlot);
-      // The table asks a move for its change; this only says it to the compiler.
-      if (from === null || to === null) throw new Error(`Entry ${row.id} has no hours.`);
+      // For the compiler: the table requires a change for a move.
+      if (from === null || to === null)
+        throw new Error(`Ledger entry ${row.id} of a move has no slots`);
       return { kind: 'move', from, to };
     }
     case 'refund': {
@@ -132,7 +133,7 @@ const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
     amountSen: row.amountSen,
     balanceSen: row.balanceSen,
     words: entryWords(explain(row, saleOf)),
-    // An order that still waits for its payment has no receipt yet.
+    // A pending order has no receipt yet.
     orderId: row.orderStatus === 'pending' ? null : row.mainOrderId,
   }));
 };

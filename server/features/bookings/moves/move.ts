@@ -66,7 +66,7 @@ const movableOf = (booking: BookingRow) => ({
   soldSen: booking.soldSen,
 });
 
-const isThereAlready = (booking: BookingRow, { courtName, date, slot }: OrderRequest): boolean =>
+const isThereAlready = (booking: BookingRow, { courtName, date, slot }: MoveRequest): boolean =>
   booking.courtName === courtName && booking.bookingDate === date && booking.slot === slot;
 
 /** The difference that the first, identical request returned. [MOVE-8] */
@@ -155,7 +155,8 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
   const from = slotKeyOf(booking);
   if (byPlace(from, to) < 0) await lockClaim(tx, from);
   if (!(await claimSlots(tx, booking.userId, [{ ...to, kind: 'booking' }], move.now))) {
-    // Somebody was quicker since the hour was looked at: now it is said who.
+    // Another member has claimed the slot since it was checked. Checking again throws the exact
+    // refusal.
     await requireSlot(tx, move);
     throw new Refusal('slot_gone');
   }
@@ -192,8 +193,11 @@ const payDifference = async (
   );
 };
 
-/** The order, if there is one, stays as it is; open screens of the member read the bookings again. */
-const tellScreens = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
+/**
+ * Emits a live event so that the member's open screens reload their bookings. The order stays
+ * unchanged.
+ */
+const emitMove = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
   const { userId, mainOrderId: orderId, mainStatus: status } = booking;
   return orderId === null || status === null
     ? writeEvent(tx, { topic: 'bookings', payload: { userId } })

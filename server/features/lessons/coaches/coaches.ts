@@ -79,8 +79,8 @@ export const addTeacher = async (
     await updatePresentation(tx, member.userId, presentation, context.clock.now());
     return {
       subject: `coach:${member.userId}/${sport}`,
-      before: before === undefined ? null : asTold(before),
-      after: asTold(await requireTeacher(tx, email, sport)),
+      before: before === undefined ? null : toOutput(before),
+      after: toOutput(await requireTeacher(tx, email, sport)),
     };
   });
   return after;

@@ -8,8 +8,8 @@ import { plotOf } from '#bench/plot.ts';
 import { figuresTable, replaceFigures } from '#bench/table.ts';
 import { ensureBuilt, root } from '#scripts/bootstrap.mjs';
 
-// Every figure of the server in one run. What a measurement needs is loaded when its turn comes, so that
-// nothing of it is in the way of the others.
+// Every figure of the server in one run. Each measurement is imported when it runs, so that its
+// modules do not affect the others.
 
 const measurements: readonly Measurement[] = [
   {
@@ -55,7 +55,7 @@ const chosenMeasurements = (only: string | undefined): readonly Measurement[] =>
   const unknown = names.filter((name) => !measurements.some((known) => known.name === name));
   if (unknown.length === 0) return measurements.filter(({ name }) => names.includes(name));
   const known = measurements.map(({ name }) => name).join(', ');
-  throw new Error(`There is no measurement ${unknown.join(', ')}; there are ${known}.`);
+  throw new Error(`Unknown measurement ${unknown.join(', ')}; known are ${known}.`);
 };
 
 /** The README shows these three; docs/figures.md has all of them. */
@@ -79,7 +79,7 @@ const writePages = async (outcomes: readonly Outcome[]): Promise<void> => {
 };
 
 const { values } = parseArgs({
-  /** Some of them, by name and with commas; the pages are then left as they are. */
+  /** A comma-separated list of names; the pages are then not written. */
   options: { only: { type: 'string' } },
 });
 const chosen = chosenMeasurements(values.only);
@@ -91,5 +91,5 @@ for (const [at, measurement] of chosen.entries()) {
 }
 report(outcomes);
 if (values.only === undefined) await writePages(outcomes);
-// What a failed measurement may have left open does not keep the run from ending.
+// Exits even if a failed measurement has left something open.
 process.exit();

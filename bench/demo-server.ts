@@ -7,10 +7,10 @@ import { signIn } from '#contract/accounts.ts';
 import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { root } from '#scripts/bootstrap.mjs';
 
-/** The demonstration as `npm start` runs it, with data of its own. */
+/** The demo as `npm start` runs it, with its own data. */
 export interface DemoServer {
   readonly address: string;
-  /** Of a normal member who has signed in. */
+  /** The cookie of a signed-in normal member. */
   readonly cookie: string;
   stop(): Promise<void>;
 }

@@ -31,7 +31,7 @@ test.each([
   expect(figureOf(value, bound).isGood).toBe(isGood);
 });
 
-test('a figure is not good when something failed while it was measured', () => {
+test('a figure is bad when something failed while it was measured', () => {
   expect(figureOf(1, atMost(2), true).isGood).toBe(false);
 });
 
@@ -44,11 +44,11 @@ test.each([
   [2, atMost(0), Number.POSITIVE_INFINITY],
   [1, undefined, null],
   [Number.NaN, atMost(1), null],
-])('%d under %o has used up %s', (value, bound, share) => {
+])('%d under %o uses up %s of the bound', (value, bound, share) => {
   expect(shareOfBound(figureOf(value, bound))).toBe(share);
 });
 
-test('a median is the value in the middle, whatever the order', () => {
+test('a median is the middle value, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([10, 9, 100])).toBe(10);
   expect(median([])).toBeNaN();

@@ -1,6 +1,6 @@
-// What every measurement hands over, so that one table can show all of them.
+// The result type of every measurement, so that one table can show all of them.
 
-/** What a figure has to keep. */
+/** The limit of a figure. */
 export interface Bound {
   readonly is: 'at least' | 'at most' | 'below';
   readonly value: number;
@@ -12,15 +12,15 @@ export const below = (value: number): Bound => ({ is: 'below', value });
 
 export interface Figure {
   readonly name: string;
-  /** One sentence for those who have not written the measurement. */
+  /** One sentence for readers who have not written the measurement. */
   readonly meaning: string;
-  /** A ratio wherever there is something to compare with in the same run. */
+  /** A ratio wherever the same run measured something to compare with. */
   readonly value: number;
-  /** As it stands behind the value: `× plain route`, `ms`, or nothing. */
+  /** Shown after the value: `× plain route`, `ms`, or nothing. */
   readonly unit: string;
   readonly bound?: Bound;
   readonly isGood: boolean;
-  /** What the ratio was made of, with its units. */
+  /** The measured values behind the ratio, with their units. */
   readonly absolute?: string;
 }
 
@@ -30,20 +30,20 @@ const keeps = (value: number, bound: Bound | undefined): boolean => {
   return bound.is === 'at most' ? value <= bound.value : value < bound.value;
 };
 
-/** A figure is good when it keeps its bound and nothing failed while it was measured. */
+/** A figure is good when it is within its bound and nothing failed while it was measured. */
 export const makeFigure = (figure: Omit<Figure, 'isGood'>, hasFailed = false): Figure => ({
   ...figure,
   isGood: keeps(figure.value, figure.bound) && !hasFailed,
 });
 
-/** How much of its bound a figure has used up: 1 is the bound, and less is better. */
+/** How much of its bound a figure uses up: 1 is the bound, and less is better. */
 export const shareOfBound = ({ value, bound }: Figure): number | null => {
   if (bound === undefined || Number.isNaN(value)) return null;
   if (value === bound.value) return bound.value === 0 ? 0 : 1;
   return bound.is === 'at least' ? bound.value / value : value / bound.value;
 };
 
-/** The value below which the given part of all values lies. */
+/** The value below which the given fraction of all values lies. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -58,7 +58,7 @@ const digitsOf = (value: number): number => {
   return size >= 0.1 ? 2 : 3;
 };
 
-/** A number with about three digits that say something. */
+/** A number with about three significant digits. */
 export const inDigits = (value: number): string => {
   const digits = digitsOf(value);
   return value.toLocaleString('en', {

@@ -32,8 +32,8 @@ import { makeLogger } from '#server/logger.ts';
 import { fiuuEnv } from '#server/testing/fiuu.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
 
-// How much more an order and a look at the window cost when a venue has a long past behind it, and
-// when it has many courts. All venues stand on one PostgreSQL and are asked by turns.
+// How much more an order and a request for the window cost at a venue with many past bookings, and
+// at one with many courts. All venues are on one PostgreSQL and are measured in turn.
 
 interface Size {
   readonly longPast: number;
@@ -51,7 +51,7 @@ const startsEach = 4;
 const bound = 1.2;
 const secret = 's'.repeat(32);
 
-/** Room for the log of filling, which would otherwise be cut off again and again. */
+/** Enough WAL for filling the venues, which would otherwise force one checkpoint after another. */
 const settings = { max_connections: '100', max_wal_size: '8GB' };
 
 const kinds = ['order', 'window', 'first window'] as const;
@@ -101,7 +101,7 @@ const lookOf = ([first]: readonly Visitor[]) => ({
   headers: { cookie: first?.cookie },
 });
 
-/** How long one request takes, in milliseconds. */
+/** The duration of one request, in milliseconds. */
 const time = async (app: FastifyInstance, request: object): Promise<number> => {
   const begun = performance.now();
   const { statusCode, body } = await app.inject(request);
@@ -110,7 +110,7 @@ const time = async (app: FastifyInstance, request: object): Promise<number> => {
   return took;
 };
 
-/** A process that has just started knows no window yet and has to read it. */
+/** A process that has just started has no window cached and must load it. */
 const measureFirstLook = async (
   { atEnd }: Stops,
   { open, costs, visitors }: Venue,
@@ -122,7 +122,7 @@ const measureFirstLook = async (
   return app;
 };
 
-/** The venues are asked one after the other for each request, so that a busy moment meets all of them. */
+/** Each request is sent to all venues in turn, so that a busy moment affects all of them. */
 const measure = (venues: readonly Venue[], round: number): Promise<void> =>
   withStops(async (stops) => {
     const open: { venue: Venue; app: FastifyInstance; requests: readonly OrderRequest[] }[] = [];
@@ -148,7 +148,7 @@ const measure = (venues: readonly Venue[], round: number): Promise<void> =>
     }
   });
 
-/** All venues on one PostgreSQL, each in a database of its own. */
+/** All venues on one PostgreSQL, each in its own database. */
 const openVenues = async (
   { atEnd, keep }: Stops,
   sizes: Readonly<Record<string, VenueSize>>,
@@ -172,7 +172,7 @@ const openVenues = async (
         `filled in ${inDigits((performance.now() - begun) / 1_000)} s.`,
     );
   }
-  // Or the database would write to disk what filling has left, while requests are timed.
+  // Otherwise the database would write the filled data to disk while requests are timed.
   await admin.query('checkpoint');
   return venues;
 };

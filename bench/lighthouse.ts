@@ -11,7 +11,7 @@ import { addDays } from '#domain/time/venue-time.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 
-// What a phone on a slow network sees of the pages that members begin with, as Lighthouse simulates it.
+// The pages that members start with, as Lighthouse simulates them on a phone with a slow network.
 
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -29,11 +29,11 @@ interface Page {
   readonly address: string;
   readonly path: string;
   readonly cookie?: string;
-  /** What the screen before would have handed over. */
+  /** The navigation state that the previous screen would have passed. */
   readonly state?: unknown;
 }
 
-/** The router finds the state where it would have left it, before the app looks for it. */
+/** Puts the state where the router expects it, before the app reads it. */
 const handOver = async (chromePort: number, state: unknown): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://localhost:${chromePort}`);
   await browser.contexts()[0]?.addInitScript((usr) => {
@@ -61,7 +61,7 @@ const visit = async (
       onlyCategories: [...categories],
       ...(cookie && { extraHeaders: { Cookie: cookie } }),
     });
-    if (result === undefined) throw new Error('Lighthouse has found nothing.');
+    if (result === undefined) throw new Error('Lighthouse returned no result.');
     const { lhr } = result;
     if (new URL(lhr.finalDisplayedUrl).pathname !== path) {
       throw new Error(`${path} led to ${lhr.finalDisplayedUrl}.`);
@@ -122,7 +122,7 @@ const figuresOf = (path: string, visits: readonly Findings[]): readonly Figure[]
   ];
 };
 
-/** Two hours of a court on a day that is open to everybody. */
+/** Two slots of a court on a day that is open to every member. */
 const aSelection = () =>
   checkoutStateOf(
     {

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { root } from '#scripts/bootstrap.mjs';
 import { findPostgresBinaries } from '#server/db/postgres-binaries.ts';
 
-/** What a run's figures hold for. */
+/** The machine and versions of a run. */
 export interface Machine {
   readonly date: string;
   readonly commit: string;
@@ -17,7 +17,7 @@ export interface Machine {
 const answerOf = (program: string, ...args: string[]): string =>
   spawnSync(program, args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** What a run writes itself does not count as a change. */
+/** Files that the run itself writes do not count as changes. */
 const written = ['README.md', 'docs/figures.md', 'docs/pictures/figures.svg'];
 
 const commitNow = (): string => {

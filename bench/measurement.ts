@@ -3,13 +3,13 @@ import type { Figure } from '#bench/figures.ts';
 import { rowsOf } from '#bench/table.ts';
 
 export interface Measurement {
-  /** As the command line calls it. */
+  /** The name on the command line. */
   readonly name: string;
   readonly title: string;
   readonly measure: () => Promise<readonly Figure[]>;
 }
 
-/** What a measurement found, and how busy the machine was. */
+/** The figures of a measurement, and the machine's load. */
 export interface Outcome {
   readonly title: string;
   readonly figures: readonly Figure[];
@@ -20,7 +20,7 @@ export interface Outcome {
 
 const loadNow = (): number => loadavg()[0] ?? Number.NaN;
 
-/** The row of a measurement that came to nothing. */
+/** The row of a measurement that failed. */
 const failedFigure = (title: string, error: unknown): Figure => ({
   name: title,
   meaning: 'The measurement itself failed.',
@@ -30,7 +30,7 @@ const failedFigure = (title: string, error: unknown): Figure => ({
   absolute: error instanceof Error ? error.message : String(error),
 });
 
-/** Whatever happens to it, there is a row that says so. */
+/** A measurement that throws still gets a row. */
 export const runMeasurement = async ({ title, measure }: Measurement): Promise<Outcome> => {
   const loadBefore = loadNow();
   const begun = performance.now();
@@ -45,7 +45,7 @@ export const runMeasurement = async ({ title, measure }: Measurement): Promise<O
 export const areAllGood = (outcomes: readonly Outcome[]): boolean =>
   outcomes.every(({ figures }) => figures.length > 0 && figures.every(({ isGood }) => isGood));
 
-/** Prints the table and ends the process as the figures deserve. */
+/** Prints the table and sets the exit code. */
 export const report = (outcomes: readonly Outcome[]): void => {
   console.table(rowsOf(outcomes));
   for (const { title, seconds, loadBefore, loadAfter } of outcomes) {
@@ -57,6 +57,6 @@ export const report = (outcomes: readonly Outcome[]): void => {
   process.exitCode = areAllGood(outcomes) ? 0 : 1;
 };
 
-/** For a measurement that is run by itself. */
+/** Runs one measurement by itself. */
 export const measureAlone = async (title: string, measure: Measurement['measure']) =>
   report([await runMeasurement({ name: title, title, measure })]);

@@ -19,12 +19,12 @@ import { seedVenue } from '#server/db/seed-venue.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
 
-// How many orders a second one process takes over HTTP, as a part of what PostgreSQL alone does when
-// pgbench sends it the same statements in the same run. Each order is for another hour.
+// How many orders a second one process accepts over HTTP, as a fraction of what PostgreSQL alone
+// does when pgbench sends it the same statements in the same run. Each order is for another slot.
 
 interface Size {
   readonly rounds: number;
-  /** By each connection in each round; a window has room for 78. */
+  /** Per connection and round; a window has room for 78. */
   readonly ordersEach: number;
 }
 
@@ -32,7 +32,10 @@ const usualSize: Size = { rounds: 3, ordersEach: 75 };
 const connections = 24;
 const bound = 0.5;
 const wanted = 500;
-/** Each connection orders for members of its own, and for nobody more than may wait. [ORDER-16] */
+/**
+ * Each connection orders for its own members, and never more than the open orders allowed per
+ * member. [ORDER-16]
+ */
 const membersEach = 40;
 const secret = 's'.repeat(32);
 
@@ -55,7 +58,7 @@ interface Venues {
   readonly plain: Venue;
 }
 
-/** Two venues on one PostgreSQL: what pgbench writes in one is not read by the server of the other. */
+/** Two venues on one PostgreSQL: pgbench writes to one, the server reads the other. */
 const openVenues = async ({ atEnd, keep }: Stops): Promise<Venues> => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -118,7 +121,7 @@ const measurePgbench = async (
   const run = { pgbench, connection, script, clients: connections, each: ordersEach };
   const perSecond = runPgbench(run);
   const claimed = await countClaims(db, round);
-  if (claimed !== connections * ordersEach) throw new Error(`pgbench claimed ${claimed} hours.`);
+  if (claimed !== connections * ordersEach) throw new Error(`pgbench claimed ${claimed} slots.`);
   return perSecond;
 };
 
@@ -134,9 +137,9 @@ const figureOf = (
     `${inDigits(median(http.map((one) => one.cpuMs)))} ms of CPU and ${statements.length} ` +
     `statements each${failures.length > 0 ? `, ${failures.length} failed` : ''}`;
   const name = `Orders over HTTP, ${connections} at once`;
-  const meaning = 'Each for another hour, priced, checked, claimed and committed.';
+  const meaning = 'Each for another slot, priced, checked, claimed and committed.';
   if (plain.length === 0) {
-    const absolute = `there is no pgbench on this machine; ${costs}`;
+    const absolute = `pgbench is not installed; ${costs}`;
     const figure = { name, meaning, value: perSecond, unit: 'orders/s', absolute };
     return makeFigure(figure, failures.length > 0);
   }
@@ -178,7 +181,7 @@ export const measureOrders = ({ rounds, ordersEach } = usualSize): Promise<reado
       `${connections} connections, medians of ${rounds} rounds of ${connections * ordersEach} orders.`,
     );
     const [http, plain]: [Measured[], number[]] = [[], []];
-    // By turns, so that a busy moment of the machine meets both. The first round only warms up.
+    // In turn, so that a busy moment of the machine affects both. The first round only warms up.
     for (let round = 1; round <= rounds + 1; round += 1) {
       const turn = { round, ordersEach };
       const measured = await measureHttp({ node, port, client }, venues.http, turn);

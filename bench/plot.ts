@@ -1,20 +1,20 @@
 import { type Figure, shareOfBound } from '#bench/figures.ts';
 import { boundOf, measuredOf } from '#bench/table.ts';
 
-// A picture of all figures that have a bound: how much of it each of them has used up. It stands on a
-// ground of its own, so that it can be read on any page, and turns dark with the reader's system.
+// A picture of all figures that have a bound: how much of it each of them uses up. It has its own
+// background, so that it can be read on any page, and follows the reader's dark mode.
 
 const width = 1_000;
 const margin = 32;
 const barsFrom = 470;
 const barsTo = 800;
-/** So many characters stand before the bars. */
+/** The longest name before the bars, in characters. */
 const longestName = 70;
 const rowHeight = 26;
 const groupHeight = 38;
 const headHeight = 92;
 const footHeight = 24;
-/** A bar that would be longer than this part of its bound ends here. */
+/** Bars longer than this fraction of the bound are cut off. */
 const farthest = 1.25;
 
 const style = `
@@ -49,7 +49,7 @@ interface Bar {
 }
 
 const drawBar = ({ figure, share }: Bar, y: number): string => {
-  // A bar of nothing is still there to be seen.
+  // A bar of zero is still visible.
   const length = Math.max(xOf(share) - barsFrom, 3);
   return [
     text(margin, y + 15, 'name', shortened(figure.name)),

@@ -16,12 +16,12 @@ import { seedVenue } from '#server/db/seed-venue.ts';
 import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 
-// The moment for which a venue is judged: at 02:00:00 another day can be booked, and everybody who
-// waited for it wants one of its hours. One process, its PostgreSQL and all members share the machine.
+// The opening rush: at 02:00:00 another day can be booked, and all waiting members want one of its
+// slots. One process, its PostgreSQL and all members share the machine.
 
 const secret = 's'.repeat(32);
 const boundMs = 1_000;
-/** They load the screen before, one after the other. */
+/** Time to load all screens before, one after the other. */
 const headStartMs = 8_000;
 
 interface Night {
@@ -37,14 +37,14 @@ const nights: readonly Night[] = [
     name: 'who look and choose',
     meaning:
       'All load the new day at 02:00:00, look at it for 2 to 10 s, choose and order; 70 % want the ' +
-      'evening. Whoever finds their hour gone chooses again. Counted is what the server took.',
+      "evening. Members whose slot is gone choose again. Only the server's time is counted.",
     date: '2026-11-17',
     looksMs: [2_000, 10_000],
     isBound: true,
   },
   {
     name: 'in the same instant',
-    meaning: 'As robots would: nobody looks at anything, and every request follows at once.',
+    meaning: 'As robots would: no pauses, every request follows at once.',
     date: '2026-11-18',
     looksMs: [0, 0],
     isBound: false,
@@ -73,7 +73,7 @@ const readCourts = async (db: Database): Promise<RushCourt[]> => {
   return rows.map((court) => ({ ...court, sport: sportOfCourt(court.name) as Sport }));
 };
 
-/** What must be true of everybody who was told that they have an hour. */
+/** Every acknowledged order must have its claim, and all invariants must hold. */
 const findWrongs = async (db: Database, orderIds: readonly string[]): Promise<string[]> => {
   const { count } = await db
     .selectFrom('slot_claims')
@@ -84,7 +84,10 @@ const findWrongs = async (db: Database, orderIds: readonly string[]): Promise<st
   const broken = reports.flatMap(({ id, shown }) => shown.map((what) => `${id}: ${what}`));
   return count === orderIds.length
     ? broken
-    : [`${orderIds.length} were told that they have an hour, and ${count} have one.`, ...broken];
+    : [
+        `${orderIds.length} members were told that they have a slot, and ${count} have one.`,
+        ...broken,
+      ];
 };
 
 const countAll = (words: readonly string[]): string =>
@@ -110,7 +113,7 @@ const figuresOf = (
       unit: 'ms',
       ...(night.isBound && { bound: below(boundMs) }),
       absolute:
-        `median ${inDigits(quantile(times, 0.5))} ms; ${requests} requests, ${booked} hours sold, ` +
+        `median ${inDigits(quantile(times, 0.5))} ms; ${requests} requests, ${booked} slots sold, ` +
         `failed: ${failures.length}, refused: ${countAll(members.flatMap(({ refusals }) => refusals))}`,
     },
     failures.length > 0,

@@ -7,7 +7,7 @@ const aThing = (name: string, stopped: string[]) => ({
   },
 });
 
-test('what was started last is stopped first, and the result is handed on', async () => {
+test('the last started is stopped first, and the result is returned', async () => {
   const stopped: string[] = [];
   const result = await withStops(async ({ atEnd, keep }) => {
     await keep(aThing('database', stopped));
@@ -20,7 +20,7 @@ test('what was started last is stopped first, and the result is handed on', asyn
   expect(stopped).toEqual(['browser', 'server', 'database']);
 });
 
-test('all is stopped when the work fails, and the failure is the one that is told', async () => {
+test('everything is stopped when the work throws, and its error is the one rethrown', async () => {
   const stopped: string[] = [];
   const work = withStops(async ({ keep }) => {
     await keep(aThing('database', stopped));
@@ -30,7 +30,7 @@ test('all is stopped when the work fails, and the failure is the one that is tol
   expect(stopped).toEqual(['database']);
 });
 
-test('one that does not stop keeps nobody else from stopping', async () => {
+test('one that fails to stop does not keep the others from stopping', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const stopped: string[] = [];
   await withStops(async ({ atEnd, keep }) => {
@@ -44,7 +44,7 @@ test('one that does not stop keeps nobody else from stopping', async () => {
   said.mockRestore();
 });
 
-test('it listens to signals only while something runs', async () => {
+test('signal handlers are installed only while something runs', async () => {
   const before = process.listenerCount('SIGTERM');
   await withStops(async () => {
     expect(process.listenerCount('SIGTERM')).toBe(before + 1);

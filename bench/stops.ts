@@ -1,12 +1,12 @@
-// Databases and servers that a measurement starts outlive its process unless they are told to stop, so
-// they are told when it ends, when it fails, and when somebody ends it from outside.
+// Databases and servers that a measurement starts would outlive its process, so they are stopped
+// when it ends, when it throws, and when a signal interrupts it.
 
 type Stop = () => unknown;
 
 const running = new Set<Stop[]>();
 let isInterrupted = false;
 
-/** The last that was started is stopped first; nothing is stopped twice. */
+/** Last started, first stopped; nothing is stopped twice. */
 const stopAll = async (stops: Stop[]): Promise<void> => {
   for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
     try {
@@ -30,7 +30,7 @@ interface Stoppable {
 
 export interface Stops {
   atEnd(stop: Stop): void;
-  /** What is still being opened when the end comes is stopped as soon as it is open. */
+  /** Something that is still opening is stopped as soon as it is open. */
   keep<Kept extends Stoppable>(opening: Kept | Promise<Kept>): Promise<Kept>;
 }
 
@@ -38,7 +38,7 @@ const stopsInto = (stops: Stop[]): Stops => ({
   atEnd: (stop) => stops.push(stop),
   keep: (opening) => {
     const kept = Promise.resolve(opening);
-    // Whoever waits for it is told why it did not open.
+    // The caller gets the error of a failed opening.
     stops.push(() =>
       kept.then(
         (open) => open.stop(),
@@ -49,7 +49,7 @@ const stopsInto = (stops: Stop[]): Stops => ({
   },
 });
 
-/** Runs the work and then stops all that it has named. */
+/** Runs the work and then stops everything that it registered. */
 export const withStops = async <Result>(
   work: (stops: Stops) => Promise<Result>,
 ): Promise<Result> => {
@@ -62,7 +62,7 @@ export const withStops = async <Result>(
   try {
     return await work(stopsInto(stops));
   } finally {
-    // Whoever is ended from outside goes no further; the process ends as soon as all is stopped.
+    // An interrupted run does not continue; the process exits as soon as everything is stopped.
     if (isInterrupted) await new Promise<never>(() => undefined);
     await stopAll(stops);
     running.delete(stops);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-// Started as a process of its own: many browsers, each with a stream that stays open.
+// Runs as a separate process: many browsers, each with an open stream.
 
 const openAtOnce = 100;
 
@@ -11,7 +11,7 @@ export interface OpenStreams {
   readonly count: number;
 }
 
-/** When each stream that was told of the next change was told, in milliseconds. */
+/** The times, in milliseconds, at which the streams received the next change. */
 export type Arrivals = readonly number[];
 
 const sockets: Socket[] = [];
@@ -46,7 +46,7 @@ const openStreams = async ({ port, cookies, count }: OpenStreams): Promise<numbe
   return sockets.length;
 };
 
-/** Waits until all streams have been told of a change, or for five seconds. */
+/** Waits until all streams have received a change, or for five seconds. */
 const nextArrivals = (): Promise<Arrivals> =>
   new Promise((resolve) => {
     const finish = (): void => {

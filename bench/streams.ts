@@ -10,12 +10,11 @@ import type { NodeOpened, NodeUse } from '#server/testing/node-under-test.ts';
 
 // How long a committed change takes to reach thousands of browsers of one process, and what each of
 // their streams costs it.
-//
-// In life each browser has a machine of its own; here all of them read on the cores that the server
-// writes on. So a tenth of them, two of each member, are watchers in a process of their own that is
-// quick to read, and the crowd reads when nobody else has anything to do.
+// In reality each browser has its own machine; here all of them share the server's cores. So a
+// tenth of the streams, two per member, are watchers in a separate process that reads quickly, and
+// the rest read at low priority.
 
-/** Twenty streams each are allowed. */
+/** A member may have twenty streams. */
 const members = 250;
 const crowdSize = 4_500;
 const watcherCount = 500;
@@ -23,7 +22,7 @@ const streams = crowdSize + watcherCount;
 const changes = 30;
 const boundMs = 100;
 
-/** The same clock for all processes of a machine. */
+/** The same clock in all processes of a machine. */
 const now = (): number => performance.timeOrigin + performance.now();
 
 interface Browsers {
@@ -36,7 +35,7 @@ interface Delays {
   readonly ofWatchers: readonly number[];
 }
 
-/** How long each stream waited for each of the changes. */
+/** The delay of each change at each stream. */
 const measureDelays = async (
   { crowd, watchers }: Browsers,
   toggle: () => Promise<void>,
@@ -44,7 +43,7 @@ const measureDelays = async (
   const delays = { ofCrowd: [] as number[], ofWatchers: [] as number[] };
   for (let change = 0; change < changes; change += 1) {
     const told = [crowd, watchers].map((browsers) => browsers.ask<Arrivals>({ topic: 'next' }));
-    // Counted from before the statement is sent, so the commit itself is part of the delay.
+    // Measured from before the statement is sent, so the commit is part of the delay.
     const start = now();
     await toggle();
     const [ofCrowd = [], ofWatchers = []] = await Promise.all(told);

@@ -26,7 +26,7 @@ const parts = [
   { title: 'Second', figures: [failed, unbound] },
 ];
 
-test('the terminal is told the ratio, its bound and what it was made of', () => {
+test('the terminal shows the ratio, its bound and the values behind it', () => {
   expect(rowsOf(parts)[0]).toEqual({
     figure: 'Orders',
     measured: '0.62 × pgbench',
@@ -36,7 +36,7 @@ test('the terminal is told the ratio, its bound and what it was made of', () => 
   });
 });
 
-test('a missed bound and a failure stand out, and nothing measured breaks the table', () => {
+test('a missed bound and a failure stand out, and no measured text breaks the table', () => {
   expect(figuresTable(parts).split('\n')).toEqual([
     '| figure | measured | bound | in absolute terms |',
     '|---|---|---|---|',
@@ -50,7 +50,7 @@ test('a missed bound and a failure stand out, and nothing measured breaks the ta
 const marked = (text: string): string =>
   `before\n\n<!-- figures: written by npm run bench -->${text}<!-- end of figures -->\n\nafter\n`;
 
-test('what stands between the marks is replaced, again and again, and nothing else', () => {
+test('the text between the marks is replaced, repeatedly, and nothing else', () => {
   const once = replaceFigures(marked('\nold\n'), 'new');
   expect(once).toBe(marked('\n\nnew\n\n'));
   expect(replaceFigures(once, 'new')).toBe(once);
@@ -60,13 +60,13 @@ test('a page without marks is refused', () => {
   expect(() => replaceFigures('no marks', 'new')).toThrow('no <!-- figures');
 });
 
-/** The bars' lengths, as they stand in the file. */
+/** The lengths of the bars in the file. */
 const lengthsOf = (svg: string, kind: string): number[] =>
   [...svg.matchAll(new RegExp(`width="(\\d+)"[^>]*class="${kind}"`, 'g'))].map(([, length]) =>
     Number(length),
   );
 
-test('the plot has a bar for each figure with a value and a bound, and a longer one for less good', () => {
+test('the plot has a bar for each figure with a value and a bound, and a longer one for a worse figure', () => {
   const svg = plotOf(parts);
   const [goodLength = 0, ...otherGood] = lengthsOf(svg, 'good');
   const [badLength = 0, ...otherBad] = lengthsOf(svg, 'bad');

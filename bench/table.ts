@@ -25,7 +25,7 @@ export const rowsOf = (parts: readonly Part[]) =>
     })),
   );
 
-/** Nothing that was measured can end a cell or begin a line. */
+/** No measured text can end a cell or begin a line. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
@@ -40,7 +40,7 @@ const emphasised = (figure: Figure): string => {
   return Number.isNaN(figure.value) ? '**failed**' : `**${measuredOf(figure)}, missed**`;
 };
 
-/** For people: one table, in which a missed bound stands out. */
+/** For the page: one table, in which a missed bound stands out. */
 export const figuresTable = (parts: readonly Part[]): string =>
   markdownTable(
     ['figure', 'measured', 'bound', 'in absolute terms'],
@@ -57,7 +57,7 @@ export const figuresTable = (parts: readonly Part[]): string =>
 const beginMark = '<!-- figures: written by npm run bench -->';
 const endMark = '<!-- end of figures -->';
 
-/** The page with what stands between its marks put in anew. */
+/** The page with the text between its marks replaced. */
 export const replaceFigures = (page: string, text: string): string => {
   const begin = page.indexOf(beginMark);
   const end = page.indexOf(endMark, begin);

@@ -7,7 +7,7 @@ import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 import { scriptBudgets, scriptsNamedBy, weighScripts } from '#scripts/script-weight.ts';
 
-// How many bytes of script a page makes a browser fetch before it can be used.
+// How many bytes of script a browser must load before a page can be used.
 
 export const measureWeight = (): Promise<readonly Figure[]> =>
   withStops(async ({ keep, atEnd }) => {
@@ -19,7 +19,7 @@ export const measureWeight = (): Promise<readonly Figure[]> =>
     atEnd(() => browser.close());
     const figures: Figure[] = [];
     for (const [path, budget] of Object.entries(scriptBudgets)) {
-      // A member who has signed in never sees the login page.
+      // A signed-in member never sees the login page.
       const extraHTTPHeaders = path === '/login' ? {} : { cookie };
       const page = await browser.newPage({ extraHTTPHeaders });
       const scripts = await scriptsNamedBy(page, `${address}${path}`);

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-// Started as a process of its own, so that asking and answering do not share a thread.
+// Runs as a separate process, so that client and server do not share a thread.
 
 export interface Load {
   readonly port: number;
   readonly path: string;
   readonly cookie: string | null;
-  /** Whether a connection says which answer it has, as a browser does. */
+  /** Whether a connection sends If-None-Match, as a browser does. */
   readonly hasMemory: boolean;
   readonly connections: number;
   readonly seconds: number;
@@ -23,8 +23,8 @@ const headerOf = (head: string, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
 
 /**
- * One connection; tells of each answer and stops when it is told to. It speaks HTTP by hand, because a
- * client that is slower than the server would measure itself.
+ * One connection; reports each answer and stops when the callback returns false. It writes HTTP by
+ * hand, because a client slower than the server would measure itself.
  */
 const ask = (load: Load, onAnswer: (status: number) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {

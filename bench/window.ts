@@ -7,15 +7,15 @@ import { makeToggle, openBusyDatabase } from '#server/testing/busy-database.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 import type { NodeOpened, NodeUse } from '#server/testing/node-under-test.ts';
 
-// How many windows a process answers in a second, as a part of what a plain Fastify route answers in
-// the same minute.
+// How many windows a process answers per second, as a fraction of what a plain Fastify route
+// answers in the same minute.
 
 const connections = 32;
 const seconds = 4;
 const rounds = 3;
 const changesPerSecond = 50;
 
-/** Runs the work while an hour is taken and given back again and again. */
+/** Runs the work while a slot is claimed and released again and again. */
 const whileChanging = async <Result>(
   toggle: () => Promise<void>,
   work: () => Promise<Result>,
@@ -40,7 +40,7 @@ interface Work {
 interface Case extends Work {
   readonly name: string;
   readonly meaning: string;
-  /** The part of the plain route's answers that it should reach. */
+  /** The fraction of the plain route's answers that it must reach. */
   readonly bound: number;
 }
 
@@ -63,7 +63,7 @@ const casesOf = ({ port, cookies: [cookie = ''] }: NodeOpened): readonly Case[] 
     },
     {
       name: `Booking window, ${changesPerSecond} changes a second`,
-      meaning: 'The same while hours are taken and given back all the time.',
+      meaning: 'The same while slots are claimed and released all the time.',
       load: known,
       isChanging: true,
       bound: 0.25,
@@ -79,7 +79,7 @@ const casesOf = ({ port, cookies: [cookie = ''] }: NodeOpened): readonly Case[] 
 };
 
 interface Measured extends LoadResult {
-  /** What an answer cost the process that gave it. */
+  /** The CPU time of an answer in the server process. */
   readonly cpuMicroseconds: number;
 }
 
@@ -106,7 +106,7 @@ const measureCase = async (
 
 const measure = async (works: readonly Work[], parties: Parties): Promise<Measured[][]> => {
   const results: Measured[][] = works.map(() => []);
-  // By turns, so that a busy moment of the machine meets all of them.
+  // In turn, so that a busy moment of the machine affects all of them.
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, work] of works.entries()) results[at]?.push(await measureCase(parties, work));
   }

@@ -4,7 +4,7 @@ import { longestEmail } from '#domain/accounts/email.ts';
 import { genders } from '#domain/members/gender.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 
-/** The signed-in member as every screen needs them; null when nobody is signed in. */
+/** The signed-in member, as every screen needs it; null without a session. */
 export const sessionMember = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -50,7 +50,7 @@ export const signOut = call({
   response: z.object({}),
 });
 
-/** What the login page shows in demo mode; outside it, nothing. */
+/** The demo accounts for the login page; empty outside demo mode. */
 export const getDemo = call({
   method: 'GET',
   path: '/api/demo',

@@ -4,7 +4,7 @@ import { refundRefusals, returnKinds } from '#domain/bookings/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
-/** What a booking is of, as its title needs it. */
+/** The booked item, with what its title needs. */
 export const bookedThing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('court_booking'), courtName: z.string() }),
   z.object({
@@ -13,7 +13,7 @@ export const bookedThing = z.discriminatedUnion('type', [
     program: z.string(),
     level: z.string(),
     coach: z.string().nullable(),
-    /** How many hours it lasts. */
+    /** How many slots it lasts. */
     durationSlots: z.int(),
   }),
   z.object({ type: z.literal('private_lesson'), coach: z.string() }),
@@ -26,31 +26,34 @@ export const bookingSummary = z.object({
   booked: bookedThing,
   courtId: z.int(),
   courtName: z.string(),
-  /** The main order, whose receipt can be read; null for a free booking. */
+  /** The main order, which has the receipt; null for a free booking. */
   orderId: z.string().nullable(),
-  /** What was paid for it in all, by card and with credits, and what a refund gives back. */
+  /** The total paid for it, by card and with credits, and the amount of a refund. */
   paidSen: z.int(),
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
 export const upcomingBooking = bookingSummary.extend({
-  /** When it was booked: free slots that were taken at once have it in common. */
+  /** When it was booked; free slots that were booked together share it. */
   bookedAt: z.iso.datetime(),
   /** The court and the venue's address, for calendars. */
   location: z.string(),
-  /** With this and `paidSen` a screen asks `domain/bookings/refunds.ts` again whenever time has passed. */
+  /** With this and `paidSen` a screen calls `domain/bookings/refunds.ts` again as time passes. */
   orderStatus: z.enum(orderStatuses).nullable(),
-  /** With these, `domain/bookings/moves.ts` answers whether it can be moved, where to and for how much. */
+  /**
+   * With these, `domain/bookings/moves.ts` decides whether it can be moved, where to and for how
+   * much.
+   */
   courtType: z.string(),
-  /** What its order asked for it; null for a free booking. */
+  /** Its price in the order; null for a free booking. */
   soldSen: z.int().nullable(),
-  /** How often it was moved, by which a calendar knows the newest of its entries. */
+  /** The number of moves, by which a calendar finds its newest version. */
   moves: z.int(),
-  /** The last moment for a refund; a booking that cost nothing can be cancelled before it. */
+  /** The last moment for a refund; a free booking can be cancelled before it. */
   refundableUntil: z.iso.datetime(),
-  /** What its member gets back by refunding or cancelling it. */
+  /** What its member gets for refunding or cancelling it. */
   givesBack: z.enum(returnKinds),
-  /** Why it could not be refunded or cancelled when it was read, or null. */
+  /** Why it could not be refunded or cancelled when it was loaded, or null. */
   refusal: z.enum(refundRefusals).nullable(),
 });
 export type UpcomingBooking = z.output<typeof upcomingBooking>;

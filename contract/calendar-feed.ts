@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 
-/** Under this path and a secret, calendars read a member's bookings: `<secret>.ics`. */
+/** The path of a member's calendar feed, with a secret: `<secret>.ics`. */
 export const calendarFeedPath = '/calendar';
 
 export const getCalendarFeed = call({
@@ -18,7 +18,7 @@ export const createCalendarFeed = call({
   who: 'member',
   summary: 'A new secret address for calendars, told this once; an earlier one ends.',
   body: z.object({
-    /** Since when the one works that it replaces, as the member was shown; null for none. */
+    /** When the address that it replaces was created, as the member was shown; null for none. */
     replaces: z.iso.datetime().nullable(),
   }),
   response: z.object({ url: z.url(), createdAt: z.iso.datetime() }),

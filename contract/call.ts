@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Who may make a call. There is no default: a call that does not say so does not compile. */
+/** Who may make a call. There is no default: a call without it does not compile. */
 export type Who = 'public' | 'member' | 'operator';
 
 export interface UploadShape {
   readonly types: readonly string[];
   readonly limitBytes: number;
-  /** What is said of a file of another type, and of one over the limit. */
+  /** The refusals of a file of another type, and of one over the limit. */
   readonly refusals: { readonly type: ErrorCode; readonly size: ErrorCode };
 }
 
@@ -20,15 +20,15 @@ export interface CallShape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Instead of JSON, the body is a file as it is. */
+  /** The body is a raw file instead of JSON. */
   readonly upload?: UploadShape;
   readonly response: z.ZodType;
   /**
-   * A member's session may have been looked up a few seconds ago, as long as nothing is known to have
-   * ended or changed it since. For calls that are made so often that the look-up is their cost.
+   * Accepts a session that was looked up a few seconds ago, unless it is known to have ended or
+   * changed since. For calls so frequent that the lookup is their main cost.
    */
   readonly session?: 'recent';
-  /** Requests allowed per minute and caller, where the server's general limit is too generous. */
+  /** Requests per minute and caller, where the server's general limit is too generous. */
   readonly perMinute?: number;
 }
 
@@ -42,7 +42,7 @@ type Sent<C, Name extends string> = [Part<C, Name>] extends [never]
   ? unknown
   : Readonly<Record<Name, z.input<Part<C, Name>>>>;
 
-/** A browser's `Blob` is one; the contract knows no browser. */
+/** A browser's `Blob` fits; the contract has no DOM types. */
 export interface FileToSend {
   readonly type: string;
   readonly size: number;
@@ -50,7 +50,7 @@ export interface FileToSend {
 
 type SentFile<C> = C extends { readonly upload: object } ? { readonly file: FileToSend } : unknown;
 
-/** What a caller sends: only the parts that the call declares. */
+/** The input of a caller: only the parts that the call declares. */
 export type CallInput<C extends CallShape> = Sent<C, 'params'> &
   Sent<C, 'query'> &
   Sent<C, 'body'> &
@@ -60,7 +60,7 @@ type Received<C, Name extends string> = [Part<C, Name>] extends [never]
   ? undefined
   : z.output<Part<C, Name>>;
 
-/** What the server's handler receives, after validation. */
+/** The input of the server's handler, after validation. */
 export interface CallRequest<C extends CallShape> {
   readonly params: Received<C, 'params'>;
   readonly query: Received<C, 'query'>;
@@ -70,7 +70,7 @@ export interface CallRequest<C extends CallShape> {
 
 export type CallOutput<C extends CallShape> = z.output<C['response']>;
 
-/** Fills `:name` places of the path and appends the query. */
+/** Fills in the `:name` parameters of the path and appends the query. */
 export const urlOf = (
   path: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -5,7 +5,7 @@ import { sports } from '#domain/venue/courts.ts';
 const coach = z.object({
   userId: z.uuid(),
   displayName: z.string(),
-  /** Masked, as every username that others see. */
+  /** Masked, like every username that others see. */
   username: z.string(),
   avatarUrl: z.string().nullable(),
   description: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/words/texts.ts';
 
-/** The codes that a server may answer with; what only a screen says never crosses the wire. */
+/** The codes that a server may answer with; failures of a screen never cross the wire. */
 export type ErrorCode = Exclude<RefusalCode, ScreenFailureCode>;
 
 /** A code without a status does not compile. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
-  // The checkout shows the server's reason for 400, 409, 410 and 500 alone, so whatever can refuse
-  // an order has one of these.
+  // The checkout shows the server's reason only for 400, 409, 410 and 500, so every refusal of an
+  // order has one of these.
   no_timeslot: 400,
   daily_limit: 409,
   outside_window: 400,
@@ -115,13 +115,13 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(statusOf, code);
 
-/** What every failed answer carries. */
+/** The body of every failed answer. */
 export const errorEnvelope = z
   .object({
     message: z.string(),
     details: z.string().nullable(),
     hint: z.string().nullable(),
-    /** The facts behind the details, for a client that shows them in its own words. */
+    /** The values behind the details, for a client that shows them in its own words. */
     facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     code: z.string(),
   })
@@ -129,11 +129,11 @@ export const errorEnvelope = z
 export type ErrorEnvelope = z.output<typeof errorEnvelope>;
 
 export interface RefusalParts {
-  /** Which slot, field or row it is about. */
+  /** The slot, field or row concerned. */
   readonly details?: string;
   /** What to do next, where the sentence does not say it. */
   readonly hint?: string;
-  /** After how many seconds it may be tried again; sent as the header Retry-After. */
+  /** Seconds until a retry may succeed; sent as the Retry-After header. */
   readonly retryAfterSeconds?: number;
   readonly facts?: Readonly<Record<string, string | number>>;
 }

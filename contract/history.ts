@@ -4,7 +4,7 @@ import { call } from '#contract/call.ts';
 import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
-/** What the next page is asked for with; null on the last one. */
+/** The cursor of the next page; null on the last one. */
 const next = z.string().nullable();
 
 export const getHistory = call({
@@ -18,10 +18,10 @@ export const getHistory = call({
 
 const orderId = z.string().refine(isOrderId, 'Not an order id.');
 
-/** An order that waits for its payment is neither listed nor has it a receipt. */
+/** A pending order is not listed and has no receipt. */
 const paidStatus = z.enum(orderStatuses).exclude(['pending']);
 
-/** Something as it was sold; a membership has neither a date nor an hour. */
+/** A sold item; a membership has neither a date nor a slot. */
 const soldThing = z.object({
   sold: z.union([
     bookedThing,
@@ -32,7 +32,7 @@ const soldThing = z.object({
   refundedAt: z.iso.datetime().nullable(),
   /** False where the payment came too late or the day was closed, and became credits. */
   isBooked: z.boolean(),
-  /** The venue's reason, where the venue cancelled it. */
+  /** The venue's reason, where the venue cancelled. */
   venueReason: z.string().nullable(),
 });
 
@@ -49,9 +49,9 @@ export const getOrderHistory = call({
         placedAt: z.iso.datetime(),
         status: paidStatus,
         totalSen: z.int(),
-        /** What refunds have given back as credits. */
+        /** The amount refunded as credits. */
         refundedSen: z.int(),
-        /** What moves have taken from the credits in all; less than nothing has come back. */
+        /** The total charged by moves; a negative total was refunded. */
         movesSen: z.int(),
         lines: z.array(soldThing.extend({ isMoved: z.boolean() })),
       }),
@@ -64,9 +64,9 @@ const statementEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   amountSen: z.int(),
-  /** What it was for, as the member reads it. */
+  /** The item or reason, as the member reads it. */
   words: z.string(),
-  /** The main order, whose receipt can be read. */
+  /** The main order, which has the receipt. */
   orderId: z.string().nullable(),
 });
 
@@ -77,7 +77,7 @@ export const getStatement = call({
   summary: "Every entry of the member's credit ledger in words, newest first.",
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
   response: z.object({
-    /** The balance is the one after the entry. */
+    /** The balance after the entry. */
     entries: z.array(statementEntry.extend({ balanceSen: z.int() })),
     next: z.int().nullable(),
   }),
@@ -103,14 +103,14 @@ export const getReceipt = call({
         companyDiscountSen: z.int(),
         membershipDiscountSen: z.int(),
         finalSen: z.int(),
-        /** Each in words, with what it did to the credits; oldest first. */
+        /** Each in words, with its change of the credits; oldest first. */
         moves: z.array(z.object({ id: z.uuid(), words: z.string(), amountSen: z.int() })),
       }),
     ),
     totalSen: z.int(),
     creditsSen: z.int(),
     cardSen: z.int(),
-    /** What the card was charged beyond the order: a second time, or another amount. */
+    /** The amount charged to the card beyond the order: a second time, or another amount. */
     beyondSen: z.int(),
     /** Refunds and payments that bought nothing, oldest first. */
     changes: z.array(statementEntry),

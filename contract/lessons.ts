@@ -20,11 +20,13 @@ const lessonClass = z.object({
   court: z.string(),
   capacity: z.int(),
   availableSpots: z.int(),
-  /** How many members wait for a seat. As long as somebody does, nobody else can have one. */
+  /** How many members are on the waiting list. While there are any, nobody else can book. */
   waiting: z.int(),
-  /** What the member has in it: a seat, one that an own order holds, an offer, or a place in the line. */
+  /**
+   * The member's part in it: a booking, a hold of an own order, an offer, or a waiting position.
+   */
   you: z.enum(['booked', 'held', 'offered', 'waiting']).nullable(),
-  /** When an offer ends. */
+  /** When an offer expires. */
   offeredUntil: z.iso.datetime().nullable(),
 });
 
@@ -37,11 +39,11 @@ const program = z.object({
   level: z.string(),
   description: z.string(),
   durationSlots: z.int(),
-  /** Of one class. */
+  /** Per class. */
   priceSen: z.int(),
   coach: z.string(),
   schedules: z.array(schedule),
-  /** The upcoming ones, the next first. */
+  /** The upcoming ones, soonest first. */
   classes: z.array(lessonClass),
 });
 export type LessonProgram = z.output<typeof program>;
@@ -72,7 +74,7 @@ export const priceLessons = call({
   summary: 'What the chosen classes cost, and what is left of credits to pay with.',
   body: z.object({ classIds }),
   response: z.object({
-    /** By their start. */
+    /** Sorted by start. */
     classes: z.array(
       z.object({
         id: z.int(),

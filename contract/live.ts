@@ -7,19 +7,19 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 
 /**
- * The stream of what changes, as server-sent events. Each event is numbered (its `id`) and its data
- * is one `LiveMessage`. A browser that was away names the last number that it saw.
+ * The stream of live events, as server-sent events. Each event has a number (its `id`) and one
+ * `LiveMessage` as data. A browser that reconnects sends the last number it received.
  */
 export const livePath = '/api/live';
 
 export const liveQuery = z.object({
-  /** The sport whose courts are in view; without one, no slots are told. */
+  /** The sport whose courts are in view; without one, no slot changes are sent. */
   sport: z.enum(sports).optional(),
-  /** The last number that the browser knows of. A new browser leaves it out. */
+  /** The last event number that the browser received. A new browser leaves it out. */
   after: z.coerce.number().int().nonnegative().optional(),
 });
 
-/** The parts of the venue that an operator changes; an open screen reads the named one again. */
+/** The parts of the venue that an operator changes; an open screen reloads the named one. */
 export type VenuePart =
   | 'contact'
   | 'holds'
@@ -32,40 +32,40 @@ export type VenuePart =
   | 'lessons'
   | 'clock';
 
-/** A slot as it is from now on, whatever it was: applying a change twice does no harm. */
+/** The new state of a slot, whatever it was before: applying a change twice is harmless. */
 export interface SlotChange {
   readonly courtId: number;
   readonly date: BookingDate;
   readonly slot: Slot;
   readonly claim: SlotClaim | null;
-  /** Of a hold: when it frees itself at the latest, as an instant. */
+  /** When a hold expires, as an instant. */
   readonly until?: string;
 }
 
-/** A class of a group lesson as it is from now on. */
+/** The new state of a class. */
 export interface LessonNews {
   readonly classId: number;
-  /** None when the class was cancelled. */
+  /** 0 when the class was cancelled. */
   readonly availableSpots: number;
-  /** How many members wait for a seat; a server of the release before does not say it. */
+  /** How many members are on the waiting list; the previous release does not send it. */
   readonly waiting?: number;
 }
 
 export type LiveMessage =
-  /** Comes first. Everything after the browser's number follows, or begins now. */
+  /** Sent first. Everything after the browser's number follows, or new events only. */
   | { readonly topic: 'hello' }
-  /** Too much was missed: everything that is shown must be read again. */
+  /** Too many events were missed: the browser must reload everything it shows. */
   | { readonly topic: 'reset' }
-  /** The stream is alive; sent every `beatSeconds`. */
+  /** Keep-alive; sent every `beatSeconds`. */
   | { readonly topic: 'beat' }
   | { readonly topic: 'slots'; readonly changes: readonly SlotChange[] }
   | { readonly topic: 'lessons'; readonly changes: readonly LessonNews[] }
   | { readonly topic: 'credits'; readonly balanceSen: Sen }
   | { readonly topic: 'membership'; readonly status: MembershipStatus }
   | { readonly topic: 'orders'; readonly orderId: string; readonly status: OrderStatus }
-  /** The member's bookings changed, without any order. */
+  /** The member's bookings changed without an order. */
   | { readonly topic: 'bookings' }
-  /** The member's place in a waiting list changed, or a seat was offered to them. */
+  /** The member's position on a waiting list changed, or a seat was offered to them. */
   | { readonly topic: 'waits' }
   | { readonly topic: 'venue'; readonly changed: VenuePart };
 

@@ -9,7 +9,7 @@ const plan = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** What whoever buys it becomes. */
+  /** The status that the plan gives. */
   status: z.enum(membershipStatuses),
   priceSen: z.int(),
   months: z.int(),
@@ -22,15 +22,15 @@ export const getPlans = call({
   who: 'member',
   summary: 'The memberships that the venue sells, and the one that the member has.',
   response: z.object({
-    /** The cheapest first. */
+    /** Cheapest first. */
     plans: z.array(plan),
     current: z.object({
       status: z.enum(membershipStatuses),
-      /** The last day on which it holds; null when it has no end. */
+      /** The last day of validity; null without an end. */
       endsOn: z.iso.date().nullable(),
-      /** What the member is again after that day; without an end, the status itself. */
+      /** The member's status after that day; without an end, the status itself. */
       statusAfter: z.enum(membershipStatuses),
-      /** What was paid last for a membership with an end; null when that is not known. */
+      /** The last payment for a membership with an end; null when it is not known. */
       purchase: z.object({ priceSen: z.int(), months: z.int() }).nullable(),
     }),
   }),
@@ -46,7 +46,7 @@ export const priceMembership = call({
   response: z.object({
     plan,
     availableCreditsSen: z.int(),
-    /** The rest of another membership that buying this plan ends, or null. */
+    /** The rest of another membership that buying this plan would end, or null. */
     givesUp: z
       .object({
         status: z.enum(membershipStatuses),

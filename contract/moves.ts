@@ -15,13 +15,13 @@ export const moveBooking = call({
     date: bookingDate,
     slot: z.literal(allSlots),
     courtName: z.string().max(100),
-    /** What the member was shown that it costs; less than nothing comes back. */
+    /** The difference that the member was shown; a negative one is refunded. */
     shownDifferenceSen: z.int(),
   }),
   response: z.object({
-    /** The same for the same wish once more; nothing when the booking has always been there. */
+    /** The same for a repeated request; 0 when the booking has always been there. */
     differenceSen: z.int(),
-    /** What a refund would give back from now on. */
+    /** The amount of a later refund. */
     paidSen: z.int(),
   }),
 });

@@ -16,7 +16,7 @@ export const closure = z.object({
 });
 export type Closure = z.output<typeof closure>;
 
-/** A public holiday on which the venue is closed has no id: it is the holiday that is changed. */
+/** A closed public holiday has no id: the operator changes the holiday instead. */
 const closedDays = closure.extend({ id: z.int().nullable() });
 
 export const listClosures = call({
@@ -27,12 +27,12 @@ export const listClosures = call({
   response: z.object({ closures: z.array(closedDays) }),
 });
 
-/** What there was on days that are closed. Bookings and classes are not touched by it. */
+/** What exists on the closed days. The closure does not change bookings and classes. */
 const standing = {
   bookings: z.int(),
-  /** Slots and seats that were held for a payment; their orders have ended. */
+  /** Slots and seats held for a payment; their orders were released. */
   holds: z.int(),
-  /** Classes of group lessons, which stay until they are cancelled. */
+  /** Classes of group lessons, which remain until they are cancelled. */
   classes: z.array(
     z.object({
       id: z.int(),
@@ -105,7 +105,7 @@ export const setHoliday = call({
     name: oneLine().min(3, 'must have at least 3 characters').max(200),
     isClosed: z.boolean(),
   }),
-  /** On a holiday that is not closed, nothing stands against it. */
+  /** Empty for a holiday that is not closed. */
   response: z.object({ holiday, ...standing }),
 });
 

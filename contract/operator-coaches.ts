@@ -13,7 +13,7 @@ const slot = z.literal(allSlots);
 const coach = z.object({
   email: z.string(),
   sport: z.enum(sports),
-  /** What members read. */
+  /** The name that members read. */
   name: z.string(),
   description: z.string(),
 });
@@ -53,7 +53,7 @@ const privateLesson = z.object({
   date: z.iso.date(),
   slot,
   court: z.string(),
-  /** By e-mail. */
+  /** The e-mail address. */
   member: z.string(),
   coach: z.string(),
 });

@@ -33,9 +33,9 @@ export const setClock = call({
 export const invariantReport = z.object({
   id: z.string(),
   sentence: z.string(),
-  /** How many rows break it; 0 means that it holds. */
+  /** How many rows violate it; 0 means that it holds. */
   violations: z.int(),
-  /** The first of them, in words. */
+  /** The first violations, in words. */
   shown: z.array(z.string()),
 });
 export type InvariantReport = z.output<typeof invariantReport>;

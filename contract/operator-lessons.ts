@@ -19,7 +19,7 @@ const priceSen = z
   .max(ringgit(10_000), 'must be at most RM 10,000.00');
 const capacity = z.int('must be a whole number').min(1, 'must be at least 1').max(200);
 
-/** A program is told from every other by its sport, its name and its level. */
+/** Sport, name and level identify a program. */
 const programName = z.object({ sport, name, level: name });
 
 const program = z.object({
@@ -29,12 +29,12 @@ const program = z.object({
   description: z.string(),
   durationSlots: z.int(),
   priceSen: z.int(),
-  /** By e-mail. */
+  /** The e-mail address. */
   coach: z.string(),
 });
 export type ProgramTold = z.output<typeof program>;
 
-/** A class that stays although its program or schedule is gone. */
+/** A class that remains although its program or schedule was removed. */
 const keptClass = z.object({ id: z.int(), date: z.iso.date(), seats: z.int() });
 
 export const addProgram = call({
@@ -110,7 +110,7 @@ export const addSchedule = call({
   body: z.object({ sport, program: name, level: name, court: name, day, slot, capacity }),
   response: z.object({
     schedule,
-    /** Days that have no class, because somebody has these slots of the court already. */
+    /** Dates without a class, because the slots of the court are already claimed. */
     taken: z.array(
       z.object({
         date: z.iso.date(),
@@ -138,7 +138,7 @@ export const setCapacity = call({
   body: z.object({ capacity }),
   response: z.object({
     schedule,
-    /** Classes that have more seats than that, because they are taken. */
+    /** Classes with more seats than the new capacity, because they are occupied. */
     kept: z.array(keptClass),
   }),
 });
@@ -189,10 +189,10 @@ export const cancelClass = call({
   body: z.object({ reason: operatorReason }),
   response: z.object({
     lessonClass,
-    /** How many booked seats came to an end, and what went back for them. */
+    /** How many booked seats were cancelled, and the total refunded for them. */
     refunded: z.int(),
     refundedSen: z.int(),
-    /** How many members were about to pay for a seat, had been offered one, or waited for one. */
+    /** How many members had a seat on hold, had an offer, or were on the waiting list. */
     released: z.int(),
     offered: z.int(),
     waiting: z.int(),

@@ -26,7 +26,7 @@ export const memberSummary = z.object({
 });
 export type MemberSummary = z.output<typeof memberSummary>;
 
-/** How many members a list shows at most; `total` says how many there are. */
+/** The most members that a list shows; `total` counts all of them. */
 export const longestMemberList = 500;
 
 export const listMembers = call({
@@ -89,7 +89,7 @@ export const setMemberStatus = call({
   }),
   response: z.object({
     member: memberSummary,
-    /** What the member is after the last day. */
+    /** The member's status after the last day. */
     statusAfter: z.enum(membershipStatuses),
     /** The paid plan that was cut short, with its paid last day and the sum of its purchases. */
     cutPlan: z
@@ -116,7 +116,7 @@ export const issueCredits = call({
       .min(1, 'must be more than RM 0.00')
       .max(largestGrantSen, `must be at most ${displayAmount(largestGrantSen)}`),
     reason: operatorReason,
-    /** The same key pays once, however often it is sent. */
+    /** A key grants credits once, however often it is sent. */
     idempotencyKey: z
       .string()
       .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, - or _')

@@ -5,14 +5,14 @@ import { defaultMembershipStatus, membershipStatuses } from '#domain/members/mem
 import { smallestChargeSen } from '#domain/money/credits.ts';
 import { displayAmount, ringgit } from '#domain/money/money.ts';
 
-/** Everybody is a normal member without buying anything. */
+/** Normal member is the status without a plan, so it is not sold. */
 export const soldStatuses = membershipStatuses.filter(
   (status) => status !== defaultMembershipStatus,
 );
 
 const name = oneLine().min(3, 'must have at least 3 characters').max(60);
 const description = z.string().trim().max(300);
-// The card cannot be charged less, and a plan that costs nothing is the operator's to give.
+// The card cannot be charged less; a free plan would be the operator's to give.
 const priceSen = z
   .int()
   .min(smallestChargeSen, `must be at least ${displayAmount(smallestChargeSen)}`)

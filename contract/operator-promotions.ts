@@ -14,7 +14,7 @@ const amountSen = z
   .min(0, 'must not be negative')
   .max(ringgit(10_000), 'must be at most RM 10,000.00');
 
-/** What comes off the price of an hour: an amount, or a part of it. */
+/** The discount on a slot: an amount or a percentage. */
 const figure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), amountSen }),
   z.object({

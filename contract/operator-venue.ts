@@ -124,7 +124,7 @@ export const clearAnnouncement = call({
   response: z.object({ announcement }),
 });
 
-/** How members reach the venue: the e-mail for private lessons, the address on every bill. */
+/** The venue's contact: the e-mail for private lessons, the address on every receipt. */
 export const contact = z.object({ email: z.string(), address: z.string() });
 export type Contact = z.output<typeof contact>;
 export const contactParts = ['email', 'address'] as const;

@@ -7,7 +7,7 @@ import { sports } from '#domain/venue/courts.ts';
 
 const orderId = z.string().refine(isOrderId, 'Not an order id.');
 
-/** One hour with its price, under the names of the spec; all amounts in sen. */
+/** One slot with its price, under the names of the specification; all amounts in sen. */
 export const pricedSlot = z.object({
   court: z.string(),
   slot: z.literal(allSlots),
@@ -34,7 +34,7 @@ export const priceCourts = call({
   }),
 });
 
-/** The price of one hour as the general checkout asks for it, with all amounts in sen. */
+/** The price of one slot for the general checkout, with all amounts in sen. */
 export const calculatePrice = call({
   method: 'POST',
   path: '/api/prices/slot',
@@ -50,12 +50,12 @@ export const calculatePrice = call({
     /** Before discounts. */
     price: z.int(),
     discountEligible: z.boolean(),
-    /** What comes off for those who are eligible, promotions and membership together. */
+    /** The discount for eligible members, promotions and membership together. */
     discount: z.int(),
   }),
 });
 
-/** How the browser gets to the payment page: it posts a form, or follows a link. */
+/** How the browser opens the payment page: it posts a form, or follows a link. */
 export const paymentPage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('form'),
@@ -66,10 +66,10 @@ export const paymentPage = z.discriminatedUnion('kind', [
 ]);
 export type PaymentPage = z.output<typeof paymentPage>;
 
-/** What every order says, whatever it is for. */
+/** The fields of every order, whatever its goods. */
 export const orderForm = z.object({
   orderId,
-  /** What the member was shown as the final total, for the card, and as paid with credits before it. */
+  /** The amounts that the member was shown: the final total for the card, and the credits used. */
   shownTotalSen: z.int().nonnegative(),
   shownCreditsSen: z.int().nonnegative(),
   billingName: z.string().max(500),
@@ -81,7 +81,7 @@ export const placedOrder = z.discriminatedUnion('status', [
   z.object({ status: z.literal('completed'), orderId }),
   z.object({
     status: z.literal('pending'),
-    /** Another one than was asked for, when the member's own hold was taken up again. */
+    /** Differs from the requested id when the member's own hold was resumed. */
     orderId,
     expiresAt: z.iso.datetime(),
     payment: paymentPage,
@@ -92,37 +92,42 @@ export const placeOrder = call({
   method: 'POST',
   path: '/api/orders',
   who: 'member',
-  // Each order that is never paid is asked about at the provider for a month.
+  // Each unpaid order is requeried at the provider for a month.
   perMinute: 30,
   summary: 'Places an order for courts: all of it or nothing, and once for each order id.',
   body: orderForm.extend({
-    /** As the screen calls it; what is not sold here is refused with the spec's sentence. */
+    /**
+     * The screen's name for it; a type that is not sold here is refused with the specified
+     * sentence.
+     */
     bookingType: z.string().max(40),
     date: bookingDate,
     slots: courtSlots,
-    /** What the member was shown as free of charge. */
+    /** How many slots the member was shown as free. */
     shownFreeSlots: z.int().nonnegative(),
   }),
   response: placedOrder,
 });
 
-/** The purpose of an order, by which a screen chooses its words and the way back to the selection. */
+/**
+ * The goods of an order, by which a screen chooses its words and the way back to the selection.
+ */
 const orderPurpose = z.object({
   bookingType: z.enum(['court_booking', 'group_lesson', 'membership_upgrade']),
-  /** The slots of a court booking; null for an order of something else. */
+  /** The slots of a court booking; null for other goods. */
   courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
 });
 
-/** An order that waits for its payment, as a member can go on with it. */
+/** An open order, which the member can still pay. */
 export const openOrder = orderPurpose.extend({
   orderId,
   expiresAt: z.iso.datetime(),
-  /** What it is for, as the member reads it. */
+  /** The items, as the member reads them. */
   items: z.array(z.string()),
   totalSen: z.int(),
   creditsSen: z.int(),
   finalTotalSen: z.int(),
-  /** A browser came back from the payment page, or a charge is pending, and no decline is known of it. */
+  /** A browser returned from the payment page, or a charge is pending, and no decline is known. */
   mayBePaid: z.boolean(),
   payment: paymentPage,
 });
@@ -162,13 +167,13 @@ export const getOrder = call({
     orderId,
     status: z.enum(orderStatuses),
     expiresAt: z.iso.datetime().nullable(),
-    /** Whether it waits for its payment and still holds its slots, by the venue's clock. */
+    /** Whether it is pending and still holds its slots, by the venue's clock. */
     isHeld: z.boolean(),
-    /** The cause of an end before the payment, where it is not the time to pay: a closed day. [SETTLE-11] */
+    /** Why it was released before its hold expired: a closed day. [SETTLE-11] */
     endedBy: z.literal('closure').nullable(),
     /** The id of the newest charge of a held order, if that charge was declined; null otherwise. */
     declinedCharge: z.string().nullable(),
-    /** What payments that bought nothing became in credits: too late, twice or of another amount. */
+    /** The credits from payments that bought nothing: too late, twice or of another amount. */
     creditedSen: z.int(),
   }),
 });

@@ -4,13 +4,13 @@ import { avatarLimitBytes, avatarTypes } from '#domain/members/avatar.ts';
 import { genders } from '#domain/members/gender.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 
-/** The whole profile; only its owner ever gets it. */
+/** The whole profile; only its owner gets it. */
 export const ownProfile = z.object({
   email: z.string(),
   username: z.string(),
   maskedName: z.string(),
   membershipStatus: z.enum(membershipStatuses),
-  /** The last day of a membership that was bought; null when the status has no end. */
+  /** The last day of a bought membership; null when the status has no end. */
   membershipEndsOn: z.iso.date().nullable(),
   gender: z.enum(genders).nullable(),
   dateOfBirth: z.iso.date().nullable(),
@@ -39,7 +39,7 @@ export const getProfileSetup = call({
   summary: 'The username to offer to a member who has no profile yet.',
   response: z.object({
     username: z.string().nullable(),
-    /** Whether somebody else has it by now. */
+    /** Whether another member has it by now. */
     isTaken: z.boolean(),
   }),
 });
@@ -60,13 +60,13 @@ export const updateProfile = call({
   summary: 'Change the profile. An avatar must have been uploaded by the same member.',
   body: z.object({
     ...editable,
-    /** The address that `uploadAvatar` gave, null to have none, left out to keep it as it is. */
+    /** The address from `uploadAvatar`; null removes the avatar, leaving it out keeps it. */
     finalAvatarUrl: z.string().max(300).nullable().optional(),
   }),
   response: z.object({ profile: ownProfile }),
 });
 
-/** Pictures are served below this path, to everyone who knows their name. */
+/** Pictures are served below this path, to anyone who knows their name. */
 export const avatarsPath = '/avatars';
 
 export const uploadAvatar = call({

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { grantReasonLength } from '#domain/money/credit-grants.ts';
 
-/** Text on one line: line breaks and runs of spaces become one space, as a terminal may hand them in. */
+/**
+ * Text on one line: line breaks and runs of spaces become one space, as a terminal may send them.
+ */
 export const oneLine = (error?: string) =>
   z.string(error).overwrite((text) => text.replace(/\s+/g, ' ').trim());
 
 const { min, max } = grantReasonLength;
 
-/** Why the operator does something; members read it. */
+/** The operator's reason, which members read. */
 export const operatorReason = oneLine('is missing')
   .min(min, `must have at least ${min} characters`)
   .max(max, `must have at most ${max} characters`);

@@ -6,11 +6,11 @@ import { orderStatuses } from '#domain/orders/orders.ts';
 
 const endedBooking = z.object({
   message: z.string(),
-  /** What came back for the booking. */
+  /** The kind of return for the booking. */
   gaveBack: z.enum(returnKinds),
   /** In sen, like every amount. */
   amountCredited: z.int().nonnegative(),
-  /** How the main order stands now; null for a free booking, which has none. */
+  /** The new status of the main order; null for a free booking, which has none. */
   orderStatus: z.enum(orderStatuses).nullable(),
 });
 

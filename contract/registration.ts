@@ -12,7 +12,7 @@ export const register = call({
   summary: 'Sign up. The answer does not tell whether the e-mail has an account already.',
   body: z.object({ username: z.string().max(64), email, password }),
   response: z.object({
-    /** With it this browser can have the mail of this very sign-up sent again. */
+    /** Lets this browser request the mail of this sign-up again. */
     resendKey: z.string(),
   }),
   perMinute: 20,
@@ -28,12 +28,14 @@ export const resendVerification = call({
   perMinute: 20,
 });
 
-/** Where the link of the verification mail leads: a page whose button posts the token to the same path. */
+/**
+ * The target of the verification mail's link: a page whose button posts the token to the same path.
+ */
 export const verificationPath = '/api/registrations/verify';
 
 export type VerificationOutcome = 'verified' | 'account_exists' | 'expired';
 
-/** Where the browser is sent after verification; the login page says how it went. */
+/** Where the browser is redirected after verification; the login page shows the result. */
 export const loginAfter: Readonly<Record<VerificationOutcome, string>> = {
   verified: '/login?registered=true&verification=done',
   account_exists: '/login?verification=account-exists',

@@ -4,15 +4,18 @@ import { allSlots } from '#domain/time/slots.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 
-/** A day that exists. */
+/** An existing day. */
 export const bookingDate = z.string().refine(isBookingDate, 'Not a date.');
 
 const slot = z.literal(allSlots);
 
-/** Court id → the signs of its 20 slots (domain/slots/slot-rows.ts); a court with all slots free is absent. */
+/**
+ * Court id → the characters of its 20 slots (domain/slots/slot-rows.ts); a court with all slots
+ * free is absent.
+ */
 const rowsOfDay = z.record(z.string(), z.string());
 
-/** When a slot that is on hold frees itself at the latest. */
+/** When a hold on a slot expires. */
 const hold = z.object({
   courtId: z.int(),
   date: z.iso.date(),
@@ -20,7 +23,7 @@ const hold = z.object({
   until: z.iso.datetime(),
 });
 
-/** The number of the last live event that the answer knows of. */
+/** The number of the last live event that the answer includes. */
 const eventNumber = z.int().nonnegative();
 
 export const getSlots = call({
@@ -35,7 +38,7 @@ export const getSlots = call({
     eventNumber,
     bookingDay: z.iso.date(),
     window: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    /** The closures of the sport that touch the window. */
+    /** The closures of the sport that overlap the window. */
     closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })),
     /** The public holidays in the window, which are peak. */
     holidays: z.array(z.iso.date()),

@@ -1,2 +1,2 @@
-/** The id of the element in which a member's page holds the start data, as JSON. */
+/** The id of the element that holds the start data, as JSON, in a member's page. */
 export const startDataId = 'start-data';

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/call.ts';
 import { getCredits } from '#contract/credits.ts';
 import { getVenue } from '#contract/venue.ts';
 
-/** What every screen of a member asks for first. The page that is served to them brings it along. */
+/** The calls that every member screen makes first. The served page includes their answers. */
 export const startCalls = { session: getSession, venue: getVenue, credits: getCredits } as const;
 
 export type StartData = {

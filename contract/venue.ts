@@ -38,7 +38,7 @@ export const venueCourtType = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** Null when the venue has set no price, so that it cannot be sold. */
+  /** Null when the venue has set no price; the court type is then not sold. */
   price: z.object({ baseSen: z.int(), peakSen: z.int() }).nullable(),
   courts: z.array(venueCourt),
 });
@@ -52,7 +52,7 @@ export const getVenue = call({
     sports: z.array(
       z.object({ id: z.int(), name: z.string(), courtTypes: z.array(venueCourtType) }),
     ),
-    /** With the prices of the court types, what a screen needs to price a slot by itself. */
+    /** Together with the prices of the court types, everything a screen needs to price a slot. */
     promotions: z.array(promotion),
     roleDiscounts: z.array(roleDiscount),
     switches: z.object({ lessons: z.boolean(), membership: z.boolean(), coaching: z.boolean() }),

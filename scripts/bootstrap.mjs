@@ -1,4 +1,4 @@
-// What every command needs first. It runs on the system's Node (20 or newer), before anything is
+// The first steps of every command. It runs on the system's Node (20 or newer), before anything is
 // installed, so it is plain JavaScript and uses nothing but Node itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,10 +11,10 @@ const binFolder = join(root, 'node_modules', '.bin');
 const installStamp = join(root, 'node_modules', '.depot-install');
 const buildStamp = join(root, 'dist', 'web.stamp');
 
-/** On the error stream, because the output of a command may be read by a program. */
+/** On stderr, because a program may read the output of a command. */
 const say = (line) => process.stderr.write(`${line}\n`);
 
-/** Ends the command with one plain line. */
+/** Prints one line and exits with an error. */
 export const giveUp = (line) => {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -22,9 +22,9 @@ export const giveUp = (line) => {
 
 const environment = {
   ...process.env,
-  // Our own Node comes first in the path, as it does under `npm run`.
+  // Our own Node comes first in the path, as under `npm run`.
   PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}`,
-  // What one start has compiled, the next one need not.
+  // Shares compiled code between starts.
   NODE_COMPILE_CACHE:
     process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
 };
@@ -42,7 +42,7 @@ const refuseOldNode = () => {
   if (major < 20) giveUp(`Depot needs Node 20 or newer to begin with; this is ${process.version}.`);
 };
 
-/** Installs the locked packages, our own Node among them, unless they are there already. */
+/** Installs the locked packages, our own Node among them, unless they are installed already. */
 export const ensureInstalled = () => {
   refuseOldNode();
   const lock = readFileSync(join(root, 'package-lock.json'));
@@ -81,7 +81,7 @@ const sourcesOfWeb = () => [
   ...['vite.config.ts', 'package-lock.json', 'package.json'].map((name) => join(root, name)),
 ];
 
-/** Builds the web app unless what is built is made of just these sources. */
+/** Builds the web app unless the build is of exactly these sources. */
 export const ensureBuilt = () => {
   const sources = sourcesOfWeb();
   const wanted = sha256(sources.flatMap((path) => [relative(root, path), readFileSync(path)]));
@@ -98,13 +98,13 @@ export const ensureBuilt = () => {
   writeFileSync(buildStamp, wanted);
 };
 
-/** Goes on in our own Node with the given script, and ends as it ends. */
+/** Continues in our own Node with the given script, and exits with its code. */
 export const continueWith = (script, args = process.argv.slice(2)) => {
   const child = spawn(join(binFolder, 'node'), [join(root, script), ...args], {
     stdio: 'inherit',
     env: environment,
   });
-  // A terminal sends Ctrl-C to both of us; the child decides when it is over.
+  // A terminal sends Ctrl-C to both processes; the child decides when to end.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('error', (error) => giveUp(`${script} could not be started: ${error.message}`));

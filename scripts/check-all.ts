@@ -21,10 +21,10 @@ const node = (...args: string[]): Promise<boolean> => run(process.execPath, args
 const bin = (name: string, ...args: string[]): Promise<boolean> =>
   run(join(root, 'node_modules', '.bin', name), args);
 
-/** The rooms in two lanes of about equal length. */
+/** The rooms in two lanes of about equal duration. */
 const lanes = [['.'], ['server', 'web', 'contract', 'cli', 'domain']];
 
-/** Each room has one checker: several would each work out the same types again. */
+/** One type check per room: several would each infer the same types again. */
 const checkTypes = async (): Promise<boolean> => {
   const checked = lanes.map(async (rooms) => {
     for (const room of rooms) {
@@ -41,7 +41,7 @@ const checks: readonly Check[] = [
     run: () => bin('biome', 'ci', '--error-on-warnings', '--colors=off', '.'),
   },
   { name: 'types of every room', run: checkTypes },
-  { name: 'the rooms and their doors', run: () => node('scripts/check-rooms.ts') },
+  { name: 'imports and files of the rooms', run: () => node('scripts/check-rooms.ts') },
   { name: 'the groups of the server', run: () => node('scripts/check-groups.ts') },
   { name: 'every rule has its test', run: () => node('scripts/check-rules.ts') },
   { name: 'the map of the specification', run: () => node('scripts/check-spec-map.ts') },

@@ -36,7 +36,7 @@ test.each([
   ['server/features/slots/claims.repository.ts', "tx.insertInto('slot_claims')"],
   ['server/features/slots/claims.test.ts', "db.updateTable('orders')"],
   ['server/app.ts', "import { orderRoutes } from '#server/features/orders/routes.ts';"],
-])('%s with %j is fine', (path, text) => {
+])('%s with %j is accepted', (path, text) => {
   expect(groupProblems(path, text)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('a file of web/features belongs to one of its folders', () => {
   expect(groupProblems('web/features/odds/ends.ts', '')).toHaveLength(1);
 });
 
-test('a circle of imports is found, and a diamond is none', () => {
+test('an import cycle is found, and a diamond is not one', () => {
   const circle = new Map([
     ['a.ts', ['b.ts']],
     ['b.ts', ['c.ts']],
@@ -68,7 +68,7 @@ test('a circle of imports is found, and a diamond is none', () => {
   expect(findCircles(diamond)).toEqual([]);
 });
 
-test('the printed graph has each group with the groups that it imports and its tables', () => {
+test('the printed graph lists each group with its imports and its tables', () => {
   const claims = 'server/features/slots/claims.ts';
   const graph = new Map([
     ['server/features/orders/placing.ts', [claims, 'server/features/credits/ledger.ts']],

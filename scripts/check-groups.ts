@@ -31,7 +31,10 @@ export const webFolders = [
   'profile',
 ] as const;
 
-/** The one group whose repositories write a table. Tables that only triggers or seeds fill have none. */
+/**
+ * The one group whose repositories write a table. Tables that only triggers or seeds fill have
+ * none.
+ */
 export const tableOwners: Readonly<Record<string, Group>> = {
   audit_log: 'platform',
   mail_outbox: 'platform',
@@ -139,7 +142,7 @@ export const groupProblems = (path: string, text: string): readonly string[] =>
     ? [...layerProblems(path, text), ...ownerProblems(path, text), ...webProblems(path, text)]
     : [];
 
-/** The first circle of imports that can be reached from each file, if any. */
+/** The first import cycle that can be reached from each file, if any. */
 export const findCircles = (
   graph: ReadonlyMap<string, readonly string[]>,
 ): readonly (readonly string[])[] => {
@@ -159,7 +162,7 @@ export const findCircles = (
   return circles;
 };
 
-/** The groups in their order, each with the groups that it imports and the tables that it owns. */
+/** The groups in order, each with the groups that it imports and the tables that it owns. */
 export const describeGroups = (graph: ReadonlyMap<string, readonly string[]>): readonly string[] =>
   groups.flatMap((group, at) => {
     const files = [...graph].filter(([path]) => groupOf(path) === group);
@@ -180,8 +183,8 @@ if (import.meta.main) {
   reportProblems(
     [
       ...[...texts].flatMap(([path, text]) => groupProblems(path, text)),
-      ...findCircles(graph).map((circle) => `a circle of imports: ${circle.join(' → ')}`),
+      ...findCircles(graph).map((circle) => `an import cycle: ${circle.join(' → ')}`),
     ],
-    `${product.length} files in ${groups.length} groups and ${webFolders.length} web folders, without a circle.`,
+    `${product.length} files in ${groups.length} groups and ${webFolders.length} web folders, without a cycle.`,
   );
 }

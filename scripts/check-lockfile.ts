@@ -15,7 +15,7 @@ const pinned = ['dependencies', 'devDependencies', 'optionalDependencies', 'over
   (group) => Object.entries(manifest[group] ?? {}),
 );
 
-/** Everything is pinned exactly, can be proved whole, and names no host it came from. */
+/** Every package is pinned exactly, has an integrity hash, and names no registry host. */
 reportProblems(
   [
     ...locked

@@ -57,6 +57,6 @@ test.each([
   ['server/features/orders/orders.repository.ts', "join('courts as left_court', 'a.court_id')"],
   ['server/features/orders/bill.ts', 'throw new Refusal(texts.no_court); // of a court_id'],
   ['cli/main.test.ts', "import { buildApp } from '#server/app.ts';"],
-])('%s with %j is fine', (path, text) => {
+])('%s with %j is accepted', (path, text) => {
   expect(roomProblems(path, text)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
 
-/** From which rooms the files of a room may import; imports go one way. */
+/** The rooms that each room may import from; imports go one way. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   contract: ['contract', 'domain'],
@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   proof: ['proof', 'bench', 'domain', 'contract', 'server', 'cli', 'scripts'],
 };
 
-/** Tests may look at the rooms that they test and start what they need. */
+/** Tests may also import the rooms that they test or need to start. */
 const testsMayAlsoImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['server'],
   scripts: ['server', 'cli', 'web'],
@@ -25,7 +25,10 @@ const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|css|svg|html)$/;
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** SQL by any road: the query builder or the driver, a raw statement, or a query of a repository run elsewhere. */
+/**
+ * SQL in any form: the query builder or the driver, a raw statement, or a repository's query run
+ * elsewhere.
+ */
 const sqlPattern =
   /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|execute(?:\w+)?)\(|\.query\(\s*['"`]|\bfrom ['"](?:kysely|pg)['"]/;
 const sqlPlaces = [
@@ -37,7 +40,7 @@ const sqlPlaces = [
   /^proof\//,
 ];
 
-/** A transaction that is opened by the query builder or by a statement. */
+/** A transaction opened by the query builder or by a statement. */
 const transactionPattern =
   /\.(?:transaction|startTransaction)\(|['"`]\s*(?:begin|start transaction)\b/i;
 const transactionPlaces = [/^server\/db\/transact\.ts$/, /^server\/testing\//, /\.test\.ts$/];
@@ -45,11 +48,11 @@ const transactionPlaces = [/^server\/db\/transact\.ts$/, /^server\/testing\//, /
 const clockPattern =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b|\bMath\.random\b/;
 
-/** A variable, or an empty collection that waits to be filled, outside of every function. */
+/** A variable, or an empty collection to be filled, outside every function. */
 const statePattern =
   /^(?:export )?(?:let|var) |^(?:export )?const [^\n]*? = (?:new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|\[\]|\{\});?$/m;
 
-/** Columns of two words, such as `booking_date`. Their names end at the edge of the repositories. */
+/** Columns of two words, such as `booking_date`, which only repositories may name. */
 const columns = new Set(
   sourceFiles()
     .filter((path) => path.startsWith('server/db/tables/'))
@@ -57,7 +60,7 @@ const columns = new Set(
 );
 const commentsAndTexts = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'/g;
 const columnAlias = /'\w+\.\w+ as [a-z]+_\w+'/;
-/** What a payment provider, Google and the specification's order metadata prescribe. */
+/** Names prescribed by a payment provider, Google and the specification's order metadata. */
 const writeForeignNames = [
   'server/features/payments/fiuu/fiuu.ts',
   'server/features/accounts/google/gateway.ts',
@@ -70,7 +73,7 @@ const longestFile = 300;
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** The test of this script is full of imports that it must refuse. */
+/** The test of this script contains imports that it must refuse. */
 const ownTest = 'scripts/check-rooms.test.ts';
 
 const importProblems = (path: string, text: string): string[] => {
@@ -112,7 +115,7 @@ const contentProblems = (path: string, text: string): string[] => {
     problems.push(`${path}: transact() of server/db/transact.ts opens every transaction`);
   }
   if (roomOf(path) === 'domain' && !path.includes('.test.') && clockPattern.test(text)) {
-    problems.push(`${path}: domain/ has no clock and no chance; hand the value in`);
+    problems.push(`${path}: domain/ has no clock and no randomness; pass the value in`);
   }
   if (
     /\bprocess\.env\b/.test(text) &&
@@ -122,7 +125,7 @@ const contentProblems = (path: string, text: string): string[] => {
     if (!path.includes('.test.')) problems.push(`${path}: only env.ts reads the environment`);
   }
   if (isServer && statePattern.test(text) && !/\.test\.ts$|^server\/testing\//.test(path)) {
-    problems.push(`${path}: state at module level; hand it in through AppContext or a factory`);
+    problems.push(`${path}: state at module level; pass it in through AppContext or a factory`);
   }
   const lines = text.split('\n').length;
   if (lines > longestFile) problems.push(`${path}: ${lines} lines; split it by what it is about`);
@@ -154,6 +157,6 @@ if (import.meta.main) {
   );
   reportProblems(
     code.flatMap((path) => roomProblems(path, readSource(path))),
-    `${code.length} files stand in their rooms.`,
+    `${code.length} files follow the rules of their rooms.`,
   );
 }

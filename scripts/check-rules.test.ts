@@ -33,7 +33,7 @@ test.each([
   ['`holds.ts` isHeld, Hold; server/placing.ts place'],
   ['lazy.ts isShown'],
   ['constraint orders_status_step'],
-])('a rule decided by %s is fine', (decidedBy) => {
+])('a rule decided by %s is accepted', (decidedBy) => {
   expect(problemsOf(decidedBy)).toBe('');
 });
 
@@ -51,6 +51,6 @@ test.each([
   expect(problemsOf(decidedBy)).toContain(reason);
 });
 
-test('a namespace reaches all of its file', () => {
+test('a namespace import reaches everything in its file', () => {
   expect(reachedFrom(['domain/rows.ts'], sources)).toContain('domain/holds.ts isForgotten');
 });

@@ -15,18 +15,18 @@ export const readRules = (markdown: string): readonly Rule[] =>
     return id && sentence && decidedBy ? [{ id, sentence, decidedBy }] : [];
   });
 
-/** The name of a test begins with the rules that it proves; a mention elsewhere proves nothing. */
+/** The rules at the start of a test's name; a mention elsewhere proves nothing. */
 export const citedIn = (testSource: string): readonly string[] =>
   [...testSource.matchAll(/['"`]((?:\[[A-Z]+-\d+\]\s*)+)/g)].flatMap(([, ids = '']) =>
     [...ids.matchAll(/\[([A-Z]+-\d+)\]/g)].map(([, id = '']) => id),
   );
 
-/** The sources of the product and what they reach, against which the rules are held. */
+/** The sources of the product and what they reach, to check the rules against. */
 export interface ProductFacts {
   readonly sources: ReadonlyMap<string, string>;
   /** The declarations that the product reaches from its entry files, each as `file name`. */
   readonly reached: ReadonlySet<string>;
-  /** The names of the constraints and triggers by which the database refuses. */
+  /** The names of the constraints and triggers with which the database refuses. */
   readonly constraints: ReadonlySet<string>;
 }
 
@@ -36,9 +36,8 @@ const isExported = (text: string, name: string): boolean =>
   );
 
 /**
- * The files and the names in "decided by" must exist and be reached by the product:
- * `time/slots.ts slotLabel, slotRange`, or `constraint orders_status_step` for a rule that the
- * database decides.
+ * The files and names in "decided by" must exist and be reached by the product: `time/slots.ts
+ * slotLabel, slotRange`, or `constraint orders_status_step` for a rule that the database decides.
  */
 export const placeProblems = (
   { id, decidedBy }: Rule,
@@ -94,7 +93,7 @@ if (import.meta.main) {
   const twice = rules.filter((rule, at) => rules.findIndex(({ id }) => id === rule.id) !== at);
   reportProblems(
     [
-      ...twice.map(({ id }) => `${id} is given to two rules`),
+      ...twice.map(({ id }) => `${id} is used by two rules`),
       ...rules.filter(({ id }) => !cited.has(id)).map(({ id }) => `${id} is in no test's name`),
       ...mentioned
         .filter(({ id }) => !ids.has(id))

@@ -21,7 +21,7 @@ const facts: SpecMapFacts = {
 const placeTable = '| spec | lives in | shown by |\n|---|---|---|\n';
 const textTable = '| text | key |\n|---|---|\n';
 
-/** A map that names every sentence, with one more row in each of its tables. */
+/** A map with every sentence, and one more row in each of its tables. */
 const mapWith = ({ place = '', text = '', ours = '- `texts.unreachable`: no network.' }) => `
 ## Slots
 
@@ -46,7 +46,7 @@ test.each([
   '| Sentences | `texts.daily_limit`, `labels.login.answer`, `labels.login` | `SLOT-1` |',
   '| Nothing yet | planned | planned |',
   '| The rule is there | planned: the screen; `domain/time/slots.ts` | `SLOT-1`, `domain/time/slots.test.ts` |',
-])('the row %s is fine', (place) => {
+])('the row %s is accepted', (place) => {
   expect(specMapProblems(mapWith({ place }), facts)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   '| New here? Register | `labels.login.question` `labels.login.answer` |',
   '| First. | `labels.points.0` |',
   '| 06:00 AM | `domain/time/slots.ts#firstLabel` |',
-])('the text %s is fine', (text) => {
+])('the text %s is accepted', (text) => {
   expect(specMapProblems(mapWith({ text }), facts)).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test.each([
   expect(specMapProblems(mapWith({ ours }), facts)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('a sentence that only a place mentions is missing', () => {
+test('a sentence that only a place row mentions is missing', () => {
   const place = '| The sentence | `texts.unreachable` | planned |';
   expect(specMapProblems(mapWith({ place, ours: '' }), facts)).toEqual([
     'docs/spec-map.md: texts.unreachable is missing',

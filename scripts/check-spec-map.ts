@@ -5,9 +5,9 @@ import { refusals } from '#domain/words/texts.ts';
 import { readRules } from '#scripts/check-rules.ts';
 import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
 
-/** What the map is held against. */
+/** The facts that the map is checked against. */
 export interface SpecMapFacts {
-  /** The text of a file of the project, or null when there is no such file. */
+  /** The text of a project file, or null when it does not exist. */
   readonly read: (path: string) => string | null;
   /** The columns of every table. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
@@ -52,7 +52,7 @@ const cellsOf = (line: string): readonly string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The rows of all tables, each with the columns of its table; headings are no rows. */
+/** The rows of all tables, each with the columns of its table; without the headings. */
 const readRows = (lines: readonly Line[]): readonly Row[] => {
   let columns: string | null = null;
   return lines.flatMap(({ number, text }) => {
@@ -140,7 +140,7 @@ const problemsOfPlaces = (
   ];
 };
 
-/** Texts of other files than those tables are looked for in their source, between quotes. */
+/** Texts from other files than those tables are searched for in their source, between quotes. */
 const problemOfText = (
   facts: SpecMapFacts,
   text: string,
@@ -169,7 +169,9 @@ const problemsOfRow = (
   return [problemOfText(facts, text, quotedIn(key))];
 };
 
-/** Every sentence is the specification's or ours: each stands in the map, and on one side alone. */
+/**
+ * Every sentence is the specification's or ours: each must be in the map, and on one side only.
+ */
 const sentenceProblems = (
   facts: SpecMapFacts,
   lines: readonly Line[],

@@ -17,7 +17,7 @@ const installed = (): string | undefined =>
 const run = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** Finds a real Chromium, or installs one: Debian's package as root, Playwright's own otherwise. */
+/** Finds a Chromium, or installs one: Debian's package as root, Playwright's own otherwise. */
 export const findChromium = (): string => {
   const found = installed();
   if (found !== undefined) return found;
@@ -44,7 +44,7 @@ export const findChromium = (): string => {
   );
 };
 
-/** What a test's Chromium needs to run as root and to talk to nobody but this machine. */
+/** Lets the tests' Chromium run as root and connect to this machine only. */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

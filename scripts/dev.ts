@@ -36,7 +36,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
-/** The old server ends in order before the new one opens the same database. */
+/** The old server shuts down before the new one opens the same database. */
 const restartServer = async (): Promise<void> => {
   server.kill('SIGTERM');
   await ended(server);
@@ -62,7 +62,7 @@ const stopAll = async (exitCode: number): Promise<void> => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAll(0));
-// A server that ends by itself has said why, and starts again with the next change.
+// A server that exits by itself has printed why, and restarts with the next change.
 web.on('exit', (code) => stopAll(code ?? 0));
 
 console.log(`Develop at http://localhost:${webPort} (the API answers on port ${serverPort}).`);

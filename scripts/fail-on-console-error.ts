@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 const original = console.error;
 const unexpected: unknown[][] = [];
 
-/** An error on the console is a failure, not noise. */
+/** An error on the console fails the test. */
 console.error = (...parts: unknown[]) => {
   unexpected.push(parts);
   original(...parts);

@@ -1,18 +1,18 @@
 /**
- * Finds which top-level declarations the product reaches from its entry files. It reads sources by
- * their layout, which the formatter fixes: a statement of a module begins in the first column.
+ * Finds the top-level declarations that the product reaches from its entry files. It parses sources
+ * by their layout, which the formatter fixes: a statement of a module begins in the first column.
  */
 
-/** Every top-level declaration of a file, or all of them, or what runs when the file is imported. */
+/** All top-level declarations of a file. */
 const everything = '*';
 const onImport = '';
 
 type Sources = ReadonlyMap<string, string>;
 
 interface Module {
-  /** The text of each declaration by its name; statements without a name stand under `onImport`. */
+  /** The text of each declaration by its name; statements without a name are under `onImport`. */
   readonly declarations: ReadonlyMap<string, string>;
-  /** The file and the name that a local name was imported from. */
+  /** The file and name behind each imported local name. */
   readonly imports: ReadonlyMap<string, readonly [file: string, name: string]>;
 }
 
@@ -49,7 +49,7 @@ const readModule = (source: string): Module => {
   return { declarations, imports: importsOf(text) };
 };
 
-/** The declarations that are reached, each as `file name`. */
+/** The reached declarations, each as `file name`. */
 export const reachedFrom = (entries: readonly string[], sources: Sources): ReadonlySet<string> => {
   const modules = new Map([...sources].map(([file, text]) => [file, readModule(text)]));
   const reached = new Set<string>();

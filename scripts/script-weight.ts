@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 const built = join(import.meta.dirname, '..', 'dist', 'web');
 
-/** How many bytes of script a page may need at most, with gzip. */
+/** The byte budgets of each page's scripts, with gzip. */
 export const scriptBudgets = {
   '/login': 130_000,
   '/': 170_000,
@@ -12,8 +12,8 @@ export const scriptBudgets = {
 } as const;
 
 /**
- * Opens a page and lists the scripts that it names before the app runs, so that a browser fetches all
- * of them at once. The libraries never arrive, so the app cannot start and name more.
+ * Opens a page and lists the scripts in its HTML, which a browser loads at once. The libraries are
+ * blocked, so the app cannot start and load more.
  */
 export const scriptsNamedBy = async (page: Page, url: string): Promise<readonly string[]> => {
   await page.route('**/static/js/vendor.*', () => undefined);
@@ -28,6 +28,6 @@ export const scriptsNamedBy = async (page: Page, url: string): Promise<readonly 
   );
 };
 
-/** What the scripts weigh together, as the build has compressed them with gzip. */
+/** The total size of the scripts, compressed with gzip by the build. */
 export const weighScripts = (paths: Iterable<string>): number =>
   [...new Set(paths)].reduce((sum, path) => sum + statSync(join(built, `${path}.gz`)).size, 0);

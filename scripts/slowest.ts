@@ -7,7 +7,7 @@ export interface Timed {
 
 const shown = 20;
 
-/** The table that stands at the end of a run: the slowest first, in seconds. */
+/** The table at the end of a run: slowest first, in seconds. */
 export const slowestOf = (timed: readonly Timed[], what: string): string => {
   const slowest = timed.toSorted((one, other) => other.ms - one.ms).slice(0, shown);
   const lines = slowest.map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** What is made, fetched or kept beside the sources. */
+/** Generated, downloaded or stored beside the sources. */
 const notSources = new Set([
   '.git',
   '.depot',
@@ -23,12 +23,12 @@ const filesBelow = (folder: string): string[] =>
 
 const files = filesBelow('').sort();
 
-/** Every file of the project, by its path from the root. */
+/** Every source file of the project, by its path from the root. */
 export const sourceFiles = (): readonly string[] => files;
 
 export const readSource = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Prints what is wrong, one line each, and ends the process accordingly. */
+/** Prints the problems, one line each, and sets the exit code. */
 export const reportProblems = (problems: readonly string[], allIsWell: string): never => {
   for (const problem of problems) console.error(problem);
   if (problems.length === 0) console.log(allIsWell);

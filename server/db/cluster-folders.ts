@@ -14,7 +14,9 @@ import { dirname, join } from 'node:path';
 import type { Launcher } from '#server/db/postgres-binaries.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** A socket's path may have about 100 bytes, so a deep data folder gets its socket elsewhere. */
+/**
+ * A socket's path is limited to about 100 bytes, so a deep data folder gets its socket elsewhere.
+ */
 export const socketFolderOf = (folder: string): string => {
   const inside = join(folder, 'socket');
   if (Buffer.byteLength(inside) <= 80) return inside;
@@ -29,7 +31,7 @@ export const makePrivateFolder = (folder: string, { identity }: Launcher): void 
   }
 };
 
-/** A folder that somebody else could have put in its place would hand them our connections. */
+/** A folder that another user could have created would give them our connections. */
 export const refuseForeignFolder = (folder: string, { identity }: Launcher): void => {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return;
@@ -38,7 +40,7 @@ export const refuseForeignFolder = (folder: string, { identity }: Launcher): voi
   throw new StartRefused(`${folder} is not a private folder of ours. Remove it, and start again.`);
 };
 
-/** Linux keeps the number of a process that has ended until its parent has asked how. */
+/** Linux keeps the pid of an ended process until its parent has waited for it. */
 const hasEnded = (pid: number): boolean => {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -50,14 +52,14 @@ const hasEnded = (pid: number): boolean => {
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // A database that outlived its app may have a parent that never asks.
+    // The parent of a database that outlived its app may never wait for it.
     return !hasEnded(pid);
   } catch {
     return false;
   }
 };
 
-/** A start that was killed while it made its directory left it behind unfinished. */
+/** Removes a data directory that a killed start left unfinished. */
 export const removeUnfinished = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const pid = Number(/^data\.(\d+)\.new$/.exec(name)?.[1]);
@@ -66,8 +68,8 @@ export const removeUnfinished = (folder: string): void => {
 };
 
 /**
- * Without namespaces PostgreSQL runs as `nobody`, who must be able to walk to our folder and to the
- * programs. What is in the folder stays unreadable: only passing through is allowed.
+ * Without namespaces PostgreSQL runs as `nobody`, who must be able to traverse the path to our
+ * folder and to the programs. Only traversal is allowed; the folder's content stays unreadable.
  */
 export const letPass = (folder: string, program: string, { identity }: Launcher): void => {
   if (identity.uid === undefined) return;

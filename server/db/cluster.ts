@@ -18,10 +18,10 @@ import {
 } from '#server/db/postgres-binaries.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** One PostgreSQL data directory and the server that runs on it, reached by a socket only. */
+/** A PostgreSQL data directory and its server, reachable by a Unix socket only. */
 export interface Cluster {
   readonly socketFolder: string;
-  /** Ends the server; every client is disconnected and committed work is on disk. */
+  /** Stops the server. Clients are disconnected and committed work is on disk. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,9 @@ export interface ClusterPlace {
 const databaseUser = 'depot';
 const startDeadlineMs = 60_000;
 
-/** Makes the data directory beside its place and moves it there whole: it is there or it is not. */
+/**
+ * Creates the data directory under another name and renames it, so that it is never half finished.
+ */
 const initialise = (dataFolder: string, initdb: string, launcher: Launcher): void => {
   const unfinished = `${dataFolder}.${process.pid}.new`;
   makePrivateFolder(unfinished, launcher);
@@ -55,7 +57,7 @@ const initialise = (dataFolder: string, initdb: string, launcher: Launcher): voi
   try {
     renameSync(unfinished, dataFolder);
   } catch (error) {
-    // Another start was faster; its directory is as good as ours.
+    // A concurrent start was faster; use its directory.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(join(dataFolder, 'PG_VERSION'))) throw error;
   }
@@ -103,7 +105,7 @@ const launchPostgres = async (
   const [program, args] = launcher.command(postgres, ['-D', join(folder, 'data'), ...options]);
   const logFile = join(folder, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
-  // A group of its own: Ctrl-C reaches the app alone, which then stops the database in order.
+  // Own process group: Ctrl-C reaches only the app, which then stops the database in order.
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', log, log],
@@ -129,7 +131,7 @@ const launchPostgres = async (
   }
 };
 
-/** A server that is just starting or stopping answers nobody; it is given time to do either. */
+/** Waits for a server that is starting or stopping, which accepts no connections. */
 const waitWhileUndecided = async (dataFolder: string, socketFolder: string): Promise<boolean> => {
   const deadline = Date.now() + startDeadlineMs;
   while (!(await canConnect(socketFolder))) {
@@ -143,7 +145,7 @@ const waitWhileUndecided = async (dataFolder: string, socketFolder: string): Pro
 const stopPostgres = async (dataFolder: string): Promise<void> => {
   const pid = postmasterPid(dataFolder);
   if (pid === null || !isAlive(pid)) return;
-  // SIGINT is PostgreSQL's "fast" shutdown: roll back what is open, write a checkpoint, end.
+  // SIGINT is PostgreSQL's fast shutdown: roll back open transactions, write a checkpoint, exit.
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + startDeadlineMs;
   while (isAlive(pid) && Date.now() < deadline) await sleep(20);
@@ -162,8 +164,8 @@ const makeAndLaunch = async (place: ClusterPlace, dataFolder: string): Promise<v
 };
 
 /**
- * Starts the cluster, making it when there is none. A server that an app left running when it was
- * killed is taken over instead of being started a second time.
+ * Starts the cluster, and creates it if there is none. Takes over a server that a killed app left
+ * running.
  */
 export const startCluster = async (place: ClusterPlace): Promise<Cluster> => {
   const dataFolder = join(place.folder, 'data');
@@ -173,7 +175,7 @@ export const startCluster = async (place: ClusterPlace): Promise<Cluster> => {
     try {
       await makeAndLaunch(place, dataFolder);
     } catch (error) {
-      // A start at the same moment may have won the race for the directory.
+      // A concurrent start may have won the race for the directory.
       if (!(await canConnect(socketFolder))) throw error;
     }
   }
@@ -186,7 +188,7 @@ export const startCluster = async (place: ClusterPlace): Promise<Cluster> => {
   };
 };
 
-/** Where a database of the cluster is found, as `pg` wants it. */
+/** The `pg` connection options for a database of the cluster. */
 export const connectionTo = (cluster: Cluster, database: string): pg.PoolConfig => ({
   host: cluster.socketFolder,
   user: databaseUser,

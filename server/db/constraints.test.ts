@@ -6,7 +6,7 @@ import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db } = await openTestDatabase();
 
-/** Only a fault of ours, the operator or the sign-in library can break these. */
+/** Only a bug of ours, the operator or the sign-in library can violate these. */
 const neverReachedByMembers = new Set<string>([
   'account_link_tokens_link_fk',
   'account_link_tokens_pk',
@@ -267,27 +267,27 @@ const migrations = readdirSync(new URL('migrations/', import.meta.url))
   .map((file) => readFileSync(new URL(`migrations/${file}`, import.meta.url), 'utf8'))
   .join('\n');
 
-describe('the names of constraints', () => {
+describe('constraint names', () => {
   const names = [...declared, ...raisedByTriggers];
 
-  test('are all ours', () => {
+  test('are all given by us', () => {
     expect(declared.length).toBeGreaterThan(100);
     expect(declared.filter((name) => !new RegExp(`\\b${name}\\b`).test(migrations))).toEqual([]);
   });
 
-  test('either have a refusal or are never reached by a member', () => {
+  test('either map to a refusal or are listed as never reached by a member', () => {
     const known = new Set([...Object.keys(refusalOfConstraint), ...neverReachedByMembers]);
     expect(names.filter((name) => !known.has(name)).sort()).toEqual([]);
   });
 
-  test('in the map and in the list exist, and stand in one of them alone', () => {
+  test('in the map and in the list exist, each in only one of the two', () => {
     const mapped = Object.keys(refusalOfConstraint);
     expect(mapped.filter((name) => !names.includes(name))).toEqual([]);
     expect([...neverReachedByMembers].filter((name) => !names.includes(name))).toEqual([]);
     expect(mapped.filter((name) => neverReachedByMembers.has(name))).toEqual([]);
   });
 
-  test('lead to refusals, and to nothing where a fault of ours is behind them', () => {
+  test('map to refusals, and to none if only a bug can violate them', () => {
     expect(codeOfConstraint('slot_claims_pk')).toBe('timeslot_taken');
     expect(codeOfConstraint('orders_amounts_fit_status')).toBeNull();
   });

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
 /**
- * What a member is told when the database is the one to refuse. Commands ask the rules first, so
- * these are the answers of races and of requests that go round the screens.
+ * The refusals for violated constraints. Commands check the rules first, so these occur only in
+ * races and for requests that bypass the screens.
  */
 export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   // People
@@ -11,9 +11,9 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   profiles_username_shape: 'username_invalid',
   profiles_born_since_1920: 'birth_too_early',
 
-  // Hours
+  // Slots
   slot_claims_pk: 'timeslot_taken',
-  // The same member, twice at once: the key above is the one that others meet.
+  // The same member, twice at once. Other members violate the key above.
   slot_claims_booked_by_unique: 'already_confirmed',
   slot_claims_slot: 'slot_not_sold',
   slot_claims_court_fk: 'court_unavailable',
@@ -44,7 +44,7 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   order_items_instance_fk: 'lesson_failed',
   order_items_refunded_once: 'conflict',
 
-  // What members did with their bookings
+  // Changes of bookings
   booking_changes_given_back_once: 'refund_booking_not_found',
 
   // Credits and free slots
@@ -54,6 +54,6 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   free_slots_within_allowance: 'free_slots_exceeded',
 };
 
-/** The refusal behind a constraint's name; null for a constraint that only a fault of ours breaks. */
+/** The refusal for a constraint, or null if only a bug of ours can violate it. */
 export const codeOfConstraint = (name: string): ErrorCode | null =>
   refusalOfConstraint[name] ?? null;

@@ -25,7 +25,7 @@ const reserve = async () => {
     .execute();
 };
 
-/** All look at the balance before the first of them takes from it, as clients would. */
+/** All clients read the balance before the first of them spends. */
 const winnersOf = async (take: () => Promise<unknown>): Promise<number> => {
   const looks = await Promise.all(Array.from({ length: clients }, readCredits));
   const affordable = looks.filter(({ balance_sen }) => balance_sen >= price);
@@ -34,7 +34,7 @@ const winnersOf = async (take: () => Promise<unknown>): Promise<number> => {
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-describe(`of ${clients} simultaneous orders of a member with credits for three`, () => {
+describe(`of ${clients} concurrent orders of a member with credits for three`, () => {
   beforeEach(async () => {
     user_id = await addUser(db);
     await addCredits(db, user_id, 3 * price);
@@ -61,7 +61,7 @@ describe(`of ${clients} simultaneous orders of a member with credits for three`,
     expect(balance_sen).toBe(reserved_sen);
   });
 
-  test('all would spend if it were not for the check', async () => {
+  test('control: all would spend without the check', async () => {
     await sql`alter table credits drop constraint credits_cover_reservations`.execute(db);
     expect(await winnersOf(spend)).toBe(clients);
     expect((await readCredits()).balance_sen).toBe((3 - clients) * price);

@@ -12,32 +12,32 @@ const fieldOf = (error: unknown, field: keyof DatabaseError): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** A refusal by one of our named constraints is a refusal like any other. */
+/** Maps a violated constraint of ours to its refusal. */
 export const codeOfDatabaseError = (error: unknown): ErrorCode | null => {
   const constraint = fieldOf(error, 'constraint');
   return constraint === null ? null : codeOfConstraint(constraint);
 };
 
-/** Whether transactions at the same moment were in each other's way, so that trying again helps. */
+/** Whether the transaction lost against a concurrent one, so that a retry helps. */
 export const isLostRace = (error: unknown): boolean =>
   ['40001', '40P01'].includes(fieldOf(error, 'code') ?? '');
 
-/** A text with a zero character in it, which JSON and addresses can carry and PostgreSQL cannot. */
+/** A text with a NUL character, which JSON and URLs can contain and PostgreSQL cannot store. */
 export const isUnkeepableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes(fieldOf(error, 'code') ?? '');
 
 /**
- * PostgreSQL's classes for connections, shutdowns, waiting that was ended, a copy that cannot be
- * written and whatever a machine runs out of, its disk above all.
+ * SQLSTATEs of lost connections, shutdowns, cancelled statements, read-only replicas and exhausted
+ * resources, mainly a full disk.
  */
 const awayStates = /^(08\w{3}|53\w{3}|57P0\d|57014|25P03|25006)$/;
-/** What the network says instead. */
+/** The corresponding errors of the network. */
 const awayErrors =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable/i;
 
-/** Whether the database could not be reached, which passes, as opposed to a fault of ours. */
+/** Whether the database is unavailable, which is temporary, as opposed to a bug of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = fieldOf(error, 'code') ?? '';
   if (awayStates.test(code) || awayErrors.test(code)) return true;

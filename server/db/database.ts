@@ -15,7 +15,7 @@ const asSafeNumber = (text: string): number => {
   return value;
 };
 
-/** Booking dates stay text, and counts and sums become numbers; all else is as `pg` reads it. */
+/** Booking dates stay text, counts and sums become numbers; everything else is parsed by `pg`. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) => {
     if (oid === DATE) return (text: string) => text;
@@ -24,19 +24,19 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** An instant as the driver wants it. Read back, a `Date` becomes one with `toTemporalInstant()`. */
+/** Converts an instant for the driver. Use `toTemporalInstant()` for the reverse. */
 export const asDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
 export interface PoolOptions {
   readonly poolSize?: number;
-  /** Called when a connection breaks that no statement is using; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
 export interface DatabaseOptions extends PoolOptions {
-  /** Off for a pooler that hands a connection to somebody else after each transaction. */
+  /** Off for a pooler that may give each transaction another connection. */
   readonly preparesStatements?: boolean;
-  /** On for whoever has people waiting: a database that is silent is soon given up. */
+  /** On for servers of user requests: they stop waiting for a database that does not answer. */
   readonly enforcesDeadlines?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const openPool = (config: pg.PoolConfig, options: PoolOptions = {}): pg.P
   return pool;
 };
 
-/** A database with its pool of connections. Queries need only the `Database` that it is. */
+/** A database with its connection pool. Queries need only `Database`. */
 export class PooledDatabase extends Kysely<Schema> {
   readonly #pool: pg.Pool;
 
@@ -63,7 +63,7 @@ export class PooledDatabase extends Kysely<Schema> {
     this.#pool = pool;
   }
 
-  /** Tells how busy the connections are. */
+  /** Returns the use of the connection pool. */
   poolState() {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { open: totalCount, idle: idleCount, waiting: waitingCount };

@@ -3,55 +3,60 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 interface Deadlines {
-  /** Who has waited that long for an answer of the database waits in vain. */
+  /** Limit for the response to one statement. */
   readonly answerMs: number;
-  /** In a rush there are more requests than connections; a queue that moves is worth waiting in. */
+  /**
+   * Limit for a free connection. In a rush there are more requests than connections, so a queue
+   * that moves is worth waiting in.
+   */
   readonly queueMs: number;
-  /** Once it was in vain the next wait less, so that a database that is away keeps nobody for long. */
+  /**
+   * Shorter limit after a timeout, so that requests fail fast while the database is unavailable.
+   */
   readonly silentMs: number;
 }
 
 const usualDeadlines: Deadlines = { answerMs: 3_000, queueMs: 5_000, silentMs: 1_500 };
-/** For all that one request asks of the database, however slowly that answers. */
+/** Limit for all statements of one request. */
 const requestMs = 7_000;
-/** For what is known to take its time. */
+/** Limit for work that is known to be slow. */
 const unhurriedMs = 600_000;
-/** For what a job does in one run: nobody waits for it, but it keeps a connection from those who do. */
+/** Limit for one run of a job: no user waits for it, but it occupies a connection. */
 const jobMs = 30_000;
 
 interface Pace {
-  /** By when all of it must be done, as `performance.now` tells it. */
+  /** In the time of `performance.now`. */
   readonly until: number;
   readonly isHurried: boolean;
 }
 
 const paces = new AsyncLocalStorage<Pace>();
 
-/** Somebody waits for this work and all that follows from it, so it ends in time. */
+/** A user waits for this work and everything that it starts, so it gets a deadline. */
 export const withRequestDeadline = <Result>(work: () => Result): Result =>
   paces.run({ until: performance.now() + requestMs, isHurried: true }, work);
 
-/** Statements in this work may take minutes: nobody waits for them. */
+/** Allows statements of several minutes, because no user waits for them. */
 export const withLongDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
   paces.run({ until: performance.now() + unhurriedMs, isHurried: false }, work);
 
 export const withJobDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
   paces.run({ until: performance.now() + jobMs, isHurried: false }, work);
 
-/** What is done for many does not end with the time of the one who happened to begin it. */
+/** Shared work must not inherit the deadline of the request that happened to start it. */
 export const withoutDeadline = <Result>(work: () => Result): Result => paces.exit(work);
 
 interface Sender {
   query(...args: unknown[]): unknown;
 }
 
-/** The driver's types do not know of its socket. */
+/** The driver's types do not include its socket. */
 const breakOff = (client: pg.PoolClient): void => {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();
 };
 
-/** A connection that comes when nobody waits for it any more goes back at once. */
+/** Releases a connection that arrives after the timeout. */
 const takeWithin = async (
   coming: Promise<pg.PoolClient>,
   waitMs: number,
@@ -68,10 +73,10 @@ const takeWithin = async (
 };
 
 /**
- * A network that loses everything says nothing, and PostgreSQL says nothing while it waits for a lock:
- * without an end to waiting, requests would pile up behind connections that are no use any more. So
- * waiting ends, as if the connection had been cut. Whatever the statement did or still does, whoever
- * sent it cannot know; they may ask again, which every command of ours allows.
+ * A broken network sends nothing, and neither does PostgreSQL while it waits for a lock. Without a
+ * timeout, requests would pile up behind useless connections. On a timeout the connection is
+ * closed. The caller cannot know whether the statement took effect and may retry, which every
+ * command of ours allows.
  */
 export const enforceDeadlines = (pool: pg.Pool, deadlines: Partial<Deadlines> = {}): void => {
   const { answerMs, queueMs, silentMs } = { ...usualDeadlines, ...deadlines };
@@ -105,7 +110,7 @@ export const enforceDeadlines = (pool: pg.Pool, deadlines: Partial<Deadlines> = 
         isSilent = true;
         breakOff(client);
       };
-      // If we were busy for that long ourselves, the answer may lie there and is read before.
+      // If our own event loop was blocked, a response that has already arrived is read first.
       const waiting = setTimeout(() => setImmediate(giveUp), waitMs(answerMs));
       const stopWaiting = (): void => {
         isOver = true;

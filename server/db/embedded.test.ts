@@ -18,7 +18,7 @@ const open = async (folder: string, onTakenOver = () => undefined) => {
   return database;
 };
 
-/** Ends the connection that holds the lock, as a crash of any backend would. */
+/** Terminates the connection that holds the lock, as a crash of any backend would. */
 const breakLock = async (connection: pg.PoolConfig): Promise<void> => {
   const client = new pg.Client({ ...connection });
   await client.connect();
@@ -38,7 +38,7 @@ const holdersOfLock = async (connection: pg.PoolConfig): Promise<number> => {
   return found.rowCount ?? 0;
 };
 
-test('the lock that keeps other apps away is taken again when its connection breaks', async () => {
+test("the app's lock is taken again when its connection breaks", async () => {
   const folder = temporaryFolder();
   const { connection } = await open(folder);
   await breakLock(connection);
@@ -48,7 +48,7 @@ test('the lock that keeps other apps away is taken again when its connection bre
   );
 });
 
-test('a database that dies under the app is started again', async () => {
+test('a crashed database is restarted', async () => {
   const folder = temporaryFolder();
   const { connection } = await open(folder);
   const pid = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split(
@@ -58,14 +58,14 @@ test('a database that dies under the app is started again', async () => {
   await expect.poll(() => holdersOfLock(connection).catch(() => 0), { timeout: 60_000 }).toBe(1);
 });
 
-test('an app whose data another app has taken meanwhile is told so, and leaves it alone', async () => {
+test('an app is notified when another app has taken its data, and does not touch it', async () => {
   const folder = temporaryFolder();
   let isTakenOver = false;
   const first = await open(folder, () => {
     isTakenOver = true;
     return undefined;
   });
-  // Waits for the lock, so it has it before the app can take it again.
+  // Waits for the lock, so it gets it before the app can take it again.
   const other = new pg.Client({ ...first.connection, database: 'postgres' });
   await other.connect();
   const taking = other.query('select pg_advisory_lock($1)', [oneAppLock]);
@@ -78,7 +78,7 @@ test('an app whose data another app has taken meanwhile is told so, and leaves i
   await open(folder);
 });
 
-test('what a killed start left unfinished is removed', async () => {
+test('an unfinished data directory of a killed start is removed', async () => {
   const folder = temporaryFolder();
   const left = join(folder, 'postgres', 'data.999999999.new');
   mkdirSync(left, { recursive: true, mode: 0o700 });
@@ -86,7 +86,7 @@ test('what a killed start left unfinished is removed', async () => {
   expect(existsSync(left)).toBe(false);
 });
 
-test('a socket folder that others can enter is refused', async () => {
+test('a socket folder that other users can enter is refused', async () => {
   const folder = temporaryFolder();
   const socket = join(folder, 'postgres', 'socket');
   mkdirSync(socket, { recursive: true });
@@ -96,7 +96,7 @@ test('a socket folder that others can enter is refused', async () => {
   );
 });
 
-test('a data folder too deep for a socket gets its socket elsewhere, which is cleaned up', async () => {
+test('a data folder too deep for a socket gets its socket elsewhere, and it is cleaned up', async () => {
   const folder = join(temporaryFolder(), 'a-long-name-of-a-folder'.repeat(5));
   mkdirSync(folder, { recursive: true });
   const database = await openEmbeddedDatabase(folder, { onTakenOver: () => undefined });
@@ -122,7 +122,8 @@ test.runIf(process.getuid?.() === 0)(
       PORT: String(await freePort()),
     });
     const isOpen = await server.opened;
-    // Where the project stands in a private home, nobody cannot reach it, and that is said.
+    // If the project is in a private home directory, `nobody` cannot reach it, and the server says
+    // so.
     if (!isOpen) expect(server.output()).toContain('Start Depot as an ordinary user');
     else expect(readdirSync(data)).toContain('postgres');
   },

@@ -10,26 +10,26 @@ export interface EmbeddedDatabase {
 }
 
 export interface Watcher {
-  /** Called when another app has taken the data over. */
+  /** Called when another app has taken over the data. */
   onTakenOver(): void;
-  /** Called when the database has died and does not start; it is tried again all the time. */
+  /** Called when the database has crashed and does not restart; retries continue. */
   onAway?(error: Error): void;
 }
 
 const databaseName = 'depot';
-/** Any number will do, as long as every Depot uses the same one. */
+/** An arbitrary key for the advisory lock, the same in every release. */
 export const oneAppLock = 4_219_733;
-/** A crash takes a moment to be over, a full disk takes longer. */
+/** A crash is over in a moment, a full disk takes longer. */
 const firstRetryMs = 100;
 const longestRetryMs = 800;
 
-/** Resolves to a client that holds the lock, or to null when another app holds it. */
+/** Resolves to a client that holds the lock, or to null if another app holds it. */
 const takeLock = async (cluster: Cluster): Promise<pg.Client | null> => {
   const client = new pg.Client({
     ...connectionTo(cluster, 'postgres'),
     application_name: 'depot lock',
   });
-  // Whoever holds the client listens to its end; an error always ends it.
+  // The holder of the client listens for its end, and an error always ends it.
   client.on('error', () => undefined);
   await client.connect();
   const answer = await client.query<{ taken: boolean }>(
@@ -42,9 +42,9 @@ const takeLock = async (cluster: Cluster): Promise<pg.Client | null> => {
 };
 
 /**
- * The lock is held by a connection, so it ends with the process that holds it, however that process
- * ends. It also ends with the database: that is then started again where it has died, and the lock is
- * taken again, or we have been replaced.
+ * A connection holds the lock, so the lock ends with its process, however that ends. It also ends
+ * with the database: then restart the database if it has crashed, and take the lock again. If
+ * another app has taken it, we have been replaced.
  */
 const keepLock = (place: ClusterPlace, first: pg.Client, watcher: Watcher) => {
   let isReleased = false;
@@ -55,7 +55,7 @@ const keepLock = (place: ClusterPlace, first: pg.Client, watcher: Watcher) => {
       const client = await startCluster(place)
         .then(takeLock)
         .catch((error: Error) => {
-          // The same reason again and again, such as a full disk, is said once.
+          // Report a repeated reason, such as a full disk, only once.
           if (error.message !== reason) watcher.onAway?.(error);
           reason = error.message;
         });
@@ -72,7 +72,7 @@ const keepLock = (place: ClusterPlace, first: pg.Client, watcher: Watcher) => {
   };
   watch(first);
   return {
-    /** From now on the lock may end without being taken again. */
+    /** From now on the lock is not taken again when it ends. */
     release: (): void => {
       isReleased = true;
     },
@@ -86,7 +86,7 @@ const makeDatabase = async (maintenance: pg.Client): Promise<void> => {
   if (found.rowCount === 0) await maintenance.query(`create database ${databaseName}`);
 };
 
-/** Opens the database that lives in the data folder, for one app at a time. */
+/** Opens the database in the data folder, for one app at a time. */
 export const openEmbeddedDatabase = async (
   dataFolder: string,
   watcher: Watcher,
@@ -117,8 +117,8 @@ export const openEmbeddedDatabase = async (
   });
   return {
     connection: connectionTo(cluster, databaseName),
-    // The lock is held until the very end: an app that starts meanwhile is refused instead of being
-    // left without its database. Where another app has taken over, the database is not ours to stop.
+    // Hold the lock until the database has stopped: an app that starts meanwhile is refused instead
+    // of losing its database. If another app has taken over, the database is not ours to stop.
     stop: async () => {
       lock.release();
       if (!isTakenOver) await cluster.stop();

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// While a release is rolled out, the one before runs on the tables of the new one. So a migration adds;
-// what it takes away must be something that the release before has stopped to read and write.
+// During a rollout the previous release runs on the tables of the new one. So a migration only
+// adds. It may remove only what the previous release no longer reads or writes.
 
-/** The migrations up to this one were never rolled out beside others. */
+/** The migrations up to this one were never rolled out beside another release. */
 const lastOfTheBeginning = '0019-house-checks.ts';
 
-/** Migrations that take something away, and since which release nobody has used it. */
+/** Migrations that remove something, with the reason why no running release uses it. */
 const contracting: Readonly<Record<string, string>> = {
   '0030-dead-parts.ts': 'no release has read or written the view and the column',
 };
@@ -29,7 +29,7 @@ test.each([
   expect(findTakings(statement)).toEqual(takings);
 });
 
-test('a migration takes nothing away that the release before may still use', () => {
+test('a migration removes nothing that the previous release may still use', () => {
   const folder = new URL('migrations/', import.meta.url);
   const taking = readdirSync(folder)
     .filter((file) => file > lastOfTheBeginning && !(file in contracting))

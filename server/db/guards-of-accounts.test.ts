@@ -24,7 +24,7 @@ const addProfile = async (tx: Tx, fields: Partial<Insertable<Schema['profiles']>
     .execute();
 
 describe('accounts', () => {
-  test('an e-mail is kept in lower case, and once', async () => {
+  test('an e-mail is stored once, in lower case', async () => {
     expect(await refused((tx) => addUser(tx, 'Mei@depot.test'))).toBe('users_email_lower_case');
     const twice = refused(async (tx) => {
       await addUser(tx, 'mei@depot.test');
@@ -99,7 +99,7 @@ describe('profiles', () => {
     expect(await refused((tx) => addProfile(tx, fields))).toBeNull();
   });
 
-  test('a username is taken in any case', async () => {
+  test('a username is taken in any spelling', async () => {
     const twice = refused(async (tx) => {
       await addProfile(tx, { username: 'smash_queen' });
       await addProfile(tx, { username: 'Smash_Queen' });
@@ -109,7 +109,7 @@ describe('profiles', () => {
 });
 
 describe('the venue', () => {
-  test.each(queueTypes)('a court can be held as %s, by one queue', async (queue_type) => {
+  test.each(queueTypes)('a court can be held as %s, for one queue', async (queue_type) => {
     const hold = async (tx: Tx) =>
       tx
         .insertInto('held_courts')
@@ -123,7 +123,7 @@ describe('the venue', () => {
     expect(await twice).toBe('held_courts_pk');
   });
 
-  test('a closure does not end before it begins', async () => {
+  test('a closure does not end before it starts', async () => {
     const close = (from_date: string, to_date: string) =>
       refused((tx) =>
         tx.insertInto('closures').values({ from_date, to_date, reason: 'Works' }).execute(),

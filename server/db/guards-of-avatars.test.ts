@@ -7,7 +7,7 @@ const { db } = await openTestDatabase();
 const { userId: user_id } = await aMember(db);
 const row = { file: `${user_id}_1.webp`, user_id, state: 'ready', created_at: at } as const;
 
-test('a file is written down once, under the name of its owner, with a state', async () => {
+test("an avatar file is stored once, under its owner's name, with a state", async () => {
   const add = (changes: object) =>
     refusalOf(db, (tx) =>
       tx

@@ -23,7 +23,7 @@ const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
 
 type ChangeRow = Insertable<Schema['booking_changes']>;
 
-/** A free booking that is given back. */
+/** A free booking that is cancelled. */
 const addChange = async (tx: Tx, change: Partial<ChangeRow> = {}): Promise<string> => {
   const id = randomUUIDv7();
   await tx
@@ -48,7 +48,7 @@ const there = { to_court_id: court_id, to_date: day, to_slot: 11 } as const;
 
 describe('a change of a booking', () => {
   test.each([
-    ['a booking given back', {}, null],
+    ['a cancelled booking', {}, null],
     ['a booking moved', { kind: 'moved', ...there }, null],
     ['an unknown kind', { kind: 'swapped' as 'moved' }, 'booking_changes_kind'],
     ['a move to nowhere', { kind: 'moved' }, 'booking_changes_kind_fields'],
@@ -66,7 +66,7 @@ describe('a change of a booking', () => {
     expect(await refused((tx) => addChange(tx, fields))).toBe(constraint);
   });
 
-  test('gives a booking back once, however often it was moved', async () => {
+  test('cancels a booking once, however often it was moved', async () => {
     const booking_id = randomUUIDv7();
     const often = refused(async (tx) => {
       await addChange(tx, { booking_id, kind: 'moved', ...there });
@@ -103,7 +103,7 @@ describe('the ledger', () => {
       .execute();
   };
 
-  test('posts a move with its change, once, whichever way the money goes', async () => {
+  test('posts a move once, with its change, whether charged or refunded', async () => {
     expect(await refused(async (tx) => post(tx, await addChange(tx), 500))).toBeNull();
     const takenAndBack = refused(async (tx) => {
       await post(tx, await addChange(tx), 500);
@@ -120,14 +120,14 @@ describe('the ledger', () => {
   });
 });
 
-describe('an item that is refunded', () => {
-  const hour = { court_id, booking_date: day, slot: 10 } as const;
+describe('a refunded item', () => {
+  const slotKey = { court_id, booking_date: day, slot: 10 } as const;
 
-  test('lets go of its hour, for another item of the order', async () => {
+  test('frees its slot for another item of the order', async () => {
     const again = refused(async (tx) => {
       const order_id = await addOrder(tx, { user_id });
-      await addItem(tx, { order_id, ...hour, refunded_at: at });
-      await addItem(tx, { order_id, ...hour });
+      await addItem(tx, { order_id, ...slotKey, refunded_at: at });
+      await addItem(tx, { order_id, ...slotKey });
     });
     expect(await again).toBeNull();
   });
@@ -136,9 +136,9 @@ describe('an item that is refunded', () => {
     const book = (refunded_at: Date | null) =>
       refused(async (tx) => {
         const order_id = await addOrder(tx, { user_id });
-        await addItem(tx, { order_id, ...hour, refunded_at });
-        await addClaim(tx, { ...hour, kind: 'booking', user_id });
-        await addBooking(tx, { ...hour, user_id, order_id });
+        await addItem(tx, { order_id, ...slotKey, refunded_at });
+        await addClaim(tx, { ...slotKey, kind: 'booking', user_id });
+        await addBooking(tx, { ...slotKey, user_id, order_id });
       });
     expect(await book(null)).toBeNull();
     expect(await book(at)).toBe('bookings_order_item_fk');

@@ -51,12 +51,12 @@ describe('the balance', () => {
       await addCredits(tx, user_id, -amount);
     });
 
-  test('can reach zero and not go below', async () => {
+  test('can reach zero but not go below', async () => {
     expect(await spend(5_000)).toBeNull();
     expect(await spend(5_001)).toBe('credits_cover_reservations');
   });
 
-  test('cannot be written by hand', async () => {
+  test('cannot be written directly', async () => {
     const change = refused(async (tx) => {
       await addCredits(tx, user_id, 5_000);
       await sql`update credits set balance_sen = balance_sen + 1`.execute(tx);
@@ -76,7 +76,7 @@ describe('reservations', () => {
       await addCredits(tx, user_id, -spent);
     });
 
-  test('are kept back from the balance', async () => {
+  test('reduce the spendable balance', async () => {
     expect(await spendBeside(2_000, 3_000)).toBeNull();
     expect(await spendBeside(2_000, 3_001)).toBe('credits_cover_reservations');
   });
@@ -92,7 +92,7 @@ describe('reservations', () => {
     expect(await refused((tx) => reserve(tx, 1))).toBe('credits_cover_reservations');
   });
 
-  test('are counted as they come, change and go', async () => {
+  test('are summed up on insert, update and delete', async () => {
     await refused(async (tx) => {
       await addCredits(tx, user_id, 5_000);
       const order_id = await reserve(tx, 2_000);
@@ -124,7 +124,7 @@ describe('reservations', () => {
     expect(await refused((tx) => reserve(tx, amount))).toBe('pending_credits_deduction_positive');
   });
 
-  test('cannot be emptied at once', async () => {
+  test('cannot be truncated', async () => {
     const empty = refused((tx) => sql`truncate pending_credits_deduction`.execute(tx));
     expect(await empty).toBe('pending_credits_deduction_truncate');
   });
@@ -149,7 +149,7 @@ describe('the ledger', () => {
     ['updated', sql`update audit_log set actor = 'someone'`],
     ['deleted', sql`delete from audit_log`],
     ['truncated', sql`truncate audit_log`],
-  ])('is like the audit log, which cannot be %s either', async (_, statement) => {
+  ])('is append-only like the audit log, which cannot be %s either', async (_, statement) => {
     expect(await change(statement)).toBe('audit_log_append_only');
   });
 
@@ -185,7 +185,7 @@ describe('the ledger', () => {
     { kind: 'payment', amount_sen: 1, isOrdered: true },
     { kind: 'grant', amount_sen: 1, reason: 'A gift.' },
     { kind: 'correction', amount_sen: -1, reason: 'A slip.' },
-  ])('takes $kind of $amount_sen', async (entry) => {
+  ])('accepts $kind of $amount_sen', async (entry) => {
     expect(await post(entry)).toBeNull();
   });
 
@@ -242,7 +242,10 @@ describe('free slots of a week', () => {
     expect(await use('2026-03-09', used)).toBe('free_slots_within_allowance');
   });
 
-  test.each(['2026-03-08', '2026-03-10'])('are not counted under %s, no Monday', async (date) => {
-    expect(await use(date, 1)).toBe('free_slots_week_starts_on_monday');
-  });
+  test.each(['2026-03-08', '2026-03-10'])(
+    'are not counted under %s, which is not a Monday',
+    async (date) => {
+      expect(await use(date, 1)).toBe('free_slots_week_starts_on_monday');
+    },
+  );
 });

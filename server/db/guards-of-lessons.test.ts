@@ -33,13 +33,13 @@ const otherUser = await addUser(db);
 const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
 const slotAfter = (hours: number) => (slot + hours) as Slot;
 
-describe('a lesson and its hours', () => {
-  test('a class cannot exist without its hour', async () => {
+describe('a lesson and its slots', () => {
+  test('a class cannot exist without its slot', async () => {
     expect(await refused((tx) => addClass(tx, place))).toBe('program_schedule_instances_claim_fk');
     expect(await refused((tx) => addLesson(tx, place))).toBeNull();
   });
 
-  test('a lesson cannot take an hour that a member has booked', async () => {
+  test('a lesson cannot take a slot that a member has booked', async () => {
     const overlapping = refused(async (tx) => {
       await addClaim(tx, { court_id, slot, kind: 'booking', user_id });
       await addBooking(tx, { court_id, slot, user_id });
@@ -48,15 +48,15 @@ describe('a lesson and its hours', () => {
     expect(await overlapping).toBe('slot_claims_pk');
   });
 
-  test.each([0, 1])('a member cannot book hour %i of a lesson', async (hour) => {
+  test.each([0, 1])('a member cannot book slot %i of a lesson', async (offset) => {
     const overlapping = refused(async (tx) => {
       await addLesson(tx, place, { duration: 2 });
-      await addClaim(tx, { court_id, slot: slotAfter(hour), kind: 'booking', user_id });
+      await addClaim(tx, { court_id, slot: slotAfter(offset), kind: 'booking', user_id });
     });
     expect(await overlapping).toBe('slot_claims_pk');
   });
 
-  test('a lesson of two hours owns both', async () => {
+  test('a lesson of two slots owns both', async () => {
     expect(await refused((tx) => addLesson(tx, place, { duration: 2 }))).toBeNull();
     const half = refused(async (tx) => {
       const instance_id = await addClass(tx, place, { duration: 2 });
@@ -70,13 +70,13 @@ describe('a lesson and its hours', () => {
     expect(await released).toBe('program_schedule_instances_own_hours');
   });
 
-  test('a lesson that becomes longer takes another hour', async () => {
+  test('a lesson that becomes longer claims another slot', async () => {
     const prolong = (withSlot: boolean) =>
       refused(async (tx) => {
         const instance_id = await addLesson(tx, place);
         await tx.updateTable('program_schedule_instances').set({ duration_slots: 2 }).execute();
-        const hour = { court_id, slot: slotAfter(1), kind: 'lesson', instance_id } as const;
-        if (withSlot) await addClaim(tx, hour);
+        const slotKey = { court_id, slot: slotAfter(1), kind: 'lesson', instance_id } as const;
+        if (withSlot) await addClaim(tx, slotKey);
       });
     expect(await prolong(true)).toBeNull();
     expect(await prolong(false)).toBe('program_schedule_instances_own_hours');
@@ -86,7 +86,7 @@ describe('a lesson and its hours', () => {
     ['after its end', { slot: slotAfter(1) }, 'program_schedule_instances_own_hours'],
     ['on another court', { court_id: otherCourt }, 'slot_claims_instance_fk'],
     ['on another day', { booking_date: '2026-03-10' }, 'slot_claims_instance_fk'],
-  ] as const)('a lesson owns no hour %s', async (_, elsewhere, constraint) => {
+  ] as const)('a lesson owns no slot %s', async (_, elsewhere, constraint) => {
     const astray = refused(async (tx) => {
       const instance_id = await addLesson(tx, place);
       await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id, ...elsewhere });
@@ -100,7 +100,7 @@ describe('a lesson and its hours', () => {
     [25, 1, null],
     [25, 2, 'program_schedule_instances_hours'],
     [10, 0, 'program_schedule_instances_hours'],
-  ])('a lesson can begin at %i for %i hours: %s', async (first, duration, constraint) => {
+  ])('a lesson can start at %i for %i slots: %s', async (first, duration, constraint) => {
     const taught = refused(async (tx) => {
       const begin = first as Slot;
       const instance_id = await addClass(tx, { ...place, slot: begin }, { duration });
@@ -110,18 +110,18 @@ describe('a lesson and its hours', () => {
   });
 });
 
-describe('a lesson that was sold and is cancelled', () => {
+describe('a sold lesson that is cancelled', () => {
   const releaseSlots = (tx: Tx) =>
     tx.deleteFrom('slot_claims').where('kind', '=', 'lesson').execute();
   const cancel = (tx: Tx) =>
     tx.updateTable('program_schedule_instances').set({ cancelled_at: at }).execute();
 
-  /** Sold to one member, whose booking and seat are gone again. */
+  /** Sells a seat to one member, and deletes the booking and the seat again. */
   const sellAndTakeBack = async (tx: Tx): Promise<number> => {
     const instance_id = await addLesson(tx, place, { duration: 2 });
     const order_id = await addOrder(tx, { user_id });
-    const hour = { court_id, slot, booking_date: day };
-    await addItem(tx, { ...hour, order_id, kind: 'group_lesson', instance_id });
+    const slotKey = { court_id, slot, booking_date: day };
+    await addItem(tx, { ...slotKey, order_id, kind: 'group_lesson', instance_id });
     await addSeat(tx, instance_id, user_id);
     await addLessonBooking(tx, place, instance_id, user_id, { order_id });
     await tx.deleteFrom('bookings').where('order_id', '=', order_id).execute();
@@ -129,21 +129,21 @@ describe('a lesson that was sold and is cancelled', () => {
     return instance_id;
   };
 
-  test('gives its hours back', async () => {
+  test('frees its slots', async () => {
     const release = (isCancelled: boolean) =>
       refused(async (tx) => {
         await sellAndTakeBack(tx);
         await releaseSlots(tx);
         if (isCancelled) await cancel(tx);
-        const hour = { court_id, slot, user_id: otherUser };
-        await addClaim(tx, { ...hour, kind: 'booking' });
-        await addBooking(tx, hour);
+        const slotKey = { court_id, slot, user_id: otherUser };
+        await addClaim(tx, { ...slotKey, kind: 'booking' });
+        await addBooking(tx, slotKey);
       });
     expect(await release(true)).toBeNull();
     expect(await release(false)).toBe('program_schedule_instances_own_hours');
   });
 
-  test('keeps none of its hours', async () => {
+  test('keeps none of its slots', async () => {
     const kept = refused(async (tx) => {
       await sellAndTakeBack(tx);
       await cancel(tx);
@@ -161,7 +161,7 @@ describe('a lesson that was sold and is cancelled', () => {
     expect(await kept).toBe('lesson_seats_instance_fk');
   });
 
-  test('takes no new seats, until it is taught after all', async () => {
+  test('accepts no new seats until it is reinstated', async () => {
     const holdIn = (isTaught: boolean) =>
       refused(async (tx) => {
         const instance_id = await sellAndTakeBack(tx);

@@ -42,7 +42,7 @@ const addMembership = (
 const makeLongTerm = (tx: Tx) =>
   tx.updateTable('profiles').set({ membership_status: 'long_term_member' }).execute();
 
-test('a membership and its profile say the same when a transaction ends', async () => {
+test('a membership and its profile agree when a transaction commits', async () => {
   expect(await refused((tx) => addMembership(tx))).toBe('memberships_profile_fk');
   const both = refused(async (tx) => {
     await addMembership(tx);
@@ -68,7 +68,7 @@ test('a membership was bought with a main order of its member', async () => {
   expect(await add({ order_id: part })).toBe('memberships_order_fk');
 });
 
-test('a membership without a plan has no order, and the other way round', async () => {
+test('a membership without a plan has no order, and vice versa', async () => {
   const add = (fields: { order_id?: null; plan_id?: null }) =>
     refused(async (tx) => {
       await makeLongTerm(tx);
@@ -90,7 +90,7 @@ test('a member has one membership', async () => {
 test.each([
   ['for nothing', { price_sen: 0 }, 'membership_plans_price_positive'],
   ['for no time', { months: 0 }, 'membership_plans_months'],
-  ['of what everybody is', { status: 'normal_member' }, 'membership_plans_status'],
+  ['for the default status', { status: 'normal_member' }, 'membership_plans_status'],
   ['under a name that is taken', { name: 'LONG-TERM MEMBER' }, 'membership_plans_name_unique'],
 ] as const)('a plan %s is refused', async (_, fields, constraint) => {
   const add = refused((tx) =>
@@ -109,7 +109,7 @@ test.each([
   expect(await add).toBe(constraint);
 });
 
-test('the name of a plan that is sold no more can be used again', async () => {
+test('the name of a plan that is no longer sold can be used again', async () => {
   const again = refused(async (tx) => {
     await tx.updateTable('membership_plans').set({ retired_at: at }).execute();
     const { name } = plan;
@@ -122,7 +122,7 @@ test('the name of a plan that is sold no more can be used again', async () => {
   expect(await again).toBeNull();
 });
 
-test('what whoever buys a plan becomes stays', async () => {
+test('the status that a plan gives cannot change', async () => {
   const change = refused((tx) =>
     tx.updateTable('membership_plans').set({ status: 'athlete' }).execute(),
   );
@@ -133,17 +133,17 @@ const soldPlan = { kind: 'membership_upgrade', plan: plan.name, plan_id: plan.id
 
 test.each([
   ['a plan for its months', { plan_months: 3 }, null],
-  ['a plan for no known time', {}, 'order_items_kind_fields'],
+  ['a plan without months', {}, 'order_items_kind_fields'],
   ['a plan on a day', { plan_months: 3, booking_date: day }, 'order_items_kind_fields'],
-  ['a plan that nobody knows', { plan_months: 3, plan_id: 999_999 }, 'order_items_plan_fk'],
+  ['an unknown plan', { plan_months: 3, plan_id: 999_999 }, 'order_items_plan_fk'],
 ] as const)('an item that sells %s', async (_, fields, constraint) => {
   expect(await refused((tx) => addItem(tx, { order_id, ...soldPlan, ...fields }))).toBe(constraint);
 });
 
-test('an hour has no plan, and a plan that was ordered stays as it was', async () => {
+test('a slot has no plan, and an ordered plan cannot change', async () => {
   const court_id = await courtIdOf(db, 'Tournament Court 1');
-  const hour = { order_id, court_id, booking_date: day, slot: 10, plan_id: plan.id } as const;
-  expect(await refused((tx) => addItem(tx, hour))).toBe('order_items_kind_fields');
+  const slotKey = { order_id, court_id, booking_date: day, slot: 10, plan_id: plan.id } as const;
+  expect(await refused((tx) => addItem(tx, slotKey))).toBe('order_items_kind_fields');
   const prolonged = refused(async (tx) => {
     await addItem(tx, { order_id, ...soldPlan, plan_months: 3 });
     await tx.updateTable('order_items').set({ plan_months: 12 }).execute();

@@ -22,7 +22,7 @@ const otherUser = await addUser(db);
 
 const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
 
-/** Paid and refunded amounts that suit each status of an order of RM 100. */
+/** Paid and refunded amounts that are valid for each status of an order of RM 100. */
 const amounts: Readonly<Record<OrderStatus, readonly [number, number]>> = {
   pending: [0, 0],
   completed: [10_000, 0],
@@ -78,24 +78,24 @@ describe('the amounts of an order fit its status', () => {
     expect(await refused((tx) => addOrder(tx, { user_id, ...fields }))).toBe(constraint);
   });
 
-  test('32 characters of id and 128 of name pass', async () => {
+  test('an id of 32 characters and a name of 128 are accepted', async () => {
     const longest = { order_id: 'o'.repeat(32), billing_name: 'n'.repeat(128) };
     expect(await refused((tx) => addOrder(tx, { user_id, ...longest }))).toBeNull();
   });
 
   test.each([
     ['nothing is left to pay', { credits_sen: 10_000 }],
-    ['it would wait without end', { expires_at: null }],
-  ])('a main order is not pending when %s', async (_, fields) => {
+    ['it would never expire', { expires_at: null }],
+  ])('a main order cannot be pending when %s', async (_, fields) => {
     const pending = refused((tx) => addPendingOrder(tx, { user_id, ...fields }));
     expect(await pending).toBe('orders_pending_has_something_to_pay');
   });
 });
 
 /**
- * A late payment that cannot be honoured goes from pending to fully_refunded at once. An abandoned order
- * stays pending, and a fully refunded one stays so. Refunds are credits, posted at once, so no code
- * sets refund_pending; an order that holds it is read, and its refund refused.
+ * A late payment that cannot be honoured goes from pending to fully_refunded directly. An abandoned
+ * order stays pending, and a fully refunded one stays so. Refunds are credits, posted at once, so
+ * no code sets refund_pending; an order with that status is readable, and its refund is refused.
  */
 const allowedSteps = [
   'pending → completed',
@@ -110,7 +110,7 @@ const allowedSteps = [
   'partially_refunded → fully_refunded',
 ];
 
-describe('the steps of an order', () => {
+describe('status changes of an order', () => {
   const steps = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
 
   test.each(steps.filter(([from, to]) => from !== to))('[ORDER-6] %s to %s', async (from, to) => {
@@ -126,7 +126,7 @@ describe('the steps of an order', () => {
   });
 });
 
-describe('what was sold', () => {
+describe('a sold order', () => {
   const change = (from: OrderStatus, fields: Readonly<Record<string, number>>) =>
     refused(async (tx) => {
       const order = { user_id, credits_sen: 5_000, ...rowOf(from, amounts[from]) };
@@ -191,31 +191,31 @@ describe('the items of an order', () => {
   const discounted = { company_discount_sen: 1_000, membership_discount_sen: 2_000 };
 
   test.each([
-    ['an hour at its price', {}],
-    ['an hour with discounts', { ...discounted, final_sen: 5_000 }],
-    ['a free hour', { is_free: true, final_sen: 0 }],
-    ['an hour paid with credits', { credits_sen: 8_000 }],
+    ['a slot at its price', {}],
+    ['a slot with discounts', { ...discounted, final_sen: 5_000 }],
+    ['a free slot', { is_free: true, final_sen: 0 }],
+    ['a slot paid with credits', { credits_sen: 8_000 }],
   ])('%s adds up', async (_, fields) => {
     expect(await add(fields)).toBeNull();
   });
 
   test.each([
-    ['a final price that forgets the discounts', discounted, 'order_items_sum'],
-    ['a free hour that costs', { is_free: true }, 'order_items_sum'],
+    ['a final price without the discounts', discounted, 'order_items_sum'],
+    ['a free slot that costs', { is_free: true }, 'order_items_sum'],
     ['more credits than the price', { credits_sen: 8_001 }, 'order_items_credits_within_final'],
     [
       'discounts above the price',
       { company_discount_sen: 9_000, final_sen: -1_000 },
       'order_items_credits_within_final',
     ],
-    ['an hour without a court', { court_id: null }, 'order_items_kind_fields'],
+    ['a slot without a court', { court_id: null }, 'order_items_kind_fields'],
     ['a lesson without its class', { kind: 'group_lesson' }, 'order_items_kind_fields'],
-    ['a plan with an hour', { kind: 'membership_upgrade' }, 'order_items_kind_fields'],
+    ['a plan with a slot', { kind: 'membership_upgrade' }, 'order_items_kind_fields'],
   ] as const)('%s is refused', async (_, fields, constraint) => {
     expect(await add(fields)).toBe(constraint);
   });
 
-  test('an order has an hour once', async () => {
+  test('an order has a slot once', async () => {
     const twice = refused(async (tx) => {
       const order_id = await addOrder(tx, { user_id });
       await addItem(tx, { order_id, court_id, booking_date: day, slot: 10 });
@@ -244,7 +244,7 @@ describe('the items of a sold order', () => {
     expect(await change('pending', statement)).toBeNull();
   });
 
-  test('can move to another hour', async () => {
+  test('can move to another slot', async () => {
     expect(await change('completed', sql`update ${items} set slot = 11`)).toBeNull();
   });
 

@@ -21,7 +21,7 @@ const booked: Fields = { status: 'paid', outcome: 'booked', settled_at: at };
 const credited: Fields = { ...booked, outcome: 'credited' };
 const excepted: Fields = { ...booked, outcome: 'exception', exception: 'Paid twice.' };
 
-/** RM 100 that have booked their order. */
+/** A payment of RM 100 that has booked its order. */
 const addPayment = (tx: Tx, order_id: string, fields: Fields = booked) =>
   tx
     .insertInto('payments')
@@ -51,17 +51,17 @@ describe('the payments of an order', () => {
       await addPayment(tx, order_id, second);
     });
 
-  test('a transaction is there once, and a second one of the order is seen', async () => {
+  test('a transaction is stored once, and a second one of the same order is stored too', async () => {
     expect(await payTwice(paid)).toBe('payments_pk');
     expect(await payTwice({ ...paid, provider_transaction_id: '2' })).toBeNull();
   });
 
-  test('an order is booked by one payment alone', async () => {
+  test('only one payment can book an order', async () => {
     const second = { ...booked, provider_transaction_id: '2' };
     expect(await payTwice(second)).toBe('payments_one_booked_per_order');
   });
 
-  test('it is the main order that is paid', async () => {
+  test('a payment belongs to a main order', async () => {
     const pay = (isPart: boolean) =>
       refused(async (tx) => {
         const main = await addOrder(tx, { user_id });
@@ -74,7 +74,7 @@ describe('the payments of an order', () => {
   });
 });
 
-describe('a payment goes on, and never back', () => {
+describe('the outcome of a payment', () => {
   test.each([
     ['pending', 'failed', pending, failed],
     ['pending', 'paid', pending, paid],
@@ -82,7 +82,7 @@ describe('a payment goes on, and never back', () => {
     ['paid', 'booked', paid, booked],
     ['an exception', 'credited', excepted, { ...credited, settled_at: later }],
     ['booked', 'noted', booked, { exception: 'Asked the bank.' }],
-  ])('from %s to %s', async (_from, _to, from, to) => {
+  ])('can change from %s to %s', async (_from, _to, from, to) => {
     expect(await change(from, to)).toBeNull();
   });
 
@@ -95,12 +95,12 @@ describe('a payment goes on, and never back', () => {
     ['credited', 'booked', credited, booked, 'payments_settle_once'],
     ['booked', 'booked later', booked, { settled_at: later }, 'payments_settle_once'],
     ['an exception', 'nothing', excepted, paid, 'payments_settle_once'],
-  ])('and not from %s to %s', async (_from, _to, from, to, constraint) => {
+  ])('cannot change from %s to %s', async (_from, _to, from, to, constraint) => {
     expect(await change(from, to)).toBe(constraint);
   });
 });
 
-describe('what a provider has said stays', () => {
+describe('data from a provider cannot change', () => {
   test.each<[string, Fields]>([
     ['provider', { provider: 'other' }],
     ['transaction', { provider_transaction_id: '2' }],

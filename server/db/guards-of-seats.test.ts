@@ -55,7 +55,7 @@ describe('the seats of a lesson', () => {
     expect(await twice).toBe('lesson_seats_pk');
   });
 
-  test('a seat that is given up can be taken again', async () => {
+  test('a released seat can be taken again', async () => {
     const retaken = refused(async (tx) => {
       const instance = await addLesson(tx, place);
       await join(tx, instance, user_id);
@@ -68,14 +68,14 @@ describe('the seats of a lesson', () => {
     expect(await retaken).toBeNull();
   });
 
-  test('a seat is held for an order until an end, or is booked without either', async () => {
+  test('a seat is held for an order until it expires, or is booked without either', async () => {
     const hold = (expires_at: Date | null) =>
       refused(async (tx) => holdSeat(tx, await addLesson(tx, place), user_id, expires_at));
     expect(await hold(later)).toBeNull();
     expect(await hold(null)).toBe('lesson_seats_kind_fields');
   });
 
-  test('a seat is not held for an order that is paid', async () => {
+  test('a seat cannot be held for a paid order', async () => {
     const held = refused(async (tx) => {
       await holdSeat(tx, await addLesson(tx, place), user_id, later);
       const paid = { status: 'completed', paid_amount_sen: 10_000 } as const;
@@ -98,7 +98,7 @@ describe('the booking of a lesson and its seat', () => {
     expect(await bookLesson(false)).toBe('bookings_seat_fk');
   });
 
-  test('the booking stands on the hour of its class', async () => {
+  test('the booking has the slot of its class', async () => {
     expect(await bookLesson(true, 25)).toBe('bookings_lesson_fk');
   });
 
@@ -107,7 +107,7 @@ describe('the booking of a lesson and its seat', () => {
     expect(await left).toBe('lesson_seats_booking_fk');
   });
 
-  test('a seat that is only held is not booked, until it is the member’s', async () => {
+  test("a held seat is not booked until it is the member's", async () => {
     const book = (isPaid: boolean) =>
       refused(async (tx) => {
         const instance = await addLesson(tx, place);

@@ -27,13 +27,13 @@ const otherOrder = await addPendingOrder(db, { user_id: otherUser });
 
 const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
 
-const book = async (tx: Tx, hour: { court_id: number; slot?: Slot; user_id: string }) => {
-  await addClaim(tx, { ...hour, kind: 'booking' });
-  await addBooking(tx, hour);
+const book = async (tx: Tx, slotKey: { court_id: number; slot?: Slot; user_id: string }) => {
+  await addClaim(tx, { ...slotKey, kind: 'booking' });
+  await addBooking(tx, slotKey);
 };
 
-describe('an hour has one owner', () => {
-  test('two members cannot book the same hour', async () => {
+describe('a slot has one owner', () => {
+  test('two members cannot book the same slot', async () => {
     const twice = refused(async (tx) => {
       await book(tx, { court_id, user_id });
       await book(tx, { court_id, user_id: otherUser });
@@ -41,7 +41,7 @@ describe('an hour has one owner', () => {
     expect(await twice).toBe('slot_claims_pk');
   });
 
-  test('the next hour and the next court are free', async () => {
+  test('the next slot and the next court are free', async () => {
     const neighbours = refused(async (tx) => {
       await book(tx, { court_id, user_id });
       await book(tx, { court_id, user_id: otherUser, slot: 11 });
@@ -50,7 +50,7 @@ describe('an hour has one owner', () => {
     expect(await neighbours).toBeNull();
   });
 
-  test.each(['booking', 'block'] as const)('a %s cannot be taken by a hold', async (kind) => {
+  test.each(['booking', 'block'] as const)('a %s cannot be replaced by a hold', async (kind) => {
     const taken = refused(async (tx) => {
       if (kind === 'booking') await book(tx, { court_id, user_id });
       else await addClaim(tx, { court_id, kind, block_reason: 'Maintenance' });
@@ -68,20 +68,20 @@ describe('an hour has one owner', () => {
     expect(await refused((tx) => book(tx, { court_id, user_id, slot }))).toBeNull();
   });
 
-  test('06:00 AM is neither booked nor held nor bought', async () => {
-    const hour = { court_id, user_id, slot: 6 } as const;
-    const hold = { ...hour, kind: 'hold', order_id, expires_at: later } as const;
+  test('06:00 AM cannot be booked, held or bought', async () => {
+    const slotKey = { court_id, user_id, slot: 6 } as const;
+    const hold = { ...slotKey, kind: 'hold', order_id, expires_at: later } as const;
     const item = { order_id, court_id, booking_date: day, slot: 6 } as const;
-    expect(await refused((tx) => book(tx, hour))).toBe('slot_claims_slot');
+    expect(await refused((tx) => book(tx, slotKey))).toBe('slot_claims_slot');
     expect(await refused((tx) => addClaim(tx, hold))).toBe('slot_claims_slot');
-    expect(await refused((tx) => addBooking(tx, hour))).toBe('bookings_slot');
+    expect(await refused((tx) => addBooking(tx, slotKey))).toBe('bookings_slot');
     expect(await refused((tx) => addItem(tx, item))).toBe('order_items_slot');
     expect(await refused((tx) => addClaim(tx, { ...hold, slot: 7 }))).toBeNull();
     expect(await refused((tx) => addItem(tx, { ...item, slot: 7 }))).toBeNull();
   });
 
-  test.each([5, 26])('slot %i does not exist; 26 would be 02:00 AM', async (hour) => {
-    const slot = hour as Slot;
+  test.each([5, 26])('slot %i does not exist; 26 would be 02:00 AM', async (number) => {
+    const slot = number as Slot;
     const block = { court_id, slot, kind: 'block', block_reason: 'Maintenance' } as const;
     expect(await refused((tx) => addClaim(tx, block))).toBe('slot_claims_slot');
     expect(await refused((tx) => addBooking(tx, { court_id, user_id, slot }))).toBe(
@@ -90,7 +90,7 @@ describe('an hour has one owner', () => {
   });
 });
 
-describe('a hold that ran out', () => {
+describe('an expired hold', () => {
   const takeOver = (tx: Tx, now: Date) =>
     tx
       .insertInto('slot_claims')
@@ -118,7 +118,7 @@ describe('a hold that ran out', () => {
       .executeTakeFirst();
 
   test.each([
-    ['one millisecond before its end stays', new Date(later.getTime() - 1), undefined],
+    ['stays one millisecond before its end', new Date(later.getTime() - 1), undefined],
     ['is taken over in one statement from its end on', later, { user_id: otherUser }],
   ])('%s', async (_, now, winner) => {
     await refused(async (tx) => {
@@ -129,7 +129,7 @@ describe('a hold that ran out', () => {
   });
 });
 
-describe('each kind of claim has what it needs', () => {
+describe('each kind of claim has its required fields', () => {
   const hold = { court_id, kind: 'hold', user_id, order_id, expires_at: at } as const;
   const block = { court_id, kind: 'block', block_reason: 'Maintenance' } as const;
 
@@ -172,7 +172,7 @@ describe('each kind of claim has what it needs', () => {
   });
 });
 
-describe('a booking and its hour come and go together', () => {
+describe('a booking and its slot are inserted and deleted together', () => {
   test('a booking without a claim is refused', async () => {
     const orphan = refused((tx) => addBooking(tx, { court_id, user_id }));
     expect(await orphan).toBe('bookings_claim_fk');
@@ -186,7 +186,7 @@ describe('a booking and its hour come and go together', () => {
     expect(await foreign).toBe('bookings_claim_fk');
   });
 
-  test('a booking on a mere hold is refused', async () => {
+  test('a booking on a hold is refused', async () => {
     const held = refused(async (tx) => {
       await addClaim(tx, { court_id, kind: 'hold', user_id, order_id, expires_at: later });
       await addBooking(tx, { court_id, user_id });
@@ -207,12 +207,12 @@ describe('a booking and its hour come and go together', () => {
     expect(await confirmed).toBeNull();
   });
 
-  test('an hour cannot stay booked without its booking', async () => {
+  test('a slot cannot stay booked without its booking', async () => {
     const left = refused((tx) => addClaim(tx, { court_id, kind: 'booking', user_id }));
     expect(await left).toBe('slot_claims_booking_fk');
   });
 
-  test('a claim cannot be released under its booking, but after it', async () => {
+  test('a claim can be deleted only after its booking', async () => {
     const release = (tx: Tx) => tx.deleteFrom('slot_claims').where('slot', '=', 10).execute();
     const under = refused(async (tx) => {
       await book(tx, { court_id, user_id });
@@ -227,7 +227,7 @@ describe('a booking and its hour come and go together', () => {
     expect(await after).toBeNull();
   });
 
-  test('a paid booking needs the item that says what was paid for it', async () => {
+  test('a paid booking needs the item that says what was paid', async () => {
     const bookFor = (withItem: boolean) =>
       refused(async (tx) => {
         const paid = await addOrder(tx, { user_id });
@@ -239,7 +239,7 @@ describe('a booking and its hour come and go together', () => {
     expect(await bookFor(true)).toBeNull();
   });
 
-  test('a paid booking moves to another hour with its claim and its item', async () => {
+  test('a paid booking moves to another slot with its claim and its item', async () => {
     const move = (tables: readonly ('slot_claims' | 'order_items' | 'bookings')[]) =>
       refused(async (tx) => {
         const paid = await addOrder(tx, { user_id });

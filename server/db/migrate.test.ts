@@ -31,11 +31,11 @@ describe('migrations', () => {
 
   const firstOf = (): Database => apps[0] as Database;
 
-  test('all stand in the list, and are pending on an empty database', async () => {
+  test('are all registered, and pending on an empty database', async () => {
     expect(await pendingMigrations(firstOf())).toEqual(files.sort());
   });
 
-  test('take an empty database to the latest version, and a second run finds nothing', async () => {
+  test('take an empty database to the latest version, and a second run does nothing', async () => {
     await migrateToLatest(firstOf());
     await migrateToLatest(firstOf());
     expect(await pendingMigrations(firstOf())).toEqual([]);
@@ -51,7 +51,7 @@ describe('migrations', () => {
     expect(courts).toHaveLength(14);
   });
 
-  test('leave nothing half-done behind when one of them fails', async () => {
+  test('are rolled back together when one of them fails', async () => {
     await sql`create table bookings (in_the_way integer)`.execute(firstOf());
     await expect(migrateToLatest(firstOf())).rejects.toThrow(/bookings/);
     expect(await pendingMigrations(firstOf())).toEqual(files.sort());
@@ -61,14 +61,14 @@ describe('migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leave a database to the newer release that it has already', async () => {
+  test('accept a database of a newer release', async () => {
     await migrateToLatest(firstOf());
     await sql`insert into kysely_migration values ('9999-of-tomorrow', 'later')`.execute(firstOf());
     await migrateToLatest(firstOf());
     expect(await pendingMigrations(firstOf())).toEqual([]);
   });
 
-  test('refuse a database that has what we lack and lacks what we have', async () => {
+  test('refuse a database that lacks one of ours and has one that we lack', async () => {
     await migrateToLatest(firstOf());
     const [first = ''] = files;
     await sql`update kysely_migration set name = '0001-elsewhere' where name = ${first}`.execute(
@@ -79,7 +79,7 @@ describe('migrations', () => {
     );
   });
 
-  test('give a venue with a schema of its own all of its tables, whatever its neighbours have', async () => {
+  test("create all tables in a venue's own schema, whatever other schemas have", async () => {
     await sql`create schema first`.execute(firstOf());
     await sql`create schema second`.execute(firstOf());
     const venues = ['first', 'second'].map((schema) =>
@@ -97,7 +97,7 @@ describe('migrations', () => {
     expect(rows.map(({ schema }) => schema)).toEqual(['first', 'second']);
   });
 
-  test('give up soon on a table that somebody keeps, so that nobody waits behind them', async () => {
+  test('time out soon on a locked table, so that nobody waits behind them', async () => {
     const [app, other] = apps as [Database, Database];
     const keeper = await other.startTransaction().execute();
     await sql`create table users (in_the_way integer)`.execute(keeper);

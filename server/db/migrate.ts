@@ -33,7 +33,7 @@ import * as deadParts from '#server/db/migrations/0030-dead-parts.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** A migration that has run anywhere is never edited again: the next change is a new file. */
+/** A migration that has run anywhere is never edited: the next change is a new file. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-venue': venue,
@@ -66,13 +66,13 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0030-dead-parts': deadParts,
 };
 
-/** Any number will do, as long as every Depot uses the same one. */
+/** An arbitrary key for the advisory lock, the same in every release. */
 const migrationLock = 4_219_734;
 
-/** A table that is in use is waited for this long; meanwhile everybody else waits behind us. */
+/** Limit for waiting on a locked table; meanwhile all other queries on it wait behind us. */
 const lockTimeout = '5s';
 
-/** Its name is older than this file: the first releases migrated with Kysely's own migrator. */
+/** The name is from Kysely's own migrator, which the first releases used. */
 const makeMigrationTable = (tx: Tx) =>
   sql`
     create table if not exists kysely_migration (
@@ -81,7 +81,7 @@ const makeMigrationTable = (tx: Tx) =>
     )
   `.execute(tx);
 
-/** In our own schema alone, because other venues may live in the same database. */
+/** Looks only in our own schema, because other venues may use the same database. */
 const executedMigrations = async (db: Database): Promise<readonly string[]> => {
   const found = await sql<{ there: boolean }>`
     select exists (
@@ -94,13 +94,13 @@ const executedMigrations = async (db: Database): Promise<readonly string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The migrations that this release has and the database has not; none means ready. */
+/** The migrations of this release that the database lacks; none means ready. */
 export const pendingMigrations = async (db: Database): Promise<string[]> => {
   const executed = new Set(await executedMigrations(db));
   return Object.keys(migrations).filter((name) => !executed.has(name));
 };
 
-/** Two releases that each have what the other lacks do not come from one line of work. */
+/** If each side has a migration that the other lacks, they belong to different branches. */
 const refuseOtherLine = async (tx: Tx, [pending = '']: readonly string[]): Promise<void> => {
   const foreign = (await executedMigrations(tx)).filter((name) => !(name in migrations));
   if (foreign.length === 0) return;
@@ -111,10 +111,10 @@ const refuseOtherLine = async (tx: Tx, [pending = '']: readonly string[]): Promi
 };
 
 /**
- * Runs what is missing, all of it in one transaction. Apps that start together are safe: the first
- * holds a lock, and the others find nothing left to do. The lock ends with the transaction, because a
- * pooler may hand the next statement to another connection. A database that has all of ours and
- * more belongs to a newer release, beside which this one goes on.
+ * Runs all pending migrations in one transaction. Apps that start together are safe: the first
+ * holds a lock, and the others find nothing pending. The lock ends with the transaction, because a
+ * pooler may send the next statement to another connection. A database with all of ours and more
+ * belongs to a newer release, and this one may run beside it.
  */
 export const migrateToLatest = (db: Database): Promise<void> =>
   transact(db, async (tx) => {

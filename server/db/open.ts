@@ -25,22 +25,22 @@ export interface OpenOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly say: (line: string) => void;
-  /** Called when another app has taken the embedded database over. */
+  /** Called when another app has taken over the embedded database. */
   readonly onTakenOver: () => void;
 }
 
 const oldestVersion = 150_000;
 
 /**
- * Whoever has left a transaction open, because its machine or the network is gone, keeps what it has
- * locked no longer than this. A pooler would refuse the setting; its database can have it by itself.
+ * Releases the locks of a transaction whose client has crashed or lost its network. A pooler would
+ * refuse the setting; set it in its database instead.
  */
 const idle_in_transaction_session_timeout = 30_000;
 
-/** Whoever gave up waiting has left; a backend that waits for a lock would not notice by itself. */
+/** Makes a backend that waits for a lock notice that its client has disconnected. */
 const noticesLeaving = '-c client_connection_check_interval=1s';
 
-/** Without its user and password, which have no place on a console. */
+/** The URL for the console, without user and password. */
 const withoutCredentials = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -49,7 +49,7 @@ const withoutCredentials = (url: string): string => {
 interface FirstLook {
   readonly version: number;
   readonly schema: string | null;
-  /** A pooler makes up the process that it greets us with, because it has many. */
+  /** A pooler reports a made-up backend pid, because it has many backends. */
   readonly isPooled: boolean;
 }
 
@@ -69,11 +69,14 @@ const lookAt = async (connectionString: string): Promise<FirstLook> => {
   }
 };
 
-/** The driver keeps it to be able to cancel, and its types do not know of it. */
+/** The driver stores it for cancelling, but its types do not include it. */
 const greetingPid = (client: pg.Client): unknown =>
   (client as { readonly processID?: unknown }).processID;
 
-/** Says in one line why a given database cannot be used, instead of a stack of the driver's. */
+/**
+ * Reports in one line why the given database cannot be used, instead of a stack trace of the
+ * driver.
+ */
 const refuseUnusable = async (url: string): Promise<FirstLook> => {
   const look = await lookAt(url).catch(({ message, code }: NodeJS.ErrnoException) => {
     throw new StartRefused(
@@ -99,7 +102,7 @@ const prepare = async (
   await transact(db, (tx) => seedVenue(tx));
   if (isDemo) {
     const passwordHash = await hashPassword(demoPassword);
-    // Whoever sets the clock is trying something out, and finds the hours free for it.
+    // An operator who sets the clock is trying something out and needs free slots.
     const demo = { now: clock.now(), passwordHash, hasCrowd: startsAt === null };
     await transact(db, (tx) => seedDemo(tx, demo));
   } else {
@@ -107,7 +110,9 @@ const prepare = async (
   }
 };
 
-/** What the database itself says, such as a missing right, is for the operator to read in one line. */
+/**
+ * An error of the database, such as a missing privilege, is reported to the operator in one line.
+ */
 const asRefusal = (error: unknown): unknown => {
   return error instanceof pg.DatabaseError
     ? new StartRefused(`The database cannot be prepared: ${error.message}.`)
@@ -130,7 +135,7 @@ const openEngine = async ({
     say(`Opening the embedded database in ${dataFolder}.`);
     makeDataFolder(dataFolder);
     const onAway = (error: Error): void =>
-      log.error({ err: error }, 'the embedded database is away, and is started again');
+      log.error({ err: error }, 'embedded database unavailable, restarting');
     const embedded = await openEmbeddedDatabase(dataFolder, { onTakenOver, onAway });
     return { ...embedded, isPooled: false };
   }
@@ -141,7 +146,7 @@ const openEngine = async ({
   return { connection: { connectionString: databaseUrl }, isPooled, stop: async () => undefined };
 };
 
-/** Opens the database, brings its tables up to date and puts the venue into it. */
+/** Opens the database, runs migrations and seeds the venue. */
 export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
   const { settings, clock, log } = options;
   const engine = await openEngine(options);
@@ -151,10 +156,10 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
     : { ...connection, idle_in_transaction_session_timeout, options: noticesLeaving };
   const db = openDatabase(own, {
     poolSize: settings.databasePool,
-    // A statement that one connection of a pooler has kept is not known to the next.
+    // A prepared statement of one pooled connection is unknown to the next.
     preparesStatements: !isPooled,
     enforcesDeadlines: true,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const stop = async (): Promise<void> => {
     await db.destroy();

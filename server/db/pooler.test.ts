@@ -12,7 +12,7 @@ import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db: own, connection } = await openTestDatabase();
 
-/** Where the server of the tests listens, and who asks for which database. */
+/** Address of the tests' PostgreSQL server, and the user and database to connect to. */
 const target = (): { readonly to: NetConnectOpts; readonly who: string } => {
   const { connectionString, host = '', user = '', database = '' } = connection;
   if (connectionString === undefined) {
@@ -24,7 +24,7 @@ const target = (): { readonly to: NetConnectOpts; readonly who: string } => {
   return { to, who: `${login}@:${url.pathname}` };
 };
 
-/** The message in which a server says by which process it serves us. */
+/** The protocol message in which the server reports its backend pid. */
 const greeting = Buffer.from([0x4b, 0, 0, 0, 12]);
 
 interface OpenProxy {
@@ -33,7 +33,7 @@ interface OpenProxy {
   cut(): void;
 }
 
-/** Passes everything on; as a pooler it greets with a process that does not exist. */
+/** Forwards everything; as a pooler it reports a pid that does not exist. */
 const openProxy = async (isPooler: boolean): Promise<OpenProxy> => {
   const { to, who } = target();
   const clients = new Set<Socket>();
@@ -89,7 +89,7 @@ const readManners = async (db: Database) => {
   return { kept, ...rows[0] };
 };
 
-test('a pooler is seen, and no connection is asked to keep a statement', async () => {
+test('a pooler is detected, and no statement is prepared', async () => {
   const { db, said } = await openThrough(true);
   const { kept, abandonedAfter, looksEvery } = await readManners(db);
   expect(said).toContain(', through a pooler.');
@@ -97,7 +97,7 @@ test('a pooler is seen, and no connection is asked to keep a statement', async (
   expect([abandonedAfter, looksEvery]).toEqual(['0', '0']);
 });
 
-test('PostgreSQL itself keeps statements, and nothing of whoever has left', async () => {
+test('with PostgreSQL itself statements are prepared, and abandoned transactions end', async () => {
   const { db, said } = await openThrough(false);
   const { kept, abandonedAfter, looksEvery } = await readManners(db);
   expect(said).not.toContain('pooler');
@@ -122,11 +122,11 @@ const isWaiting = async (pid: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Leaves while its statement waits for a lock; returns the backend that served it. */
+/** Disconnects while its statement waits for a lock; returns the pid of its backend. */
 const leaveWaiting = async ({ db, cut }: Awaited<ReturnType<typeof openThrough>>) => {
   const { promise: backend, resolve: tell } = Promise.withResolvers<number>();
-  // Nothing but the cut ends this waiting.
-  const asked = withLongDeadline(() =>
+  // Only the disconnect ends this wait.
+  const waiting = withLongDeadline(() =>
     db.connection().execute(async (one) => {
       tell(await backendOf(one));
       await askForLock(one);
@@ -135,16 +135,16 @@ const leaveWaiting = async ({ db, cut }: Awaited<ReturnType<typeof openThrough>>
   const pid = await backend;
   await expect.poll(() => isWaiting(pid), { timeout: 60_000 }).toBe(true);
   cut();
-  await expect(asked).rejects.toSatisfy(isDatabaseAway);
+  await expect(waiting).rejects.toSatisfy(isDatabaseAway);
   return pid;
 };
 
-test('a backend that waits for a lock notices who has left, and would not if it did not look', async () => {
+test('a backend that waits for a lock notices a disconnect, and would not without the setting', async () => {
   const [looking, unlooking] = [await openThrough(false), await openThrough(true)];
   const holder = await own.startTransaction().execute();
   onTestFinished(() => holder.rollback().execute());
   await askForLock(holder);
-  // The one that never looks is left first, so that it has had all the time that the other needs.
+  // Disconnect the one without the setting first, so that it has had at least as much time.
   const abandoned = await leaveWaiting(unlooking);
   const noticing = await leaveWaiting(looking);
   await expect.poll(() => isThere(noticing), { timeout: 60_000 }).toBe(false);

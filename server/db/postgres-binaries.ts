@@ -20,7 +20,9 @@ export const findPostgresBinaries = async (): Promise<PostgresBinaries> => {
   }
 };
 
-/** How a PostgreSQL program is started by this user: a command, its first words, and an identity. */
+/**
+ * How this user starts a PostgreSQL program: the command, its first arguments, and the uid and gid.
+ */
 export interface Launcher {
   readonly command: (program: string, args: readonly string[]) => readonly [string, string[]];
   readonly identity: { readonly uid?: number; readonly gid?: number };
@@ -38,9 +40,9 @@ const unprivilegedId = (flag: '-u' | '-g'): number => {
 };
 
 /**
- * PostgreSQL refuses to run as root. A user namespace in which root is called `nobody` satisfies it
- * while all files stay root's, so that it works under a private home. Where namespaces are
- * forbidden, PostgreSQL runs as the real `nobody`, which must then be able to reach its files.
+ * PostgreSQL refuses to run as root. A user namespace in which root is called `nobody` satisfies
+ * it, while all files stay root's, so it works under a private home directory. Without namespaces
+ * PostgreSQL runs as the real `nobody`, who must then be able to reach its files.
  */
 export const chooseLauncher = (): Launcher => {
   if (process.getuid?.() !== 0) return direct;

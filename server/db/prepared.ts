@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Lists of values make statements of many lengths; what comes after so many is planned each time. */
+/** Lists of values make statements of many lengths; beyond this number they are not prepared. */
 const mostNames = 500;
 
 /** The same statement has the same name on every connection of a pool. */
@@ -20,8 +20,8 @@ interface Sender {
 }
 
 /**
- * Gives every statement with parameters a name, by which its connection keeps it: the database then
- * parses it once and soon has a plan for it, which is more than half of the work of a short statement.
+ * Prepares every statement with parameters under a name: the database then parses it once and soon
+ * caches its plan, which is more than half of the work of a short statement.
  */
 export const prepareStatements = (pool: pg.Pool): void => {
   const nameOf = makeNameOf();

@@ -1,8 +1,8 @@
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
 /**
- * Public holidays of Kuala Lumpur. A holiday on a Sunday also frees the next working day. Of 2027,
- * the days that are still to be announced are left to the operator: Thaipusam, Nuzul Al-Quran, both
+ * Public holidays of Kuala Lumpur. A holiday on a Sunday also makes the next working day one. The
+ * days of 2027 that are not announced yet are left to the operator: Thaipusam, Nuzul Al-Quran, both
  * Hari Raya, Wesak, Awal Muharram, Maulidur Rasul and Deepavali.
  */
 export const publicHolidays: Readonly<Record<BookingDate, string>> = {

@@ -12,7 +12,7 @@ interface Column {
   readonly filledByDatabase: boolean;
 }
 
-/** The names that the table files use for what the database keeps as text. */
+/** The types that the table files use for text columns. */
 const textTypes =
   /^('.+'|string|Gender|MembershipStatus|QueueType|PriceListName|OrderStatus|SwitchName|ReturnKind|Promotion\['\w+'\])$/;
 
@@ -95,8 +95,8 @@ const storedSchema = async (): Promise<Record<string, Record<string, Column>>> =
   return tables;
 };
 
-describe('the types of the tables', () => {
-  test('agree with the database on columns, nulls, kinds of values and defaults', async () => {
+describe('the table types', () => {
+  test('match the database in columns, nullability, value types and defaults', async () => {
     expect(writtenSchema()).toEqual(await storedSchema());
   });
 });

@@ -8,7 +8,7 @@ import type * as orders from '#server/db/tables/orders.ts';
 import type * as sandbox from '#server/db/tables/sandbox.ts';
 import type * as venue from '#server/db/tables/venue.ts';
 
-/** Every table and view; `schema.test.ts` compares the files in `tables/` with the database. */
+/** All tables and views; `schema.test.ts` compares the files in `tables/` with the database. */
 export interface Schema {
   users: accounts.UsersTable;
   sessions: accounts.SessionsTable;

@@ -28,7 +28,7 @@ const readParticipants = async (): Promise<number> => {
   return participants;
 };
 
-/** All look for a free seat before the first of them takes one, as clients would. */
+/** All clients look for a free seat before the first of them takes one. */
 const winnersOf = async (): Promise<number> => {
   const looks = await Promise.all(seats.map(readParticipants));
   expect(looks.every((participants) => participants < capacity)).toBe(true);
@@ -38,17 +38,17 @@ const winnersOf = async (): Promise<number> => {
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-describe(`of ${clients} members who want one of ${capacity} seats at once`, () => {
+describe(`of ${clients} members who request one of ${capacity} seats at once`, () => {
   beforeEach(async () => {
     await db.deleteFrom('lesson_seats').execute();
   });
 
-  test('as many get one as there are', async () => {
+  test('as many get one as there are seats', async () => {
     expect(await winnersOf()).toBe(capacity);
     expect(await readParticipants()).toBe(capacity);
   });
 
-  test('the seats that are left are taken, and no more', async () => {
+  test('the remaining seats are taken, and no more', async () => {
     const [first] = seats;
     await db
       .insertInto('lesson_seats')
@@ -58,7 +58,7 @@ describe(`of ${clients} members who want one of ${capacity} seats at once`, () =
     expect(await readParticipants()).toBe(capacity);
   });
 
-  test('all would get one if it were not for the check', async () => {
+  test('control: all would get one without the check', async () => {
     await sql`
       alter table program_schedule_instances drop constraint program_schedule_instances_seats
     `.execute(db);

@@ -18,9 +18,9 @@ interface DemoBookings {
 const grantedSen = ringgit(150);
 
 /**
- * What the normal member and the athlete have bought, played and given back, and what they are going
- * to play. Slots that are paid for are in the evening, where weekdays and weekends cost the same; a
- * promotion can still make them cheaper, so credits that were refunded are spent as they came.
+ * Past and future bookings of the normal member and the athlete, some of them refunded. Paid slots
+ * are in the evening, where weekdays and weekends cost the same. A promotion can still make them
+ * cheaper, so refunded credits are spent in the amount that came back.
  */
 export const seedDemoBookings = async (
   tx: Tx,
@@ -45,11 +45,11 @@ export const seedDemoBookings = async (
 const daysBefore = (moment: Temporal.Instant, days: number): Temporal.Instant =>
   moment.subtract({ hours: 24 * days });
 
-/** Some days before noon of a date, early enough for whatever happens there. */
+/** Noon, `days` days before a date. */
 const before = (date: BookingDate, days: number): Temporal.Instant =>
   daysBefore(slotStart(date, 12), days);
 
-/** Two orders with refunds, one that was partly paid with these, and two more evenings. */
+/** Two orders with refunds, one partly paid with those credits, and two more evenings. */
 const pastOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
   const today = bookingDayOf(now);
   const [first, second, third] = [addDays(today, -27), addDays(today, -14), addDays(today, -11)];
@@ -97,7 +97,7 @@ const pastOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
   ];
 };
 
-/** One order that can still be refunded, with credits, and one that cannot. */
+/** One order with credits that can still be refunded, and one that cannot. */
 const comingOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
   const today = bookingDayOf(now);
   const tournament = { buyer, courtType: 'Tournament Court' } as const;
@@ -118,7 +118,10 @@ const comingOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
   ];
 };
 
-/** What an athlete pays for once the free slots of a week are used; all that came back was spent. */
+/**
+ * An athlete's paid slots after the free slots of the week are used; refunded credits are spent
+ * again.
+ */
 const lastWeekOf = (buyer: Buyer, now: Temporal.Instant): Sale[] => {
   const monday = addDays(weekStartOf(bookingDayOf(now)), -7);
   const [saturday, sunday] = [addDays(monday, 5), addDays(monday, 6)];
@@ -169,7 +172,7 @@ interface FreeBooking {
   readonly at: Temporal.Instant;
 }
 
-/** Free slots of one member on one court, each counted for its week. */
+/** Inserts free slots of one member on one court, and counts each for its week. */
 const insertFreeBookings = async (
   tx: Tx,
   userId: string,

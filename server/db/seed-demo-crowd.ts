@@ -36,7 +36,7 @@ const names = [
   'Zul Ariffin',
 ] as const;
 
-/** Other members who have booked much of the coming days, the same hours in every demonstration. */
+/** Other members with bookings on the coming days, the same slots in every demonstration. */
 export const seedDemoCrowd = async (
   tx: Tx,
   demoMembers: readonly Buyer[],
@@ -49,7 +49,7 @@ export const seedDemoCrowd = async (
   await insertSales(tx, new Map(courts.map(({ id, name }) => [name, id])), sales);
 };
 
-/** They have profiles and no password: nobody can sign in as one of them. */
+/** They have profiles but no passwords, so nobody can sign in as one of them. */
 const insertInvented = async (tx: Tx, now: Temporal.Instant): Promise<Buyer[]> => {
   const stamps = { created_at: asDate(now), updated_at: asDate(now) };
   const buyers = names.map((name): Buyer & { readonly username: string } => {
@@ -101,7 +101,7 @@ const listCourts = async (tx: Tx): Promise<Court[]> => {
 const slotName = (courtId: number, day: string | number, slot: number): string =>
   `${courtId} ${day} ${slot}`;
 
-/** Hours that somebody has, by date, and those in which lessons are taught, by day of the week. */
+/** Claimed slots by date, and slots of lessons by day of the week. */
 const listTaken = async (tx: Tx, from: BookingDate): Promise<ReadonlySet<string>> => {
   const claims = await tx
     .selectFrom('slot_claims')
@@ -116,14 +116,14 @@ const listTaken = async (tx: Tx, from: BookingDate): Promise<ReadonlySet<string>
   return new Set([
     ...claims.map(({ court_id, booking_date, slot }) => slotName(court_id, booking_date, slot)),
     ...lessons.flatMap(({ court_id, day_of_week, slot, duration_slots }) =>
-      Array.from({ length: duration_slots }, (_, hour) =>
-        slotName(court_id, day_of_week, slot + hour),
+      Array.from({ length: duration_slots }, (_, offset) =>
+        slotName(court_id, day_of_week, slot + offset),
       ),
     ),
   ]);
 };
 
-/** A number from 0 to 1 that is always the same for the same words: FNV-1a, well shaken. */
+/** A pseudo-random number from 0 to 1, the same for the same words: FNV-1a with extra mixing. */
 const chanceOf = (...words: readonly (string | number)[]): number => {
   let hash = 0x811c9dc5;
   for (const char of words.join('/')) {
@@ -134,8 +134,8 @@ const chanceOf = (...words: readonly (string | number)[]): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** How likely an hour is booked: evenings and weekends fill first, and the next days before others. */
-const requireFor = (slot: Slot, isWeekend: boolean, daysAhead: number): number => {
+/** The probability that a slot is booked: evenings, weekends and the next days fill first. */
+const demandFor = (slot: Slot, isWeekend: boolean, daysAhead: number): number => {
   const ofSlot = [
     { until: 10, weekday: 0.35, weekend: 0.65 },
     { until: 16, weekday: 0.22, weekend: 0.55 },
@@ -160,7 +160,7 @@ const planSales = (plan: Plan): Sale[] =>
     planDay(plan, date, daysAhead),
   );
 
-/** What each member has booked of each court type on a day is one order. */
+/** A member's slots of one court type on one day form one order. */
 const planDay = ({ courts, taken, buyers, now }: Plan, date: BookingDate, daysAhead: number) => {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek;
   const sales = new Map<string, Sale>();
@@ -168,20 +168,20 @@ const planDay = ({ courts, taken, buyers, now }: Plan, date: BookingDate, daysAh
   const isWanted = ({ id, name }: Court, slot: Slot): boolean =>
     !taken.has(slotName(id, date, slot)) &&
     !taken.has(slotName(id, weekday, slot)) &&
-    chanceOf(name, daysAhead, slot) < requireFor(slot, weekday >= 6, daysAhead);
+    chanceOf(name, daysAhead, slot) < demandFor(slot, weekday >= 6, daysAhead);
   for (const court of courts) {
     for (const run of runsOf(tableSlots.filter((slot) => isWanted(court, slot)))) {
       const [slot] = run;
       const buyer =
         buyers[Math.floor(chanceOf('who', court.name, daysAhead, slot) * buyers.length)];
       if (buyer === undefined) continue;
-      const hours = (slotsOf.get(buyer) ?? 0) + run.length;
+      const slotCount = (slotsOf.get(buyer) ?? 0) + run.length;
       const name = `${buyer.email} ${court.type}`;
       const at = sales.get(name)?.at ?? placedAt(date, now, chanceOf('when', name, daysAhead));
-      // Of hours in a row, the first is the first to be past.
+      // In a run of slots, the first is the earliest to be past.
       const refusal = refusalToBook({ court, date, slot }, buyer.status, [], at);
-      if (hours > dailySlotLimit || refusal !== null) continue;
-      slotsOf.set(buyer, hours);
+      if (slotCount > dailySlotLimit || refusal !== null) continue;
+      slotsOf.set(buyer, slotCount);
       const before = sales.get(name)?.slots ?? {};
       const slots = { ...before, [court.name]: [...(before[court.name] ?? []), ...run] };
       sales.set(name, { buyer, at, courtType: court.type, date, slots });
@@ -190,7 +190,7 @@ const planDay = ({ courts, taken, buyers, now }: Plan, date: BookingDate, daysAh
   return [...sales.values()];
 };
 
-/** Between the opening of a date for booking, at 02:00 nine days before, and now. */
+/** Between the opening of the date for booking, at 02:00 nine days before, and now. */
 const placedAt = (date: BookingDate, now: Temporal.Instant, chance: number): Temporal.Instant => {
   const opened = slotStart(addDays(date, -9), 6).subtract({ hours: 4 });
   const minutes = Math.floor(opened.until(now).total('minutes') * chance);
@@ -201,7 +201,7 @@ type Run = [Slot, ...Slot[]];
 
 const longestRun = 3;
 
-/** Most people book up to three hours in a row. */
+/** Most members book up to three slots in a row. */
 const runsOf = (slots: readonly Slot[]): Run[] => {
   const runs: Run[] = [];
   for (const slot of slots) {

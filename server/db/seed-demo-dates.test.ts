@@ -11,7 +11,7 @@ const everyMonth = Array.from({ length: 6 * 12 }, (_, month) =>
   Temporal.PlainDate.from('2025-01-06').add({ months: month }).toString(),
 ).map((day) => `${day}T10:00:00+08:00`);
 
-// Promotions begin and end around these; before 2 a.m. the booking day is still the day before.
+// Promotions start and end around these; before 2 a.m. the booking day is still the day before.
 const edges = [
   '2025-05-31T23:59:59+08:00',
   '2025-06-01T00:00:00+08:00',
@@ -29,7 +29,9 @@ const edges = [
 
 class RolledBack extends Error {}
 
-/** Runs all checks of a commit and undoes the seed, which is much faster than a new database. */
+/**
+ * Runs the commit-time checks and rolls the seed back, which is much faster than a new database.
+ */
 const brokenBySeed = async (now: string, hasCrowd = false): Promise<readonly string[]> => {
   let broken: readonly string[] = [];
   const seed = async (tx: Tx): Promise<never> => {
@@ -47,7 +49,7 @@ test('the demonstration can start in every month from 2025 to 2030', async () =>
   for (const now of [...everyMonth, ...edges]) expect(await brokenBySeed(now), now).toEqual([]);
 });
 
-test('the demonstration with other members can start while a promotion runs', async () => {
+test('the demonstration with other members can start during a promotion', async () => {
   const inPromotions = ['2025-05-06T10:00:00+08:00', '2025-06-10T10:00:00+08:00'];
   for (const now of inPromotions) expect(await brokenBySeed(now, true), now).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { asDate, type Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Sale, type Sold, type SoldItem, sell } from '#server/db/seed-demo-sales.ts';
 
-/** Amounts and status of an order whose refunds have been made. */
+/** Amounts and status of an order after its refunds. */
 const standing = (totalSen: Sen, items: readonly SoldItem[]) => {
   const paid: RefundedOrder = { status: 'completed', paidSen: totalSen, refundedSen: 0 };
   const { status, refundedSen } = items
@@ -20,7 +20,7 @@ const standing = (totalSen: Sen, items: readonly SoldItem[]) => {
   };
 };
 
-/** The main order, then one for each court. */
+/** The main order, then one sub-order for each court. */
 const orderRows = ({ buyer, at, orderId, date, totalSen, usedSen, parts }: Sold) => {
   const allItems = parts.flatMap(({ items }) => items);
   const main = {
@@ -78,18 +78,18 @@ const slotsOf = ({ buyer, date, parts }: Sold) =>
     items.map((item) => ({
       item,
       orderId,
-      hour: { court_id: courtId, booking_date: date, slot: item.slot, user_id: buyer.userId },
+      slotKey: { court_id: courtId, booking_date: date, slot: item.slot, user_id: buyer.userId },
     })),
   );
 
 const keptSlotsOf = (sold: Sold) => slotsOf(sold).filter(({ item }) => item.refundedAt === null);
 
 const claimRows = (sold: Sold) =>
-  keptSlotsOf(sold).map(({ hour }) => ({ ...hour, kind: 'booking' as const }));
+  keptSlotsOf(sold).map(({ slotKey }) => ({ ...slotKey, kind: 'booking' as const }));
 
 const bookingRows = (sold: Sold) =>
-  keptSlotsOf(sold).map(({ hour, item, orderId }) => ({
-    ...hour,
+  keptSlotsOf(sold).map(({ slotKey, item, orderId }) => ({
+    ...slotKey,
     id: item.bookingId,
     booking_type: 'court_booking' as const,
     order_id: orderId,
@@ -114,13 +114,13 @@ const paymentRows = ({ at, orderId, totalSen, usedSen }: Sold) =>
       ];
 
 const refundedSlotsOf = (sold: Sold) =>
-  slotsOf(sold).flatMap(({ item, ...hour }) =>
-    item.refundedAt === null ? [] : [{ ...hour, item, at: item.refundedAt }],
+  slotsOf(sold).flatMap(({ item, ...rest }) =>
+    item.refundedAt === null ? [] : [{ ...rest, item, at: item.refundedAt }],
   );
 
 const changeRows = (sold: Sold) =>
-  refundedSlotsOf(sold).map(({ hour, item, at }) => ({
-    ...hour,
+  refundedSlotsOf(sold).map(({ slotKey, item, at }) => ({
+    ...slotKey,
     id: item.changeId,
     booking_id: item.bookingId,
     item_id: item.id,
@@ -155,7 +155,7 @@ const entryRows = (sold: Sold) => {
   return usedSen === 0 ? refunded : [used, ...refunded];
 };
 
-/** Writes sales to all the tables that know of one. */
+/** Inserts sales into all their tables. */
 export const insertSales = async (
   tx: Tx,
   courtIds: ReadonlyMap<string, number>,
@@ -168,14 +168,14 @@ export const insertSales = async (
   await insertRows(tx, 'bookings', sold.flatMap(bookingRows));
   await insertRows(tx, 'payments', sold.flatMap(paymentRows));
   await insertRows(tx, 'booking_changes', sold.flatMap(changeRows));
-  // The ledger is written as it came to be, or an order would spend what is refunded later.
+  // In chronological order, or an order would spend credits that are refunded only later.
   const entries = sold.flatMap(entryRows).sort((a, b) => +a.created_at - +b.created_at);
   await insertRows(tx, 'credit_entries', entries);
 };
 
 /**
- * Thousands of rows are sent as one value and taken apart by the database, which is several times
- * faster than a statement with a place for each of their values.
+ * Sends thousands of rows as one JSON value that the database unpacks, which is several times
+ * faster than a statement with a parameter for each value.
  */
 const insertRows = async <Table extends keyof Schema>(
   tx: Tx,

@@ -17,7 +17,7 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** An order that was paid, and what of it was given back since. */
+/** A paid order and its refunds since. */
 export interface Sale {
   readonly buyer: Buyer;
   readonly at: Temporal.Instant;
@@ -42,7 +42,7 @@ export type SoldItem = SubOrder<PricedSlot>['items'][number] & {
   readonly refundedAt: Temporal.Instant | null;
 };
 
-/** The part of a sale that one court has. */
+/** The part of a sale on one court. */
 interface Part {
   readonly orderId: string;
   readonly courtId: number;
@@ -51,7 +51,7 @@ interface Part {
   readonly items: readonly SoldItem[];
 }
 
-/** A sale with its prices and all the ids that its rows have. */
+/** A sale with its prices and the ids of all its rows. */
 export interface Sold extends Sale {
   readonly orderId: string;
   readonly totalSen: Sen;
@@ -59,7 +59,7 @@ export interface Sold extends Sale {
   readonly parts: readonly Part[];
 }
 
-/** Always the same id for the same sale, so that two demonstrations are alike. */
+/** Derived from the sale, so that two demonstrations are the same. */
 const orderIdOf = ({ buyer, at, date, slots }: Sale): string => {
   const name = JSON.stringify([buyer.email, date, slots]);
   return makeOrderId(createHash('sha256').update(name).digest(), at);
@@ -71,7 +71,7 @@ const priceSale = ({ courtType, date, buyer, slots }: Sale): readonly PricedSlot
 const refundOf = ({ refunds = [] }: Sale, item: CourtSlot) =>
   refunds.find(({ court, slot }) => court === item.court && slot === item.slot);
 
-/** The credits that the refunds of a sale brought: what was paid, so a promotion makes them less. */
+/** The credits refunded for a sale: the amount paid, which a promotion may have reduced. */
 export const refundedSenOf = (sale: Sale): Sen =>
   sumSen(
     priceSale(sale)

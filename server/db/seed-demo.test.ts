@@ -51,7 +51,7 @@ describe('the demonstration', () => {
     expect(accounts).toEqual(expect.arrayContaining(expected));
   });
 
-  test('left the normal member RM 100 in credits, and the athlete none', async () => {
+  test('leaves the normal member RM 100 in credits, and the athlete none', async () => {
     const ledgerOf = async (username: string) => {
       const entries = await db
         .selectFrom('credit_entries')
@@ -76,7 +76,7 @@ describe('the demonstration', () => {
     ]);
   });
 
-  test('has bookings of the normal member on both sides of today and of 48 hours', async () => {
+  test('has bookings of the normal member before and after today and the next 48 hours', async () => {
     const bookings = await bookingsOf('demo_member');
     expect(bookings.map(({ name, booking_date, slot }) => [name, booking_date, slot])).toEqual([
       ['Tournament Court 1', '2026-02-05', 18],
@@ -98,7 +98,7 @@ describe('the demonstration', () => {
     expect(bookings.every(({ order_id }) => order_id !== null)).toBe(true);
   });
 
-  test('paid for them: peak prices, by card and with credits, some of it refunded', async () => {
+  test('has paid bookings: peak prices, by card and with credits, some refunded', async () => {
     const orders = await db
       .selectFrom('orders')
       .innerJoin('profiles', 'profiles.user_id', 'orders.user_id')
@@ -143,7 +143,7 @@ describe('the demonstration', () => {
     ]);
   });
 
-  test('leaves all other hours free', async () => {
+  test('leaves all other slots free', async () => {
     const { count } = await db
       .selectFrom('slot_claims')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -15,9 +15,9 @@ import { seedOnce } from '#server/db/seed-once.ts';
 
 export interface DemoOptions {
   readonly now: Temporal.Instant;
-  /** One password for all accounts, hashed. */
+  /** Hash of the one password of all accounts. */
   readonly passwordHash: string;
-  /** Whether other members have booked much of the coming days; without them nearly all is free. */
+  /** Adds other members with bookings on the coming days; otherwise nearly all slots are free. */
   readonly hasCrowd?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Person {
   readonly dateOfBirth: BookingDate | null;
 }
 
-/** Usernames are shorter than some statuses, because 20 characters are the most that they have. */
+/** Usernames are shorter than some statuses, because they have at most 20 characters. */
 const people: Readonly<Record<MembershipStatus, Person>> = {
   normal_member: {
     username: 'demo_member',
@@ -89,7 +89,7 @@ const buyerOf = (status: MembershipStatus): Buyer => ({
   email: demoEmail(status),
 });
 
-/** Accounts of every membership with something to see in them, once per database. */
+/** Seeds accounts of every membership with example data, once per database. */
 export const seedDemo = (tx: Tx, options: DemoOptions): Promise<void> =>
   seedOnce(tx, part, async () => {
     const { now, hasCrowd = false } = options;
@@ -102,7 +102,7 @@ export const seedDemo = (tx: Tx, options: DemoOptions): Promise<void> =>
     if (hasCrowd) await seedDemoCrowd(tx, others, now);
   });
 
-/** Whether the accounts with the public password are, or ever were, in this database. */
+/** Whether this database has, or ever had, the accounts with the public password. */
 export const isDemoDatabase = async (db: Database): Promise<boolean> => {
   const marker = await db
     .selectFrom('venue_settings')

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 
-/** The ids of rows that seeds know by name. */
+/** Row ids by name. */
 export const idsByName = async (
   tx: Tx,
   table: 'sports' | 'court_types' | 'courts',

@@ -75,7 +75,7 @@ const programs: readonly Program[] = [
   },
 ];
 
-/** Programs that show what a lesson can be, for the day on which the venue opens them. */
+/** Example programs, for the day on which the venue opens lessons. */
 export const seedLessons = async (tx: Tx): Promise<void> => {
   const sportIds = await idsByName(tx, 'sports');
   const courtIds = await idsByName(tx, 'courts');
@@ -109,7 +109,7 @@ export const seedLessons = async (tx: Tx): Promise<void> => {
   }
 };
 
-/** The coaches have profiles and no password: nobody can sign in as one of them. */
+/** Coaches have profiles but no passwords, so nobody can sign in as one of them. */
 const seedCoaches = async (tx: Tx, sportIds: ReadonlyMap<string, number>) => {
   const ids = { Pickle: randomUUIDv7(), Padel: randomUUIDv7() };
   const now = sql<Date>`now()`;

@@ -10,8 +10,8 @@ interface PlanSeed {
   readonly months: number;
 }
 
-// The venue has published no price list, so these figures stand in until the operator sets the real
-// ones; nobody can buy them before memberships are switched on.
+// The venue has published no price list. These are placeholders until the operator sets the real
+// prices; nobody can buy a membership before memberships are switched on.
 const plans: readonly PlanSeed[] = [
   {
     name: 'Long-term Member',

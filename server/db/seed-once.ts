@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Runs a part of a seed unless it has run before, so that a row which the operator changed or
- * removed stays so. The marker is also the lock: of two apps that start together, the second waits
- * here until the first has committed.
+ * Runs a part of the seed once per database, so that rows changed or deleted by the operator stay
+ * so. The marker is also a lock: of two apps that start together, the second waits here until the
+ * first has committed.
  */
 export const seedOnce = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
-/** Copies of a template that has been seeded once. */
+/** A copy of a template that has been seeded once. */
 const { db } = await openTestDatabase();
 
 const courtsOf = (sport: string) =>
@@ -15,7 +15,7 @@ const courtsOf = (sport: string) =>
     .orderBy('courts.id')
     .execute();
 
-describe('the venue as it opens', () => {
+describe('the seeded venue', () => {
   test('has three sports', async () => {
     const sports = await db.selectFrom('sports').select('name').orderBy('name').execute();
     expect(sports.map(({ name }) => name)).toEqual(['Mixed', 'Padel', 'Pickle']);
@@ -96,7 +96,7 @@ describe('the venue as it opens', () => {
     ]);
   });
 
-  test('has the discounts of the memberships, for 7 to 17 hours', async () => {
+  test('has the discounts of the memberships, for slots 7 to 17', async () => {
     const discounts = await db
       .selectFrom('role_discounts')
       .innerJoin('court_types', 'court_types.id', 'role_discounts.court_type_id')
@@ -113,7 +113,7 @@ describe('the venue as it opens', () => {
     ]);
   });
 
-  test('kept padel closed until 25 June 2025', async () => {
+  test('has padel closed until 25 June 2025', async () => {
     const closures = await db
       .selectFrom('closures')
       .innerJoin('sports', 'sports.id', 'closures.sport_id')
@@ -122,7 +122,7 @@ describe('the venue as it opens', () => {
     expect(closures).toEqual([{ name: 'Padel', from_date: '2025-06-01', to_date: '2025-06-25' }]);
   });
 
-  test.each([2025, 2026, 2027])('knows the fixed holidays of %i', async (year) => {
+  test.each([2025, 2026, 2027])('has the fixed holidays of %i', async (year) => {
     const days = ['01-01', '02-01', '05-01', '08-31', '09-16', '12-25'];
     const known = await db
       .selectFrom('public_holidays')
@@ -179,7 +179,7 @@ describe('the venue as it opens', () => {
 });
 
 describe('a second start', () => {
-  test('adds nothing, and brings nothing back that the operator changed or removed', async () => {
+  test('adds nothing, and restores nothing that the operator changed or removed', async () => {
     await db.updateTable('prices').set({ base_sen: 1 }).execute();
     await db.deleteFrom('held_courts').execute();
     await db.deleteFrom('public_holidays').where('date', '=', '2026-12-25').execute();

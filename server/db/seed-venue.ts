@@ -15,8 +15,8 @@ import { seedMembershipPlans } from '#server/db/seed-memberships.ts';
 import { seedOnce } from '#server/db/seed-once.ts';
 
 /**
- * The venue as it opens. Runs at every start: a part that has been seeded is never touched again,
- * and a later release adds what it brings as a new part.
+ * Seeds the venue. Runs at every start: a part that has been seeded is never touched again, and a
+ * later release adds its data as a new part.
  */
 export const seedVenue = async (tx: Tx): Promise<void> => {
   await seedOnce(tx, 'courts', seedCourts);
@@ -196,7 +196,7 @@ const seedSettings = async (tx: Tx): Promise<void> => {
     .values([{ name: 'lessons' }, { name: 'membership' }, { name: 'coaching' }])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Both stand in until the operator sets the real ones: no mail can reach a .test address.
+  // Placeholders until the operator sets the real ones: no mail can reach a .test address.
   await tx
     .insertInto('venue_settings')
     .values([

@@ -18,7 +18,7 @@ const holds = await Promise.all(
 );
 type Hold = (typeof holds)[number];
 
-/** Three hours in one statement, sorted: all of them or none. */
+/** Claims three slots in one sorted statement: all of them or none. */
 const claim = (hold: Hold) =>
   db.transaction().execute(async (tx) => {
     const won = await tx
@@ -40,7 +40,7 @@ const claim = (hold: Hold) =>
     if (won.length < 3) throw new Error('taken');
   });
 
-/** Looks first and claims after, as a client would. */
+/** Reads first and claims after, as a client would. */
 const lookAndClaim = async (hold: Hold) => {
   const taken = await db.selectFrom('slot_claims').select('slot').execute();
   if (taken.length > 0) throw new Error('taken');
@@ -55,17 +55,17 @@ const winnersOf = async (attempt: (hold: Hold) => Promise<void>): Promise<number
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-describe(`of ${clients} members who want the same hours at once`, () => {
+describe(`of ${clients} members who request the same slots at once`, () => {
   beforeEach(async () => {
     await db.deleteFrom('slot_claims').execute();
   });
 
-  test('one gets free hours', async () => {
+  test('one gets free slots', async () => {
     expect(await winnersOf(claim)).toBe(1);
     expect(await db.selectFrom('slot_claims').select('slot').execute()).toHaveLength(3);
   });
 
-  test('one gets the hours of holds that ran out', async () => {
+  test('one gets the slots of expired holds', async () => {
     await db
       .insertInto('slot_claims')
       .values({ ...(holds[0] as Hold), booking_date: day, slot: 11, expires_at: now })
@@ -73,11 +73,11 @@ describe(`of ${clients} members who want the same hours at once`, () => {
     expect(await winnersOf(claim)).toBe(1);
   });
 
-  test('one gets the hour even when all looked before they claimed', async () => {
+  test('one gets the slots even if all read before they claimed', async () => {
     expect(await winnersOf(lookAndClaim)).toBe(1);
   });
 
-  test('several would get it if it were not for the key', async () => {
+  test('control: several would get them without the key', async () => {
     await sql`alter table slot_claims drop constraint slot_claims_pk`.execute(db);
     expect(await winnersOf(lookAndClaim)).toBeGreaterThan(1);
   });

@@ -37,17 +37,17 @@ const counts = async () =>
     (row) => row.count,
   );
 
-test('what collides with another transaction is done anew', async () => {
+test('a transaction that loses against a concurrent one is retried', async () => {
   expect(await runCrossed((work) => transact(db, work))).toEqual({ attempts: 3, failures: 0 });
   expect(await counts()).toEqual([2, 2]);
 });
 
-test('without that, one of the two would fail', async () => {
+test('control: without the retry, one of the two would fail', async () => {
   const crossed = await runCrossed((work) => db.transaction().execute(work));
   expect(crossed).toEqual({ attempts: 2, failures: 1 });
 });
 
-test('other failures are not tried again, and neither is a collision without end', async () => {
+test('other errors are not retried, and retries are limited', async () => {
   let attempts = 0;
   const failing = (code: string) =>
     transact(db, async () => {

@@ -6,15 +6,14 @@ const mostAttempts = 5;
 const longestPauseMs = 25;
 
 interface TransactionOptions {
-  /** Reads only, and sees the database as it was at one moment. */
+  /** Read-only, on a snapshot of the database at one moment. */
   readonly isSnapshot?: boolean;
 }
 
 /**
- * Opens a transaction, the only function that does, and retries it when it lost a race against another
- * one. Locks are taken in one order, so that hardly happens; a deadlock or a serialization failure
- * must still not reach a member. The work runs again from its first line and must change nothing but
- * the database.
+ * Opens a transaction; no other function does. Retries it after a deadlock or a serialization
+ * failure. Those are rare, because locks are taken in one order, but they must not reach a member.
+ * The work runs again from its first line and must change nothing but the database.
  */
 export const transact = async <Result>(
   db: Database,

@@ -22,9 +22,9 @@ const isInService = async (db: Database): Promise<boolean> => {
 };
 
 /**
- * A demonstration never becomes a venue, because its passwords are public, and a venue never becomes
- * a demonstration, because the accounts of one would be let into its data. Asked before anything is
- * written.
+ * A demonstration never becomes a venue, because its passwords are public. A venue never becomes a
+ * demonstration, because the demonstration's accounts would get access to its data. Checked before
+ * anything is written.
  */
 export const refuseOtherMode = async (db: Database, isDemo: boolean): Promise<void> => {
   if (!(await hasTables(db))) return;

@@ -29,7 +29,7 @@ export interface BookingsTable {
   booked_by: GeneratedAlways<string | null>;
 }
 
-/** What a member did with a booking. The row stays when the booking goes. */
+/** A change of a booking. The row stays when the booking is deleted. */
 export interface BookingChangesTable {
   id: string;
   booking_id: string;
@@ -43,9 +43,9 @@ export interface BookingChangesTable {
   to_court_id: number | null;
   to_date: string | null;
   to_slot: Slot | null;
-  /** What it did to the member's credits. */
+  /** The change of the member's credits. */
   amount_sen: number;
-  /** What came back for a booking that ended; null for a move and in rows of earlier releases. */
+  /** What a cancelled booking gave back; null for a move and in rows of earlier releases. */
   gave_back: ReturnKind | null;
   created_at: Date;
 }

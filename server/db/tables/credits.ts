@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** Written by the database alone, as entries and reservations come and go. */
+/** Maintained by triggers on entries and reservations. */
 export interface CreditsTable {
   user_id: string;
   balance_sen: GeneratedAlways<number>;
@@ -12,13 +12,13 @@ export interface CreditEntriesTable {
   user_id: string;
   amount_sen: number;
   /**
-   * A `move` is the difference between two hours. A `payment` became credits because it bought
-   * nothing: it came late, or a second time.
+   * A `move` is the price difference between two slots. A `payment` became credits because it
+   * bought nothing: it came late, or a second time.
    */
   kind: 'order' | 'refund' | 'move' | 'payment' | 'grant' | 'correction';
   order_id: string | null;
   booking_id: string | null;
-  /** The change of a booking that the entry pays for or pays back. */
+  /** The change of a booking that the entry charges or refunds. */
   change_id: string | null;
   reason: string | null;
   created_by: string;

@@ -15,7 +15,7 @@ export interface ProgramsTable {
   price_sen: number;
   sport_id: number;
   coach_user_id: string;
-  /** Null as long as the venue offers it. */
+  /** Null while the venue offers it. */
   removed_at: Date | null;
   taught_by: GeneratedAlways<string | null>;
 }
@@ -28,7 +28,7 @@ export interface ProgramSchedulesTable {
   slot: Slot;
   capacity: number;
   court_id: number;
-  /** Null as long as classes are made from it. */
+  /** Null while classes are created from it. */
   removed_at: Date | null;
 }
 
@@ -40,7 +40,7 @@ export interface ProgramScheduleInstancesTable {
   slot: Slot;
   duration_slots: number;
   capacity: number;
-  /** What the venue has asked for since, which can be less than is taken. */
+  /** The capacity that the operator has set since, which can be less than the seats taken. */
   asked_capacity: number | null;
   participants: GeneratedAlways<number>;
   cancelled_at: Date | null;
@@ -53,9 +53,9 @@ export interface LessonSeatsTable {
   kind: 'booking' | 'hold' | 'offer';
   order_id: string | null;
   expires_at: Date | null;
-  /** Until when a seat that is held was offered to the member before. */
+  /** For a held seat: the end of the offer that it was before. */
   offered_until: Date | null;
-  /** The place in the line from which an offer came. */
+  /** The member's former position in the waiting list. */
   wait_position: number | null;
   booked_by: GeneratedAlways<string | null>;
 }

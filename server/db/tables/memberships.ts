@@ -14,14 +14,14 @@ export interface MembershipPlansTable {
 
 export interface MembershipsTable {
   user_id: string;
-  /** Null when the operator gave it. */
+  /** Null if the operator gave it. */
   plan_id: number | null;
-  /** The purchase that made it or extended it last; null when the operator gave it. */
+  /** The order that created or last extended it; null if the operator gave it. */
   order_id: string | null;
   status: MembershipStatus;
   status_before: MembershipStatus;
   ends_on: string;
   bought_at: Date;
-  /** When its member was told that it ends soon. */
+  /** When the member was reminded that it ends soon. */
   reminded_at: Date | null;
 }

@@ -5,13 +5,12 @@ export interface EventsTable {
   id: GeneratedAlways<number>;
   topic: string;
   payload: Json<unknown>;
-  /** The database's time, which tells the age of an event and nothing else. */
+  /** The database's time, used only for the age of an event. */
   created_at: Generated<Date>;
-  /** Given after the commit; readers go by it. */
+  /** Assigned after the commit; readers go by it. */
   number: number | null;
 }
 
-/** A file that goes with a mail. */
 export interface MailAttachment {
   readonly name: string;
   readonly type: string;

@@ -22,7 +22,7 @@ export interface OrdersTable {
   booking_metadata: DefaultedJson<unknown>;
   request_hash: string | null;
   expires_at: Date | null;
-  /** When the provider is next asked about the order; null when it is not asked any more. */
+  /** When the order is next requeried; null if never again. */
   next_requery_at: Date | null;
   requery_count: Generated<number>;
   requery_rank: Generated<RequeryRank>;
@@ -30,7 +30,7 @@ export interface OrdersTable {
   pending_id: GeneratedAlways<string | null>;
 }
 
-/** When a provider was last asked about an order of the member. */
+/** When an order of the member was last requeried. */
 export interface RequeryTurnsTable {
   user_id: string;
   asked_at: Date;
@@ -52,10 +52,10 @@ export interface OrderItemsTable {
   membership_discount_sen: Generated<number>;
   final_sen: number;
   credits_sen: Generated<number>;
-  /** Always false, and read by nobody since this release. The next release drops it. */
+  /** Always false, and not read since this release. The next release drops it. */
   is_free: Generated<boolean>;
   refunded_at: Date | null;
-  /** The slot as long as it is not refunded. */
+  /** The slot, unless the item is refunded. */
   booked_slot: GeneratedAlways<Slot | null>;
 }
 

@@ -57,7 +57,7 @@ export interface SwitchesTable {
   is_on: Generated<boolean>;
 }
 
-/** One row, renewed by every change of what the venue decides. */
+/** A single row, updated by every change of the venue's rules. */
 export interface RuleVersionsTable {
   is_only: Generated<boolean>;
   version: Generated<string>;

@@ -3,6 +3,9 @@ import type { Connection } from '#cli/connection.ts';
 import { badInput, exitCodes, Failure } from '#cli/failure.ts';
 import { type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
 import { type ErrorEnvelope, errorEnvelope } from '#contract/errors.ts';
+import { readDetails } from '#contract/refusal-details.ts';
+import { operatorSentence, problemsInWords } from '#domain/words/operator-words.ts';
+import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
 
 /** What was typed, by the names of the call; the call's own schemas check it. */
 export interface Parts {
@@ -79,17 +82,21 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-const sentenceOf = ({ code, message, details, hint }: ErrorEnvelope, url: string): string => {
+const sentenceOf = ({ code, message, ...answer }: ErrorEnvelope, url: string): string => {
   if (code === 'operator_only') return `Depot at ${url} does not accept this operator token.`;
-  return [details ?? message, hint].filter((part) => part !== null).join(' ');
+  const details = readDetails(code, answer.details);
+  if (details !== null && 'reason' in details) return operatorSentence(details);
+  if (details !== null && 'problems' in details) return problemsInWords(details.problems);
+  const hint = hintOfRefusal(code, details);
+  return [sentenceOfRefusal(code) ?? message, hint].filter((part) => part !== null).join(' ');
 };
 
 const failureOf = (response: Response, answer: unknown, url: string): Failure => {
   const exitCode = response.status < 500 ? exitCodes.badInput : exitCodes.failed;
   const read = errorEnvelope.safeParse(answer);
   if (read.success) {
-    const { code, facts } = read.data;
-    return new Failure(exitCode, code, sentenceOf(read.data, url), facts);
+    const { code, details } = read.data;
+    return new Failure(exitCode, code, sentenceOf(read.data, url), details);
   }
   return new Failure(
     exitCodes.failed,

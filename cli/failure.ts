@@ -9,16 +9,17 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly exitCode: ExitCode;
   readonly code: string;
-  readonly facts: ErrorEnvelope['facts'];
+  /** The fields of a refusal, for programs that read the output. */
+  readonly details: ErrorEnvelope['details'];
 
   constructor(
     exitCode: ExitCode,
     code: string,
     message: string,
-    facts: ErrorEnvelope['facts'] = undefined,
+    details: ErrorEnvelope['details'] = null,
   ) {
     super(message);
-    this.facts = facts;
+    this.details = details;
     this.exitCode = exitCode;
     this.code = code;
   }

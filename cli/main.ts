@@ -47,9 +47,9 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
     return isBad ? exitCodes.failed : exitCodes.done;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { exitCode, code, message, facts } = error;
+    const { exitCode, code, message, details } = error;
     process.stderr.write(`${message}\n`);
-    if (isJson) sayJson({ error: { code, message, ...(facts && { facts }) } });
+    if (isJson) sayJson({ error: { code, message, ...(details && { details }) } });
     return exitCode;
   }
 };

@@ -51,8 +51,8 @@ export const askConfirmed = async <C extends CallShape>(
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'confirmation_needed') throw error;
     if (terminal === null) {
-      const { exitCode, code, message, facts } = error;
-      throw new Failure(exitCode, code, `${message} Nothing was changed; --yes does it.`, facts);
+      const { exitCode, code, message, details } = error;
+      throw new Failure(exitCode, code, `${message} Nothing was changed; --yes does it.`, details);
     }
     const answer = await terminal.ask(`${error.message}\nDo it? Type yes or no:`);
     if (!/^y(es)?$/i.test(answer)) {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DetailsOf } from '#domain/words/refusal-details.ts';
+import { hintOfRefusal } from '#domain/words/refusal-words.ts';
 import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/words/texts.ts';
 
 /** The codes that a server may answer with; failures of a screen never cross the wire. */
@@ -115,33 +117,28 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(statusOf, code);
 
-/** The body of every failed answer. */
+/**
+ * What every failed answer carries. The facts are the code and its details; `message` and `hint` follow
+ * from them, for a reader who has no words of their own. Screens and the command line have, and make
+ * their sentences from the code and the details.
+ */
 export const errorEnvelope = z
   .object({
     message: z.string(),
-    details: z.string().nullable(),
+    /** The fields of the code, such as slots, amounts or limits; `refusal-details.ts` has them. */
+    details: z.record(z.string(), z.unknown()).nullable(),
     hint: z.string().nullable(),
-    /** The values behind the details, for a client that shows them in its own words. */
-    facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     code: z.string(),
   })
   .meta({ id: 'Failure' });
 export type ErrorEnvelope = z.output<typeof errorEnvelope>;
 
-export interface RefusalParts {
-  /** The slot, field or row concerned. */
-  readonly details?: string;
-  /** What to do next, where the sentence does not say it. */
-  readonly hint?: string;
-  /** Seconds until a retry may succeed; sent as the Retry-After header. */
-  readonly retryAfterSeconds?: number;
-  readonly facts?: Readonly<Record<string, string | number>>;
-}
-
-export const envelopeOf = (code: ErrorCode, parts: RefusalParts = {}): ErrorEnvelope => ({
+export const envelopeOf = <Code extends ErrorCode>(
+  code: Code,
+  details: DetailsOf<Code> | null = null,
+): ErrorEnvelope => ({
   message: refusals[code],
-  details: parts.details ?? null,
-  hint: parts.hint ?? null,
+  details,
+  hint: hintOfRefusal(code, details),
   code,
-  ...(parts.facts && { facts: parts.facts }),
 });

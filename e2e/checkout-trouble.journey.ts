@@ -79,7 +79,7 @@ test('prices that the venue does not have are said to be missing', async ({
       status: 500,
       json: {
         message: 'Failed to get pricing, please try to refresh the page',
-        details: 'Tournament Court 5',
+        details: { court: 'Tournament Court 5' },
         hint: null,
         code: 'pricing_failed',
       },

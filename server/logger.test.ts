@@ -31,7 +31,7 @@ test('a refusal that names a member is logged by its code alone', async () => {
   const { app } = await openTestApp({ log });
   const url = '/api/operator/members/nobody@depot.test';
   const answer = await app.inject({ method: 'GET', url, headers: asOperator });
-  expect(answer.json().details).toContain('nobody@depot.test');
+  expect(answer.json().details).toEqual({ reason: 'no_member', email: 'nobody@depot.test' });
   expect(lines.join('')).toContain('"code":"not_found"');
   expect(lines.join('')).not.toContain('nobody@depot.test');
 });

@@ -63,7 +63,10 @@ export function isCoveredWithHeld(differenceSen: Sen, availableSen: Sen, heldSen
 }
 
 /** The difference is paid with credits alone. [MOVE-5] */
-export function refusalToPayDifference(differenceSen: Sen, availableSen: Sen): RefusalCode | null {
+export function refusalToPayDifference(
+  differenceSen: Sen,
+  availableSen: Sen,
+): 'credits_reserve_failed' | null {
   return missingCredits(differenceSen, availableSen) > 0 ? 'credits_reserve_failed' : null;
 }
 

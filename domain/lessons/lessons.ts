@@ -6,7 +6,6 @@ import { allSlots, type Slot, slotRange, slotStart } from '#domain/time/slots.ts
 import { addDays, type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
 
 /**
  * Longer than any member's window, so that a lesson claims its slots before members can book them.
@@ -94,6 +93,15 @@ export function classInWords(lessonClass: NamedClass): string {
   return `${sport} ${program} (${level}), ${court}, ${weekday}, ${month} ${day}, ${hours}`;
 }
 
+/** A class as a refusal names it; null for one that does not exist. */
+export function detailsOfClass(
+  lessonClass: NamedClass | undefined,
+): { readonly lesson: NamedClass } | null {
+  if (lessonClass === undefined) return null;
+  const { sport, program, level, court, date, slot, durationSlots } = lessonClass;
+  return { lesson: { sport, program, level, court, date, slot, durationSlots } };
+}
+
 /** A class as an order item, with all of its slots. [LESSON-6] [LESSON-13] */
 export function lessonItem(lessonClass: NamedClass & { readonly priceSen: Sen }): OrderItem {
   const { sport, program, level, date, slot, durationSlots, priceSen } = lessonClass;
@@ -124,7 +132,7 @@ export function refusalOfClass(
   ownSeat: OwnSeat,
   closures: readonly Closure[],
   now: Temporal.Instant,
-): RefusalCode | null {
+): 'lesson_failed' | 'already_confirmed' | 'day_closed' | 'lesson_full' | null {
   if (lessonClass === undefined || lessonClass.isCancelled) return 'lesson_failed';
   if (!isUpcomingClass(lessonClass, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';
@@ -144,7 +152,7 @@ export function refusalToWait(
   ownSeat: OwnSeat,
   closures: readonly Closure[],
   now: Temporal.Instant,
-): RefusalCode | null {
+): 'lesson_failed' | 'already_confirmed' | 'day_closed' | 'lesson_has_room' | null {
   if (lessonClass === undefined || lessonClass.isCancelled) return 'lesson_failed';
   if (!isUpcomingClass(lessonClass, now)) return 'lesson_failed';
   if (ownSeat === 'booking') return 'already_confirmed';

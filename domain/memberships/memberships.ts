@@ -112,7 +112,7 @@ export function givenUpInWords({ status, endsOn, days, worthSen }: GivenUp): str
 export function refusalToBuyPlan(
   plan: Pick<PlanTerms, 'status'>,
   { statusAfter }: Pick<CurrentMembership, 'statusAfter'>,
-): RefusalCode | null {
+): 'plan_not_needed' | null {
   return plan.status === statusAfter ? 'plan_not_needed' : null;
 }
 

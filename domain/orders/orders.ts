@@ -160,12 +160,12 @@ export function orderFingerprint(content: OrderContent): string {
 export function refusalToRepeat(
   storedFingerprint: string,
   fingerprint: string,
-): RefusalCode | null {
+): 'idempotency_mismatch' | null {
   return storedFingerprint === fingerprint ? null : 'idempotency_mismatch';
 }
 
 /** A member never pays an amount other than the one shown. [ORDER-9] */
-export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): RefusalCode | null {
+export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): 'price_changed' | null {
   return shownSen === pricedSen ? null : 'price_changed';
 }
 

@@ -1,7 +1,6 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { type CourtSlot, compareCourtSlots } from '#domain/slots/court-slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
 
 const athleteSlotsPerWeek = 2;
 
@@ -30,7 +29,7 @@ export function refusalOfFreeSlots(
   status: MembershipStatus,
   slotsUsed: number,
   slotsAsked: number,
-): RefusalCode | null {
+): 'free_slots_exceeded' | null {
   return slotsAsked > freeSlotsLeft(status, slotsUsed) ? 'free_slots_exceeded' : null;
 }
 

@@ -3,8 +3,24 @@ import { bookingDayOf, bookingWindow } from '#domain/time/booking-window.ts';
 import { isSlotPast, isSoldSlot, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Closure, refusalToPickDate } from '#domain/venue/calendar.ts';
-import { type CourtAccess, isQueueBlocking, type Sport } from '#domain/venue/courts.ts';
+import {
+  type CourtAccess,
+  isQueueBlocking,
+  type QueueType,
+  type Sport,
+} from '#domain/venue/courts.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
+
+/** Why a slot cannot be booked, before anybody looks at who has it. */
+export type SlotRefusal = Extract<
+  RefusalCode,
+  | 'outside_window'
+  | 'day_closed'
+  | 'court_restricted'
+  | `court_held_${QueueType}`
+  | 'slot_not_sold'
+  | 'slot_past'
+>;
 
 export type SlotRequest = {
   readonly court: CourtAccess & { readonly sport: Sport };
@@ -22,7 +38,7 @@ export function refusalToBook(
   status: MembershipStatus,
   closures: readonly Closure[],
   now: Temporal.Instant,
-): RefusalCode | null {
+): SlotRefusal | null {
   const window = bookingWindow(bookingDayOf(now), status);
   const dateRefusal = refusalToPickDate(date, court.sport, window, closures);
   if (dateRefusal !== null) return dateRefusal;

@@ -1,5 +1,4 @@
 import { isHoldLive } from '#domain/orders/orders.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
 
 /** The owner of a slot: a member's booking or hold, or a lesson or block of the venue. */
 export type ClaimedSlot =
@@ -15,7 +14,7 @@ export function refusalOfClaim(
   claim: ClaimedSlot,
   userId: string,
   now: Temporal.Instant,
-): RefusalCode | null {
+): 'timeslot_being_processed' | 'already_confirmed' | 'timeslot_taken' | null {
   switch (claim.kind) {
     case 'hold': {
       const isAnothers = claim.userId !== userId && isHoldLive(claim.expiresAt, now);

@@ -1,4 +1,4 @@
-import { type Slot, slotRange } from '#domain/time/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { compareCourts } from '#domain/venue/courts.ts';
 
 /** A selection as the screens pass it: the name of each court, and its chosen slots. */
@@ -19,9 +19,9 @@ export function courtSlotsInOrder(selection: CourtSlots): CourtSlot[] {
     .sort(compareCourtSlots);
 }
 
-/** Slots as a refusal lists them. */
-export function nameCourtSlots(slots: readonly CourtSlot[]): string {
-  return slots.map(({ court, slot }) => `${court}, ${slotRange(slot)}`).join('; ');
+/** Slots as a refusal names them, without anything else that is known of them. */
+export function concernedSlots(slots: readonly CourtSlot[]): CourtSlot[] {
+  return slots.map(({ court, slot }) => ({ court, slot }));
 }
 
 /** Groups slots by court. */

@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { limitLabels } from '#domain/words/booking-labels.ts';
-import { fill, type RefusalCode } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/texts.ts';
 
 /** The daily limit of a normal member. [LIMIT-1] */
 export const dailySlotLimit = 10;
@@ -17,7 +17,10 @@ export type DaySlots = {
  * The reason why a member cannot check out the requested slots of a date. [LIMIT-1] [LIMIT-2]
  * [LIMIT-3]
  */
-export function refusalToCheckOut(status: MembershipStatus, slots: DaySlots): RefusalCode | null {
+export function refusalToCheckOut(
+  status: MembershipStatus,
+  slots: DaySlots,
+): 'no_timeslot' | 'daily_limit' | null {
   if (slots.requested === 0) return 'no_timeslot';
   const total = slots.booked + slots.held + slots.requested;
   return status === 'normal_member' && total > dailySlotLimit ? 'daily_limit' : null;

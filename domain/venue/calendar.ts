@@ -1,7 +1,6 @@
 import { type BookingWindow, datesOf, isInWindow } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
 
 /** A month written `YYYY-MM`. */
 export type CalendarMonth = string;
@@ -80,7 +79,7 @@ export function refusalToPickDate(
   sport: Sport,
   window: BookingWindow,
   closures: readonly Closure[],
-): RefusalCode | null {
+): 'outside_window' | 'day_closed' | null {
   if (!isInWindow(date, window)) return 'outside_window';
   if (closureOn(date, sport, closures) !== null) return 'day_closed';
   return null;

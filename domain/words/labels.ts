@@ -5,6 +5,7 @@
  */
 export const labels = {
   common: {
+    tellRequestId: 'If it happens again, tell us this number: {requestId}',
     gotIt: 'Got It',
     cancel: 'Cancel',
     close: 'Close',

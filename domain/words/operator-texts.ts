@@ -11,6 +11,11 @@ export const operatorTexts = {
   plan_made_endless:
     '{email} paid {paid} for {plan}, until {ends}.{cut} Without an end date they stay {status} for good, after that day too, and need not pay again.',
   plan_purchase: '{plan} ({paid} on {date})',
+  and: ' and ',
+  court_on: '{court} on {date}, {time}',
+  program_level: '{program} ({level})',
+  program_on: '{program} on {court}, {day}, {time}',
+  problem: '{field}: {rule}',
   plan_cut_before: ' It was cut short already and runs until {last}.',
   no_court: 'There is no court called {court}.',
   no_hold: '{court} is not held.',

@@ -112,7 +112,7 @@ describe('a character that PostgreSQL cannot store', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'invalid_request',
-      details: 'A text has a character that cannot be kept.',
+      details: { problems: [{ rule: 'unkeepable_character' }] },
     });
   });
 });

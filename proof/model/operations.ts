@@ -38,7 +38,8 @@ export const someOf = <Thing extends { readonly person: Person }>(
 
 /** Returns the code of a refusal; rethrows any other error, which is a bug of ours. */
 export const refusalOf = (error: unknown): string => {
-  const code = error instanceof Refusal ? error.code : codeOfDatabaseError(error);
+  const refusal: Refusal | null = error instanceof Refusal ? error : null;
+  const code = refusal?.code ?? codeOfDatabaseError(error);
   if (code === null || statusOf[code] >= 500) throw error;
   return code;
 };

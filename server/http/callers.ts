@@ -34,7 +34,7 @@ const refuseForeignPages = (request: FastifyRequest, ownOrigin: string): void =>
   const { origin, host } = request.headers;
   if (origin === undefined || origin === ownOrigin) return;
   if (URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new Refusal('forbidden', { details: 'The request came from another site.' });
+  throw new Refusal('forbidden', { fault: 'other_site' });
 };
 
 const doors: {

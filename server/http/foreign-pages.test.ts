@@ -55,7 +55,10 @@ describe.each(changingCalls)('$method $path', ({ method, path, upload }) => {
     // A file that was parsed and found not to be a picture would be refused with details.
     const refusal = upload
       ? { code: upload.refusals.type, details: null }
-      : { code: 'invalid_request', details: expect.stringContaining('Unsupported Media Type') };
+      : {
+          code: 'invalid_request',
+          details: { problems: [{ rule: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }] },
+        };
     expect(answer.json()).toMatchObject(refusal);
   });
 });

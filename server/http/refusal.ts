@@ -1,17 +1,18 @@
-import { type ErrorCode, type RefusalParts, statusOf } from '#contract/errors.ts';
+import { type ErrorCode, statusOf } from '#contract/errors.ts';
+import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import { type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { codeOfDatabaseError, isDatabaseAway, isLostRace } from '#server/db/database-errors.ts';
 
 /** Thrown by a command when a rule refuses. The error handler turns it into the response. */
-export class Refusal extends Error {
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   override name = 'Refusal';
-  readonly code: ErrorCode;
-  readonly parts: RefusalParts;
+  readonly code: Code;
+  readonly details: DetailsOf<Code> | null;
 
-  constructor(code: ErrorCode, parts: RefusalParts = {}) {
+  constructor(code: Code, details: DetailsOf<Code> | null = null) {
     super(refusals[code]);
     this.code = code;
-    this.parts = parts;
+    this.details = details;
   }
 
   get status(): number {
@@ -22,11 +23,14 @@ export class Refusal extends Error {
 const isErrorCode = (code: RefusalCode): code is ErrorCode => Object.hasOwn(statusOf, code);
 
 /** Throws if the rule returned a refusal; null means allowed. */
-export const throwIfRefused = (code: RefusalCode | null, parts: RefusalParts = {}): void => {
+export const throwIfRefused = <Code extends RefusalCode>(
+  code: Code | null,
+  details: DetailsOf<Code> | null = null,
+): void => {
   if (code === null) return;
   // A code that only screens use has no status and must not reach the server.
   if (!isErrorCode(code)) throw new Error(`The rule's answer ${code} has no status.`);
-  throw new Refusal(code, parts);
+  throw new Refusal<ErrorCode>(code, details);
 };
 
 const hasOwnAnswer = (error: unknown): boolean =>

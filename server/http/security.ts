@@ -78,6 +78,6 @@ export const registerSecurity = async (
     // Files of the app are cheap, and health checks must never be refused.
     allowList: (request) => !isApiRoute(request),
     errorResponseBuilder: (_request, context) =>
-      new Refusal('too_many_requests', { hint: `Try again in ${context.after}.` }),
+      new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
 };

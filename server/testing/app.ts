@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { AppContext, Log } from '#server/app-context.ts';
@@ -11,6 +11,7 @@ import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { requireStructure } from '#server/testing/failures.ts';
 
 export const operatorToken = 'operator-token-of-the-test-suite-1234';
 export const asOperator = { authorization: `Bearer ${operatorToken}` };
@@ -25,6 +26,18 @@ export interface TestAppOptions extends Partial<AppOptions> {
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: string;
 }
+
+/** Every failure that a test provokes is looked at, whatever the test asks about it. */
+const watchFailures = (app: FastifyInstance): void => {
+  const ask = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  const watched = async (options: InjectOptions) => {
+    const response = await ask(options);
+    const isCall = response.raw.req.url?.startsWith('/api/') === true;
+    if (response.statusCode >= 400 && isCall) requireStructure(response.json());
+    return response;
+  };
+  app.inject = watched as typeof app.inject;
+};
 
 /** The whole app on a database of its own, with a clock that the test can move. */
 export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
@@ -49,6 +62,7 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
     webFolder: options.webFolder ?? join(dataFolder, 'no-web'),
     draining: options.draining ?? { isDraining: false },
   });
+  watchFailures(app);
   afterAll(async () => {
     await app.close();
   });

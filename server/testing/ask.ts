@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
 import type { ErrorEnvelope } from '#contract/errors.ts';
 import { asOperator } from '#server/testing/app.ts';
+import { detailsInWords } from '#server/testing/failures.ts';
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -14,15 +15,25 @@ interface Asked<C extends CallShape> {
   /** What came back, read as success and as failure; the status says which it is. */
   readonly answer: CallOutput<C>;
   readonly failure: ErrorEnvelope;
+  /** The details of a failure, in words. */
+  readonly said: string;
 }
+
+/** What the schemas of a call say of a request, as the command line does before it sends one. */
+const issuesOf = (call: CallShape, parts: Parts): string =>
+  (['params', 'query', 'body'] as const)
+    .flatMap((part) => call[part]?.safeParse(parts[part] ?? {}).error?.issues ?? [])
+    .map(({ path, message }) => `${path.join('/')}: ${message}`)
+    .join('; ');
 
 /** Makes a call of the contract, as the operator unless other headers are given. */
 export const ask = async <C extends CallShape>(
   app: FastifyInstance,
   call: C,
-  { params, query, body }: Parts = {},
+  parts: Parts = {},
   headers: Readonly<Record<string, string>> = asOperator,
 ): Promise<Asked<C>> => {
+  const { params, query, body } = parts;
   const response = await app.inject({
     method: call.method,
     url: urlOf(call.path, params, query),
@@ -30,5 +41,6 @@ export const ask = async <C extends CallShape>(
     ...(body && { payload: body }),
   });
   const json = response.json();
-  return { status: response.statusCode, answer: json, failure: json };
+  const said = response.statusCode < 400 ? '' : detailsInWords(json, issuesOf(call, parts));
+  return { status: response.statusCode, answer: json, failure: json, said };
 };

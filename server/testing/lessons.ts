@@ -60,8 +60,8 @@ export const buyLessons = async (
   changes: Partial<LessonOrderRequest> = {},
 ): Promise<string> => {
   const wish = aLessonOrder(classIds, changes);
-  const { status, answer, failure } = await orderLessons(running, shopper, wish);
-  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
+  const { status, answer, failure, said } = await orderLessons(running, shopper, wish);
+  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
   if (answer.status === 'pending') {
     const { context } = running;
     await tell(context, aReport(answer.orderId, { amountSen: wish.shownTotalSen }));

@@ -57,12 +57,12 @@ export const buyMembership = async (
   shopper: Shopper,
   plan: TestPlan,
 ): Promise<string> => {
-  const { status, answer, failure } = await orderMembership(
+  const { status, answer, failure, said } = await orderMembership(
     running,
     shopper,
     aMembershipOrder(plan),
   );
-  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
+  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
   await tell(running.context, aReport(answer.orderId, { amountSen: plan.priceSen }));
   return answer.orderId;
 };

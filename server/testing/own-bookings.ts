@@ -41,8 +41,8 @@ export const buy = async (
     shownTotalSen: finalTotalSen,
     shownFreeSlots: free.length,
   });
-  const { status, answer, failure } = await place(running, shopper, wish);
-  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${failure.details}`);
+  const { status, answer, failure, said } = await place(running, shopper, wish);
+  if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
   if (answer.status === 'pending') {
     await tell(context, aReport(answer.orderId, { amountSen: finalTotalSen }));
   }

@@ -76,13 +76,21 @@ describe('making a call', () => {
 });
 
 describe('a call that fails', () => {
-  test('carries message, details, hint, code and status of the server', async () => {
-    const answer = { message: 'No.', details: 'Why.', hint: 'Try this.', code: 'conflict' };
+  test('says the words of its code and its fields, whatever words came with them', async () => {
+    const details = { retryAfterSeconds: 90 };
+    const answer = { message: 'Non.', details, hint: 'Plus tard.', code: 'too_many_requests' };
+    answerWith(Response.json(answer, { status: 429 }));
+    const failure = await failureOf(callApi(getSession, {}));
+    expect(failure).toMatchObject({ status: 429, details });
+    expect(failureMessage(failure)).toBe('Too many attempts. Try again in 2 minutes.');
+    expect(failureCode(failure)).toBe('too_many_requests');
+  });
+
+  test('says the words of the answer for a code of a newer server', async () => {
+    const answer = { message: 'No.', details: 'Why.', hint: null, code: 'of_tomorrow' };
     answerWith(Response.json(answer, { status: 409 }));
     const failure = await failureOf(callApi(getSession, {}));
-    expect(failure).toMatchObject({ ...answer, status: 409 });
-    expect(failureMessage(failure)).toBe('No. Try this.');
-    expect(failureCode(failure)).toBe('conflict');
+    expect(failure).toMatchObject({ message: 'No.', code: 'of_tomorrow', details: null });
   });
 
   test('has status 0 when the server was never reached', async () => {
@@ -131,7 +139,7 @@ describe('a call that fails', () => {
 
 describe('asking again', () => {
   const failure = (status: number): ApiFailure =>
-    new ApiFailure(status, { message: '', details: null, hint: null, code: null });
+    new ApiFailure(status, { details: null, code: null });
 
   test.each([
     [0, true],

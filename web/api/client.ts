@@ -1,31 +1,33 @@
 import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
+import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
 import { refusals } from '#domain/words/texts.ts';
 
 interface Reason {
-  /** Null when the answer gives no reason in words. */
-  readonly message: string | null;
-  readonly details: unknown;
-  readonly hint: string | null;
   readonly code: string | null;
+  /** The fields of the code; `domain/words/` makes the words of both. */
+  readonly details: unknown;
+  /** The sentence of the answer itself, for a code that this version does not know. */
+  readonly message?: string | null;
 }
 
-/** Why a call failed, in the words of the server; status 0 means that it was never reached. */
+/** Why a call failed; status 0 means that the server was never reached. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
-  /** The sentence of the server; `message` is a general one when there is none. */
+  /** The sentence of the code; `message` is a general one when there is none. */
   readonly reason: string | null;
   readonly details: unknown;
   readonly hint: string | null;
   readonly code: string | null;
 
-  constructor(status: number, reason: Reason) {
-    super(reason.message ?? refusals.internal);
+  constructor(status: number, { code, details, message = null }: Reason) {
+    const reason = (code === null ? null : sentenceOfRefusal(code)) ?? message;
+    super(reason ?? refusals.internal);
     this.status = status;
-    this.reason = reason.message;
-    this.details = reason.details;
-    this.hint = reason.hint;
-    this.code = reason.code;
+    this.reason = reason;
+    this.details = details;
+    this.hint = code === null ? null : hintOfRefusal(code, details);
+    this.code = code;
   }
 }
 
@@ -99,15 +101,11 @@ async function readObject(response: Response, signal?: AbortSignal): Promise<Fie
   }
 }
 
-const noReason: Reason = { message: null, details: null, hint: null, code: null };
+const noReason: Reason = { code: null, details: null };
 
-function reasonOf(given: Fields): Reason {
-  return {
-    message: textOf(given.message),
-    details: given.details ?? null,
-    hint: textOf(given.hint),
-    code: textOf(given.code),
-  };
+function reasonOf({ code, details, message }: Fields): Reason {
+  const fields = typeof details === 'object' ? details : null;
+  return { code: textOf(code), details: fields, message: textOf(message) };
 }
 
 function textOf(value: unknown): string | null {

@@ -45,7 +45,7 @@ test('days are closed and opened again, and both are written down', async () => 
   ]);
   const gone = await ask(app, calls.removeClosure, { params: { id: closure.id } });
   expect(gone.status).toBe(404);
-  expect(gone.failure.details).toBe(`There is no closure with the id ${closure.id}.`);
+  expect(gone.said).toBe(`There is no closure with the id ${closure.id}.`);
   expect(await traces()).toEqual(nothing);
 });
 
@@ -80,9 +80,9 @@ test.each([
   ['no reason', { reason: ' ' }, 'reason: must have at least 3 characters'],
 ])('%s closes nothing', async (_, wrong, problem) => {
   const right = { sport: null, from: '2026-12-24', to: '2026-12-26', reason: 'Repairs' };
-  const { status, failure } = await ask(app, calls.addClosure, { body: { ...right, ...wrong } });
+  const { status, said } = await ask(app, calls.addClosure, { body: { ...right, ...wrong } });
   expect(status).toBe(400);
-  expect(failure.details).toContain(problem);
+  expect(said).toContain(problem);
 });
 
 test('a holiday is declared, changed and cancelled, and each is written down', async () => {
@@ -111,10 +111,7 @@ test('a holiday is declared, changed and cancelled, and each is written down', a
     Array.from({ length: 3 }, () => ({ topic: 'venue', payload: { changed: 'holidays' } })),
   );
   const gone = await ask(app, calls.removeHoliday, { params });
-  expect([gone.status, gone.failure.details]).toEqual([
-    404,
-    'There is no public holiday on 2027-01-22.',
-  ]);
+  expect([gone.status, gone.said]).toEqual([404, 'There is no public holiday on 2027-01-22.']);
 });
 
 test('[WIN-7] closures and closed holidays keep members off the days', async () => {

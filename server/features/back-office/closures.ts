@@ -1,8 +1,6 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { addClosure, Closure, Holiday, setHoliday } from '#contract/operator-calendar.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import { listClassesBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
@@ -83,9 +81,7 @@ export const openDays = async (context: AppContext, id: number): Promise<Closure
   const { before } = await changeVenue(context, 'closure.remove', 'closures', async (tx) => {
     const closure = await findClosure(tx, id);
     if (closure === undefined) {
-      throw new Refusal('not_found', {
-        details: fill(operatorTexts.no_closure, { id: String(id) }),
-      });
+      throw new Refusal('not_found', { reason: 'no_closure', id });
     }
     await deleteClosure(tx, id);
     return { subject: `closure:${id}`, before: closure, after: null };
@@ -114,7 +110,7 @@ export const cancelHoliday = async (context: AppContext, date: BookingDate): Pro
   const { before } = await changeVenue(context, 'holiday.remove', 'holidays', async (tx) => {
     const holiday = await findHoliday(tx, date);
     if (holiday === undefined) {
-      throw new Refusal('not_found', { details: fill(operatorTexts.no_holiday, { date }) });
+      throw new Refusal('not_found', { reason: 'no_holiday', date });
     }
     await deleteHoliday(tx, date);
     return { subject: `holiday:${date}`, before: holiday, after: null };

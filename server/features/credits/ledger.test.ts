@@ -72,9 +72,9 @@ test.each([
   ['a reason of 201 characters', { amountSen: 1, reason: 'a'.repeat(201) }, 'reason'],
 ])('[CREDIT-6] %s cannot be issued', async (_, body, field) => {
   const { userId, email } = await aMember(db);
-  const { status, failure } = await issue(email, body);
+  const { status, said } = await issue(email, body);
   expect(status).toBe(400);
-  expect(failure.details).toMatch(new RegExp(`^${field}: `));
+  expect(said).toMatch(new RegExp(`^${field}: `));
   expect(await entriesOf(userId)).toEqual([]);
 });
 
@@ -115,11 +115,8 @@ test('a key that was used for another grant is refused', async () => {
     [first.email, { ...body, amountSen: 501 }],
     [first.email, { ...body, reason: 'Another' }],
   ] as const) {
-    const { status, failure } = await issue(email, other);
-    expect([status, failure.details]).toEqual([
-      409,
-      'This key was already used to issue something else.',
-    ]);
+    const { status, said } = await issue(email, other);
+    expect([status, said]).toEqual([409, 'This key was already used to issue something else.']);
   }
   expect(await entriesOf(second.userId)).toEqual([]);
 });
@@ -131,10 +128,8 @@ test('an e-mail without a member is refused', async () => {
 
 test('[CREDIT-8] the venue cannot issue more than the largest balance', async () => {
   const { userId, email } = await aMember(db, { creditsSen: largestBalanceSen - 100 });
-  const { failure } = await issue(email, { amountSen: 101, reason: 'Lights failed.' });
-  expect(failure).toMatchObject({
-    details: 'A member can have at most RM 20,000,000.00 in credits.',
-  });
+  const { said } = await issue(email, { amountSen: 101, reason: 'Lights failed.' });
+  expect(said).toBe('A member can have at most RM 20,000,000.00 in credits.');
   expect(await entriesOf(userId)).toHaveLength(1);
   const { answer } = await issue(email, { amountSen: 100, reason: 'Lights failed.' });
   expect(answer).toMatchObject({ balanceSen: largestBalanceSen });

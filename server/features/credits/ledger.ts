@@ -4,7 +4,6 @@ import type { issueCredits } from '#contract/operator-members.ts';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -51,7 +50,7 @@ const refuseOtherGrant = async (tx: Tx, entry: CreditEntry): Promise<void> => {
     earlier?.userId === entry.userId &&
     earlier.amountSen === entry.amountSen &&
     earlier.reason === entry.reason;
-  if (!isSame) throw new Refusal('conflict', { details: operatorTexts.grant_key_used });
+  if (!isSame) throw new Refusal('conflict', { reason: 'grant_key_used' });
 };
 
 export const grantCredits = (
@@ -79,8 +78,7 @@ export const grantCredits = (
       return answer;
     }
     if (balanceSen > largestBalanceSen) {
-      const most = displayAmount(largestBalanceSen);
-      throw new Refusal('conflict', { details: fill(operatorTexts.balance_full, { most }) });
+      throw new Refusal('conflict', { reason: 'balance_full', mostSen: largestBalanceSen });
     }
     await writeAudit(
       tx,

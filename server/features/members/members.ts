@@ -1,7 +1,5 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   findMemberByEmail,
@@ -20,7 +18,7 @@ export const requireAccount = async (tx: Tx, userId: string): Promise<void> => {
 export const requireMember = async (db: Database, email: string): Promise<MemberRow> => {
   const row = await findMemberByEmail(db, normaliseEmail(email));
   if (row === undefined) {
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_member, { email }) });
+    throw new Refusal('not_found', { reason: 'no_member', email });
   }
   return row;
 };

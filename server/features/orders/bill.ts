@@ -2,7 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { calculatePrice, priceCourts } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { refusalToCharge } from '#domain/money/credits.ts';
-import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { Sen } from '#domain/money/money.ts';
 import {
   courtBookingItem,
   type OrderItem,
@@ -17,12 +17,10 @@ import {
   refusalOfFreeSlots,
   weekStartOf,
 } from '#domain/slots/allowance.ts';
-import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/slots/court-slots.ts';
+import { type CourtSlots, concernedSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
-import { checkoutLabels } from '#domain/words/checkout-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import {
@@ -51,7 +49,7 @@ export const priceForMember = <S extends SlotToPrice>(
 ): (S & SlotPrice)[] =>
   slots.map((slot) => {
     const price = priceSlot(prices, { courtType: slot.courtType, date, status }, slot.slot);
-    if (price === null) throw new Refusal('pricing_failed', { details: slot.court });
+    if (price === null) throw new Refusal('pricing_failed', { court: slot.court });
     return { ...slot, ...price };
   });
 
@@ -59,7 +57,7 @@ const withCourtTypes = ({ courts }: RuleBook, slots: CourtSlots): SlotToPrice[] 
   const types = new Map(courts.map((row) => [row.name, row.typeName]));
   return courtSlotsInOrder(slots).map(({ court, slot }) => {
     const courtType = types.get(court);
-    if (courtType === undefined) throw new Refusal('court_unavailable', { details: court });
+    if (courtType === undefined) throw new Refusal('court_unavailable', { court });
     return { court, courtType, slot };
   });
 };
@@ -98,9 +96,9 @@ export const quoteSlot = (
   const isSold = courts.some(
     ({ sportName, typeName }) => sportName === sport && typeName === courtType,
   );
-  if (!isSold) throw new Refusal('court_unavailable', { details: courtType });
+  if (!isSold) throw new Refusal('court_unavailable', { court: courtType });
   const price = priceSlot(prices, { courtType, date, status }, slot);
-  if (price === null) throw new Refusal('pricing_failed', { details: courtType });
+  if (price === null) throw new Refusal('pricing_failed', { court: courtType });
   const { beforeDiscountPrice, discountPrice } = price;
   return {
     price: beforeDiscountPrice,
@@ -131,7 +129,7 @@ const giveFreeSlots = async (
 ): Promise<readonly AskedSlot[]> => {
   const slotsUsed = await lockSlotsUsed(tx, userId, weekStartOf(date));
   throwIfRefused(refusalOfFreeSlots(status, slotsUsed, shownFreeSlots), {
-    details: nameCourtSlots(slots),
+    slots: concernedSlots(slots),
   });
   return chooseFreeSlots(slots, freeSlotsLeft(status, slotsUsed));
 };
@@ -160,10 +158,8 @@ export const computeBill = async (
     { cardSen: finalTotalSen, creditsSen },
   );
   throwIfRefused(refusalOfShownTotal(shown, priced), {
-    details: fill(checkoutLabels.shownAndPriced, {
-      shown: displayAmount(shown),
-      now: displayAmount(priced),
-    }),
+    shownSen: shown,
+    pricedSen: priced,
   });
   throwIfRefused(refusalToCharge(finalTotalSen, items));
   const paidFor = items.filter(({ isFreeSlot }) => !isFreeSlot);

@@ -64,7 +64,7 @@ export const releaseOwnOrder = async (
     await lockAccount(tx, userId);
     const now = clock.now();
     const { status } = requireOwnOrder(await findOrder(tx, orderId), userId);
-    if (status !== 'pending') throw new Refusal('conflict', { details: orderId });
+    if (status !== 'pending') throw new Refusal('conflict');
     await lockOrder(tx, orderId);
     await releaseOrders(tx, userId, [orderId], now);
     await rankAsReleased(tx, [orderId]);

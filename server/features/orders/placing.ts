@@ -154,7 +154,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   const known = await findOrder(tx, request.orderId);
   if (known !== undefined) {
     throwIfRefused(refusalToRepeat(known.requestHash ?? '', requestHash), {
-      details: request.orderId,
+      orderId: request.orderId,
     });
     return { isNew: false, orderId: known.orderId };
   }

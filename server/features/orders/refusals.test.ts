@@ -40,11 +40,11 @@ afterEach(async () => {
 /** Sends a request that must be refused, and checks that it left nothing behind. */
 const refuse = async (shopper: Shopper, request: OrderRequest, code: ErrorCode) => {
   before = await everythingOrdered(running);
-  const { status, failure } = await place(running, shopper, request);
+  const { status, failure, said } = await place(running, shopper, request);
   expect(failure).toMatchObject({ code, message: refusals[code] });
   expect(status).toBe(statusOf[code]);
   expect(await everythingOrdered(running)).toEqual(before);
-  return failure;
+  return { ...failure, said };
 };
 
 test.each<[string, Partial<OrderRequest>, ErrorCode]>([
@@ -81,14 +81,14 @@ test.each<[string, Partial<OrderRequest>, ErrorCode]>([
 describe('a refusal names', () => {
   test('[ORDER-9] the amount shown and the current amount', async () => {
     const request = anOrderRequest({ slots: { 'Tournament Court 2': [19] }, shownTotalSen: 6_000 });
-    const { details } = await refuse(await aShopper(running), request, 'price_changed');
-    expect(details).toBe('Shown RM 60.00, now RM 80.00');
+    const { said } = await refuse(await aShopper(running), request, 'price_changed');
+    expect(said).toBe('Shown RM 60.00, now RM 80.00');
   });
 
   test('only the slots that another member has', async () => {
     const request = anOrderRequest({ slots: { 'Tournament Court 1': [9, 10, 11] } });
-    const { details } = await refuse(await aShopper(running), request, 'timeslot_taken');
-    expect(details).toBe('Tournament Court 1, 10:00 AM - 11:00 AM');
+    const { said } = await refuse(await aShopper(running), request, 'timeslot_taken');
+    expect(said).toBe('Pickle Tournament Court 1, 10:00 AM - 11:00 AM');
   });
 });
 
@@ -130,8 +130,8 @@ test('refuses more free slots than are left in the week', async () => {
     shownTotalSen: 0,
     shownFreeSlots: 1,
   });
-  const { details } = await refuse(ali, third, 'free_slots_exceeded');
-  expect(details).toBe('Show Court 2, 02:00 PM - 03:00 PM');
+  const { said } = await refuse(ali, third, 'free_slots_exceeded');
+  expect(said).toBe('Pickle Show Court 2, 02:00 PM - 03:00 PM');
 });
 
 test('refuses to spend credits that another order has reserved', async () => {
@@ -144,8 +144,8 @@ test('refuses to spend credits that another order has reserved', async () => {
   expect((await place(running, mei, first)).status).toBe(200);
   const second = { ...first, ...anOrderRequest(), slots: { 'Tournament Court 3': [13 as const] } };
   const request = { ...second, shownCreditsSen: 5_000, shownTotalSen: 1_000 };
-  const { details } = await refuse(mei, request, 'price_changed');
-  expect(details).toBe('Shown RM 10.00, now RM 60.00');
+  const { said } = await refuse(mei, request, 'price_changed');
+  expect(said).toBe('Shown RM 10.00, now RM 60.00');
 });
 
 test('refuses a changed price when credits pay for everything', async () => {
@@ -155,8 +155,8 @@ test('refuses a changed price when credits pay for everything', async () => {
     shownTotalSen: 0,
     shownCreditsSen: 10_000,
   });
-  const { details } = await refuse(mei, request, 'price_changed');
-  expect(details).toBe('Shown RM 100.00, now RM 120.00');
+  const { said } = await refuse(mei, request, 'price_changed');
+  expect(said).toBe('Shown RM 100.00, now RM 120.00');
 });
 
 test('refuses the 11th slot of a day, counting bookings and other holds', async () => {

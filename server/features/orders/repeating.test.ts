@@ -71,7 +71,10 @@ describe('[ORDER-8] the same order id', () => {
     await place(running, mei, request);
     const { status, failure } = await place(running, mei, { ...request, ...changes });
     expect(status).toBe(409);
-    expect(failure).toMatchObject({ code: 'idempotency_mismatch', details: request.orderId });
+    expect(failure).toMatchObject({
+      code: 'idempotency_mismatch',
+      details: { orderId: request.orderId },
+    });
     later(4);
   });
 

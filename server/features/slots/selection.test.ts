@@ -43,13 +43,12 @@ const check = async (
   { date = monday, status = 'normal_member' as MembershipStatus } = {},
 ) => {
   const headers = cookies.get(status) as { cookie: string };
-  const { status: answered, failure } = await ask(
-    app,
-    checkSelection,
-    { body: { date, slots } },
-    headers,
-  );
-  return answered === 200 ? 'yes' : `${answered} ${failure.code}: ${failure.details}`;
+  const {
+    status: answered,
+    failure,
+    said,
+  } = await ask(app, checkSelection, { body: { date, slots } }, headers);
+  return answered === 200 ? 'yes' : `${answered} ${failure.code}: ${said}`;
 };
 
 const hold = async ({ userId: user_id }: TestMember, slot: Slot, expires: string) => {
@@ -96,12 +95,12 @@ test('free slots are returned in order of court number, then time, each once', a
 
 describe('a selection is refused', () => {
   test('without a slot', async () => {
-    expect(await check({})).toBe('400 no_timeslot: null');
+    expect(await check({})).toBe('400 no_timeslot: ');
   });
 
   test('for an unknown court', async () => {
     expect(await check({ [court]: [10], 'Tournament Court 99': [10, 11] })).toBe(
-      '409 court_unavailable: Tournament Court 99, 10:00 AM - 11:00 AM; Tournament Court 99, 11:00 AM - 12:00 PM',
+      '409 court_unavailable: Pickle Tournament Court 99, 10:00 AM - 11:00 AM; Pickle Tournament Court 99, 11:00 AM - 12:00 PM',
     );
   });
 
@@ -110,7 +109,7 @@ describe('a selection is refused', () => {
     const after = { date: '2026-03-12' };
     expect(await check({ [court]: [10] }, last)).toBe('yes');
     expect(await check({ [court]: [10] }, after)).toBe(
-      `400 outside_window: ${court}, 10:00 AM - 11:00 AM`,
+      `400 outside_window: Pickle ${court}, 10:00 AM - 11:00 AM`,
     );
     const status = 'long_term_member';
     expect(await check({ [court]: [10] }, { ...after, status })).toBe('yes');
@@ -165,7 +164,7 @@ describe('a selection is refused', () => {
     expect(await check({ [court]: [6] })).toMatch('400 slot_not_sold');
     const today = { date: '2026-03-02' };
     expect(await check({ [court]: [11, 12] }, today)).toBe(
-      `409 slot_past: ${court}, 11:00 AM - 12:00 PM`,
+      `409 slot_past: Pickle ${court}, 11:00 AM - 12:00 PM`,
     );
     expect(await check({ [court]: [12] }, today)).toBe('yes');
   });
@@ -173,10 +172,10 @@ describe('a selection is refused', () => {
   test('for the first of several reasons, with all slots concerned', async () => {
     const today = { date: '2026-03-02' };
     expect(await check({ [court]: [6, 10], 'Tournament Court 2': [10, 11] }, today)).toBe(
-      `400 slot_not_sold: ${court}, 06:00 AM - 07:00 AM`,
+      `400 slot_not_sold: Pickle ${court}, 06:00 AM - 07:00 AM`,
     );
     expect(await check({ [court]: [10], 'Tournament Court 2': [10, 11] }, today)).toBe(
-      `409 slot_past: ${court}, 10:00 AM - 11:00 AM; Tournament Court 2, 10:00 AM - 11:00 AM; Tournament Court 2, 11:00 AM - 12:00 PM`,
+      `409 slot_past: Pickle ${court}, 10:00 AM - 11:00 AM; Pickle Tournament Court 2, 10:00 AM - 11:00 AM; Pickle Tournament Court 2, 11:00 AM - 12:00 PM`,
     );
   });
 
@@ -186,10 +185,10 @@ describe('a selection is refused', () => {
     await hold(other, 12, soon);
     expect(await check({ [court]: [12] })).toMatch('409 timeslot_being_processed');
     expect(await check({ [court]: [11, 12] })).toBe(
-      `409 timeslot_taken: ${court}, 11:00 AM - 12:00 PM`,
+      `409 timeslot_taken: Pickle ${court}, 11:00 AM - 12:00 PM`,
     );
     expect(await check({ [court]: [10, 11, 12] })).toBe(
-      `409 already_confirmed: ${court}, 10:00 AM - 11:00 AM`,
+      `409 already_confirmed: Pickle ${court}, 10:00 AM - 11:00 AM`,
     );
   });
 

@@ -1,12 +1,11 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
-import { refusalToBook } from '#domain/slots/booking-rules.ts';
+import { refusalToBook, type SlotRefusal } from '#domain/slots/booking-rules.ts';
 import { type ClaimedSlot, refusalOfClaim } from '#domain/slots/claims.ts';
-import { type CourtSlots, courtSlotsInOrder, nameCourtSlots } from '#domain/slots/court-slots.ts';
-import { dailyLimitWords, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
+import { type CourtSlots, concernedSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   type ClaimRow,
@@ -49,15 +48,17 @@ const requireCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundS
   const chosen = courtSlotsInOrder(selection);
   const unknown = chosen.filter(({ court }) => !courts.has(court));
   if (unknown.length > 0)
-    throw new Refusal('court_unavailable', { details: nameCourtSlots(unknown) });
+    throw new Refusal('court_unavailable', { slots: concernedSlots(unknown) });
   return chosen.flatMap(({ court, slot }) => {
     const found = courts.get(court);
     return found === undefined ? [] : { ...found, court, slot };
   });
 };
 
+type ReasonOfSlot = SlotRefusal | NonNullable<ReturnType<typeof refusalOfClaim>>;
+
 /** If there are several reasons, the first in this order is returned, with all its slots. */
-const reasonsInOrder: readonly RefusalCode[] = [
+const reasonsInOrder: readonly ReasonOfSlot[] = [
   'outside_window',
   'day_closed',
   'court_restricted',
@@ -70,16 +71,16 @@ const reasonsInOrder: readonly RefusalCode[] = [
   'timeslot_being_processed',
 ];
 
-const rankOf = (reason: RefusalCode | null): number =>
+const rankOf = (reason: ReasonOfSlot | null): number =>
   reason === null ? reasonsInOrder.length : reasonsInOrder.indexOf(reason);
 
 const throwIfAnyRefused = (
   slots: readonly FoundSlot[],
-  reasonOf: (slot: FoundSlot) => RefusalCode | null,
+  reasonOf: (slot: FoundSlot) => ReasonOfSlot | null,
 ): void => {
   const byReason = [...Map.groupBy(slots, reasonOf)];
   for (const [reason, concerned] of byReason.sort(([a], [b]) => rankOf(a) - rankOf(b))) {
-    throwIfRefused(reason, { details: nameCourtSlots(concerned) });
+    throwIfRefused(reason, { slots: concernedSlots(concerned) });
   }
 };
 
@@ -121,7 +122,7 @@ const requireWithinLimit = async (
     ({ courtId, slot }) => !requested.has(placeOf(courtId, slot)),
   );
   const day = { booked, held: held.length, requested: requested.size };
-  throwIfRefused(refusalToCheckOut(status, day), { details: dailyLimitWords(day) });
+  throwIfRefused(refusalToCheckOut(status, day), day);
 };
 
 /**

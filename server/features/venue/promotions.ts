@@ -3,8 +3,7 @@ import type { CallRequest } from '#contract/call.ts';
 import type { addPromotion, setPromotion } from '#contract/operator-promotions.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Promotion, pricesUnder, type RoleDiscount } from '#domain/venue/pricing.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
+import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
@@ -22,11 +21,11 @@ import { listRoleDiscounts } from '#server/features/venue/venue.repository.ts';
 import { readPromotions } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const notFound = (details: string): Refusal => new Refusal('not_found', { details });
+const notFound = (details: DetailsOf<'not_found'>): Refusal => new Refusal('not_found', details);
 
 const requireCourtType = async (tx: Tx, courtType: string) => {
   const found = await findCourtType(tx, courtType);
-  if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
+  if (found === undefined) throw notFound({ reason: 'no_price', courtType });
   return found;
 };
 
@@ -35,13 +34,13 @@ const findPromotion = async (tx: Tx, id: string): Promise<Promotion | undefined>
 
 const requirePromotion = async (tx: Tx, id: string): Promise<Promotion> => {
   const promotion = await findPromotion(tx, id);
-  if (promotion === undefined) throw notFound(fill(operatorTexts.no_promotion, { id }));
+  if (promotion === undefined) throw notFound({ reason: 'no_promotion', id });
   return promotion;
 };
 
 const requireDatesInOrder = ({ startsOn, endsOn }: Promotion): void => {
   if (startsOn !== null && startsOn > endsOn) {
-    throw new Refusal('invalid_request', { details: operatorTexts.promotion_dates });
+    throw new Refusal('invalid_request', { reason: 'promotion_dates' });
   }
 };
 
@@ -72,8 +71,7 @@ export const startPromotion = async (
     const known = await findPromotion(tx, request.id);
     if (known === undefined) {
       if (isOver(after, context)) {
-        const details = fill(operatorTexts.promotion_over, { last: after.endsOn });
-        throw new Refusal('invalid_request', { details });
+        throw new Refusal('invalid_request', { reason: 'promotion_over', last: after.endsOn });
       }
       if (!isConfirmed) await confirmPromotedPrices(tx, after);
       const types = { courtTypeId: only?.id ?? null, exceptCourtTypeId: allBut?.id ?? null };
@@ -81,9 +79,7 @@ export const startPromotion = async (
       return { subject, before: null, after };
     }
     if (isDeepStrictEqual(known, after)) return { subject, before: known, after };
-    throw new Refusal('conflict', {
-      details: fill(operatorTexts.promotion_exists, { id: request.id }),
-    });
+    throw new Refusal('conflict', { reason: 'promotion_exists', id: request.id });
   });
   return after;
 };
@@ -169,7 +165,7 @@ export const endRoleDiscount = async (
     const type = await requireCourtType(tx, courtType);
     const before = await discountsOf(tx, status, type.name);
     if (before.length === 0) {
-      throw notFound(fill(operatorTexts.no_role_discount, { status, courtType: type.name }));
+      throw notFound({ reason: 'no_role_discount', status, courtType: type.name });
     }
     await deleteRoleDiscounts(tx, status, type.id);
     return { subject: `role-discount:${status}/${type.name}`, before, after: [] };

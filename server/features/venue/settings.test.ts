@@ -44,15 +44,12 @@ test('a court is held, moved to the other queue and released', async () => {
 test('an unheld court, an unknown court and an unknown queue are refused', async () => {
   const params = { court: 'Tournament Court 3' };
   const open = await ask(app, calls.releaseCourt, { params });
-  expect([open.status, open.failure.details]).toEqual([404, 'Tournament Court 3 is not held.']);
+  expect([open.status, open.said]).toEqual([404, 'Tournament Court 3 is not held.']);
   const unknown = await ask(app, calls.holdCourt, {
     params: { court: 'Centre Court 1' },
     body: { queue: 'priority' },
   });
-  expect([unknown.status, unknown.failure.details]).toEqual([
-    404,
-    'There is no court called Centre Court 1.',
-  ]);
+  expect([unknown.status, unknown.said]).toEqual([404, 'There is no court called Centre Court 1.']);
   const wrong = await ask(app, calls.holdCourt, { params, body: { queue: 'vip' } });
   expect(wrong.status).toBe(400);
   expect(await traces()).toEqual(nothing);
@@ -64,16 +61,17 @@ test('[PRICE-15] a peak price below the base price is set only after confirmatio
       params: { list: 'general_checkout', courtType: 'Show Court' },
       body: terms,
     });
-  const { status, failure } = await set({ baseSen: 12_000, peakSen: 1_200 });
+  const { status, failure, said } = await set({ baseSen: 12_000, peakSen: 1_200 });
   expect([status, failure]).toMatchObject([
     409,
     {
       code: 'confirmation_needed',
-      details:
-        'Show Court in general_checkout costs RM 120.00, at peak RM 120.00. With RM 120.00, at peak RM 12.00, it would be cheaper at peak.',
-      facts: { baseSen: 12_000, peakSen: 12_000 },
+      details: { reason: 'peak_below_base', baseSen: 12_000, peakSen: 12_000 },
     },
   ]);
+  expect(said).toBe(
+    'Show Court in general_checkout costs RM 120.00, at peak RM 120.00. With RM 120.00, at peak RM 12.00, it would be cheaper at peak.',
+  );
   expect(await traces()).toEqual(nothing);
   const { answer } = await set({ baseSen: 12_000, peakSen: 1_200, isConfirmed: true });
   expect([answer.before.peakSen, answer.price.peakSen]).toEqual([12_000, 1_200]);
@@ -83,18 +81,18 @@ test('[PRICE-15] a peak price below the base price is set only after confirmatio
 
 test('[PRICE-16] a price that no card can pay is set only after confirmation', async () => {
   const params = { list: 'general_checkout', courtType: 'Show Court' };
-  const { failure } = await ask(app, calls.setPrice, {
+  const small = await ask(app, calls.setPrice, {
     params,
     body: { baseSen: 100, peakSen: 12_000 },
   });
-  expect(failure).toMatchObject({
-    code: 'confirmation_needed',
-    details: expect.stringContaining('RM 1.00 is too small for a card'),
+  expect(small).toMatchObject({
+    failure: { code: 'confirmation_needed' },
+    said: expect.stringContaining('RM 1.00 is too small for a card'),
   });
   const free = await ask(app, calls.setPrice, { params, body: { baseSen: 0, peakSen: 12_000 } });
-  expect(free.failure).toMatchObject({
-    code: 'confirmation_needed',
-    details: 'RM 0.00 means that nobody pays anything for it.',
+  expect(free).toMatchObject({
+    failure: { code: 'confirmation_needed' },
+    said: 'RM 0.00 means that nobody pays anything for it.',
   });
   expect(await traces()).toEqual(nothing);
 });
@@ -168,10 +166,7 @@ test('a new announcement replaces the last one, and can be cleared', async () =>
   expect((await ask(app, calls.clearAnnouncement)).answer).toEqual({ announcement });
   expect((await readVenue(db)).announcement).toBeNull();
   const again = await ask(app, calls.clearAnnouncement);
-  expect([again.status, again.failure.details]).toEqual([
-    404,
-    'There is no announcement to clear.',
-  ]);
+  expect([again.status, again.said]).toEqual([404, 'There is no announcement to clear.']);
   const { audit, events } = await traces();
   expect(audit.map(({ action, details }) => [action, details])).toEqual([
     ['announcement.set', { before: first, after: announcement }],

@@ -8,11 +8,10 @@ import type {
 } from '#contract/operator-venue.ts';
 import { isEmailShaped } from '#domain/accounts/email.ts';
 import { questionOfPrice } from '#domain/money/credits.ts';
-import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { Sen } from '#domain/money/money.ts';
 import type { QueueType } from '#domain/venue/courts.ts';
 import { isPeakBelowBase } from '#domain/venue/pricing.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
+import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
@@ -33,11 +32,11 @@ import {
 import { findAnnouncement } from '#server/features/venue/venue.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const notFound = (details: string): Refusal => new Refusal('not_found', { details });
+const notFound = (details: DetailsOf<'not_found'>): Refusal => new Refusal('not_found', details);
 
 export const requireCourt = async (tx: Tx, court: string) => {
   const found = await findCourt(tx, court);
-  if (found === undefined) throw notFound(fill(operatorTexts.no_court, { court }));
+  if (found === undefined) throw notFound({ reason: 'no_court', court });
   return found;
 };
 
@@ -61,7 +60,7 @@ export const holdCourt = async (
 export const releaseCourt = async (context: AppContext, courtName: string): Promise<HeldCourt> => {
   const { before } = await changeVenue(context, 'hold.remove', 'holds', async (tx) => {
     const court = await requireCourt(tx, courtName);
-    if (court.queue === null) throw notFound(fill(operatorTexts.no_hold, { court: court.name }));
+    if (court.queue === null) throw notFound({ reason: 'no_hold', court: court.name });
     await deleteHold(tx, court.id);
     return {
       subject: `court:${court.name}`,
@@ -75,25 +74,21 @@ export const releaseCourt = async (context: AppContext, courtName: string): Prom
 /** Requires a confirmation for a price of zero or one that no card can pay. [PRICE-16] */
 export const confirmSmallPrices = (prices: readonly Sen[]): void => {
   for (const sen of prices) {
-    const question = questionOfPrice(sen);
-    if (question === null) continue;
-    const details = fill(operatorTexts[question], { price: displayAmount(sen) });
-    throw new Refusal('confirmation_needed', { details });
+    const reason = questionOfPrice(sen);
+    if (reason !== null) throw new Refusal('confirmation_needed', { reason, priceSen: sen });
   }
 };
 
 const requireConfirmation = (before: CourtPrice, after: CourtPrice): void => {
   const { list, courtType, baseSen, peakSen } = after;
   throw new Refusal('confirmation_needed', {
-    details: fill(operatorTexts.peak_below_base, {
-      courtType,
-      list,
-      base: displayAmount(baseSen),
-      peak: displayAmount(peakSen),
-      baseBefore: displayAmount(before.baseSen),
-      peakBefore: displayAmount(before.peakSen),
-    }),
-    facts: { baseSen: before.baseSen, peakSen: before.peakSen },
+    reason: 'peak_below_base',
+    courtType,
+    list,
+    baseSen: before.baseSen,
+    peakSen: before.peakSen,
+    newBaseSen: baseSen,
+    newPeakSen: peakSen,
   });
 };
 
@@ -105,7 +100,7 @@ export const changePrice = async (
   const { list, courtType, baseSen, peakSen, isConfirmed = false } = request;
   const { before, after } = await changeVenue(context, 'price.set', 'prices', async (tx) => {
     const found = await findPrice(tx, list, courtType);
-    if (found === undefined) throw notFound(fill(operatorTexts.no_price, { courtType }));
+    if (found === undefined) throw notFound({ reason: 'no_price', courtType });
     const { courtTypeId, ...before } = found;
     const after = { ...before, baseSen, peakSen };
     if (!isConfirmed && isPeakBelowBase(after)) requireConfirmation(before, after);
@@ -147,7 +142,7 @@ export const clearAnnouncement = async (context: AppContext): Promise<Announceme
     'announcement',
     async (tx) => {
       const shown = await findAnnouncement(tx);
-      if (shown === undefined) throw notFound(operatorTexts.no_announcement);
+      if (shown === undefined) throw notFound({ reason: 'no_announcement' });
       await retireAnnouncement(tx);
       return { subject: 'announcement', before: shown, after: null };
     },

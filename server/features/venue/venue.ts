@@ -3,8 +3,6 @@ import type { getVenue } from '#contract/venue.ts';
 import { sportsShown } from '#domain/slots/selection.ts';
 import { courtNumber, type Sport } from '#domain/venue/courts.ts';
 import type { Promotion } from '#domain/venue/pricing.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { findSportId } from '#server/features/venue/closures.repository.ts';
 import {
@@ -85,7 +83,7 @@ export const readVenue = async (db: Database): Promise<Venue> => {
 export const requireSportId = async (tx: Tx, sport: Sport): Promise<number> => {
   const id = await findSportId(tx, sport);
   if (id === undefined) {
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_sport, { sport }) });
+    throw new Refusal('not_found', { reason: 'no_sport', sport });
   }
   return id;
 };

@@ -3,15 +3,16 @@ import { refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { checkoutErrorOf } from '#web/features/booking/checkout-error.ts';
 
-const failure = (status: number, message: string, details: unknown = null): ApiFailure =>
-  new ApiFailure(status, { message, details, hint: null, code: null });
+const failure = (status: number, code: string, details: unknown = null): ApiFailure =>
+  new ApiFailure(status, { code, details });
 
 test('a refusal is told in its own words, with the slots that it is about', () => {
-  const taken = failure(
-    409,
-    refusals.timeslot_taken,
-    'Tournament Court 2, 10:00 AM - 11:00 AM; Tournament Court 3, 07:00 AM - 08:00 AM',
-  );
+  const taken = failure(409, 'timeslot_taken', {
+    slots: [
+      { court: 'Tournament Court 2', slot: 10 },
+      { court: 'Tournament Court 3', slot: 7 },
+    ],
+  });
   expect(checkoutErrorOf(taken)).toEqual({
     text: refusals.timeslot_taken,
     lines: [
@@ -20,14 +21,15 @@ test('a refusal is told in its own words, with the slots that it is about', () =
     ],
   });
   const fits = 'You already have 3 slots on this date, so 7 more fit. You chose 8.';
-  expect(checkoutErrorOf(failure(409, refusals.daily_limit, fits))).toEqual({
+  const day = { booked: 2, held: 1, requested: 8 };
+  expect(checkoutErrorOf(failure(409, 'daily_limit', day))).toEqual({
     text: refusals.daily_limit,
     lines: [fits],
   });
 });
 
 test.each([0, 500, 503])('a check that fails with %i could not be made', (status) => {
-  expect(checkoutErrorOf(failure(status, 'Anything.'))).toEqual({
+  expect(checkoutErrorOf(failure(status, 'internal'))).toEqual({
     text: 'Failed to verify booking limit. Please try again or contact support.',
     lines: [],
   });
@@ -41,5 +43,5 @@ test('anything else is unexpected', () => {
 });
 
 test('a session that is over needs no words here', () => {
-  expect(checkoutErrorOf(failure(401, refusals.unauthenticated))).toBeNull();
+  expect(checkoutErrorOf(failure(401, 'unauthenticated'))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { courtDisplayName } from '#domain/venue/courts.ts';
+import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 
@@ -19,7 +19,5 @@ export function checkoutErrorOf(failure: unknown): CheckoutError | null {
   if (failure.status === 0 || failure.status >= 500) {
     return { text: refusals.limit_check_failed, lines: [] };
   }
-  const lines =
-    typeof failure.details === 'string' ? failure.details.split('; ').map(courtDisplayName) : [];
-  return { text: failure.message, lines };
+  return { text: failure.message, lines: linesOfRefusal(failure.code, failure.details) };
 }

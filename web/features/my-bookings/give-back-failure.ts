@@ -21,6 +21,6 @@ export function giveBackFailure(error: unknown, isRefund: boolean): string {
 }
 
 /** The server was not reached, or what came back of it gives no reason that could be told. */
-function isWithoutReason({ status, message }: ApiFailure): boolean {
-  return status === 0 || message === refusals.internal;
+function isWithoutReason({ status, code, reason }: ApiFailure): boolean {
+  return status === 0 || code === 'internal' || reason === null;
 }

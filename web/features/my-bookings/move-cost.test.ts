@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UpcomingBooking } from '#contract/bookings.ts';
-import { refusals } from '#domain/words/texts.ts';
+import type { DetailsOf } from '#domain/words/refusal-details.ts';
+import { type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import {
   differenceInWords,
@@ -11,8 +12,8 @@ import {
   standingAfterMove,
 } from '#web/features/my-bookings/move-cost.ts';
 
-const refused = (code: keyof typeof refusals, details: string | null) =>
-  new ApiFailure(409, { message: refusals[code], details, hint: null, code });
+const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code> | null) =>
+  new ApiFailure(409, { details, code });
 
 test('[MOVE-4] a difference is said as what happens to the credits', () => {
   expect(differenceInWords(2_000)).toBe('RM 20.00 from your credits');
@@ -121,14 +122,17 @@ test('what was done is said with what it took or gave back', () => {
 });
 
 test('a refusal is told in its own words, with the amounts that matter', () => {
-  expect(moveFailure(refused('timeslot_taken', 'Court, hour'))).toEqual([refusals.timeslot_taken]);
+  expect(
+    moveFailure(refused('timeslot_taken', { slots: [{ court: 'Padel Court 1', slot: 10 }] })),
+  ).toEqual([refusals.timeslot_taken]);
   expect(moveFailure(refused('daily_limit', null))).toEqual([refusals.daily_limit]);
-  expect(moveFailure(refused('price_changed', 'Shown RM 1.00, now RM 2.00'))).toEqual([
+  expect(moveFailure(refused('price_changed', { shownSen: 100, pricedSen: 200 }))).toEqual([
     refusals.price_changed,
     'Shown RM 1.00, now RM 2.00.',
   ]);
-  const short = 'RM 20.00 needed, RM 0.00 available';
-  expect(moveFailure(refused('credits_reserve_failed', short))).toEqual([
+  const short = 'RM 20.00 needed, RM 0.00 available, RM 20.00 missing';
+  const amounts = { neededSen: 2_000, availableSen: 0 };
+  expect(moveFailure(refused('credits_reserve_failed', amounts))).toEqual([
     `Your credits do not cover the difference: ${short}.`,
   ]);
   expect(moveFailure(new TypeError('x'))).toEqual([refusals.internal]);

@@ -4,8 +4,8 @@ import { refusalToRefund } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
-import { labels } from '#domain/words/labels.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { creditsShortInWords, linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { fill, refusals } from '#domain/words/texts.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import { standingOf } from '#web/features/my-bookings/booking-words.ts';
@@ -35,13 +35,8 @@ export function differenceInWords(differenceSen: Sen): string {
 export function shortageOf(cost: MoveCost): string | null {
   const { differenceSen, availableSen, hasNoFreeSlot } = cost;
   if (hasNoFreeSlot) return `${refusals.free_slots_exceeded} ${myBookingsLabels.moving.sameWeek}`;
-  const missingSen = missingCredits(differenceSen, availableSen);
-  if (missingSen === 0) return null;
-  const message = fill(labels.bookingChanges.creditsShort, {
-    needed: displayAmount(differenceSen),
-    available: displayAmount(availableSen),
-    missing: displayAmount(missingSen),
-  });
+  if (missingCredits(differenceSen, availableSen) === 0) return null;
+  const message = creditsShortInWords(differenceSen, availableSen);
   return [fill(refusals.move_credits_short, { message }), ...heldInWords(cost)].join(' ');
 }
 
@@ -100,10 +95,10 @@ export function movedInWords(to: string, differenceSen: Sen): string {
 /** Why a booking was not moved, in whole sentences. */
 export function moveFailure(error: unknown): readonly string[] {
   if (!(error instanceof ApiFailure)) return [refusals.internal];
-  const details = typeof error.details === 'string' ? error.details : null;
-  if (error.code === 'credits_reserve_failed' && details !== null) {
-    return [fill(refusals.move_credits_short, { message: details })];
+  const [line] = linesOfRefusal(error.code, error.details);
+  if (error.code === 'credits_reserve_failed' && line !== undefined) {
+    return [fill(refusals.move_credits_short, { message: line })];
   }
   const said = failureMessage(error);
-  return error.code === 'price_changed' && details !== null ? [said, `${details}.`] : [said];
+  return error.code === 'price_changed' && line !== undefined ? [said, `${line}.`] : [said];
 }

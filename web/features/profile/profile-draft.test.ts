@@ -29,11 +29,11 @@ describe('what is wrong with a profile', () => {
   });
 
   test.each([
-    ['username_taken', { username: 'No.' }],
-    ['birth_in_future', { dateOfBirth: 'No.' }],
+    ['username_taken', { username: refusals.username_taken }],
+    ['birth_in_future', { dateOfBirth: refusals.birth_in_future }],
     ['internal', {}],
   ])('is told by the code %s', (code, expected) => {
-    const failure = new ApiFailure(400, { message: 'No.', details: null, hint: null, code });
+    const failure = new ApiFailure(400, { details: null, code });
     expect(errorsOfRefusal(failure)).toEqual(expected);
   });
 });

@@ -8,12 +8,9 @@ import {
   refusalToGive,
 } from '#domain/memberships/memberships.ts';
 import { isMadeEndless, paidPlanCutTo } from '#domain/memberships/paid-plans.ts';
-import { displayAmount } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { type BookingDate, daysBetween, formatDate } from '#domain/time/venue-time.ts';
-import { counted } from '#domain/words/counted.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -56,21 +53,23 @@ const requireConfirmation = (change: StatusChange): void => {
   const question = questionOf(change);
   if (question === null || change.plan === undefined) return;
   const { email, after, plan, cutTo } = change;
-  const { endsOn, runsUntil, paidSen, orderId } = plan;
-  const isCutBefore = runsUntil !== endsOn;
-  throw new Refusal('confirmation_needed', {
-    details: fill(operatorTexts[question], {
-      email,
-      paid: displayAmount(paidSen),
-      plan: plan.purchases,
-      ends: endsOn,
-      cut: isCutBefore ? fill(operatorTexts.plan_cut_before, { last: runsUntil }) : '',
-      days: cutTo === null ? '' : counted(daysBetween(cutTo, endsOn), 'day'),
-      status: membershipLabels[after.status],
-      last: cutTo ?? '',
-    }),
-    facts: { plan: plan.plan, endsOn, paidSen, orderId },
-  });
+  const { endsOn, runsUntil, paidSen, orderId, purchases } = plan;
+  const details = {
+    email,
+    plan: plan.plan,
+    orderId,
+    paidSen,
+    endsOn,
+    runsUntil: runsUntil === endsOn ? null : runsUntil,
+    purchases,
+    status: after.status,
+  };
+  throw new Refusal(
+    'confirmation_needed',
+    question === 'plan_made_endless'
+      ? { reason: question, ...details }
+      : { reason: question, ...details, last: cutTo ?? endsOn },
+  );
 };
 
 const sentencesOfChange = ({ after, plan, cutTo }: StatusChange): string => {
@@ -172,7 +171,7 @@ export const changeStatus = (
     await lockAccount(tx, userId);
     const before = await findStanding(tx, userId);
     if (before === undefined) {
-      throw new Refusal('conflict', { details: fill(operatorTexts.no_profile, { email }) });
+      throw new Refusal('conflict', { reason: 'no_profile', email });
     }
     const now = clock.now();
     const today = bookingDayOf(now);
@@ -181,8 +180,12 @@ export const changeStatus = (
     const after = membershipAfterGift(standingBefore(before, plan, status), given);
     const refusal = refusalToGive(after, today);
     if (refusal !== null) {
-      const names = { email, status: membershipLabels[status], last: until ?? '' };
-      throw new Refusal('conflict', { details: fill(operatorTexts[refusal], names) });
+      throw new Refusal(
+        'conflict',
+        refusal === 'gift_over'
+          ? { reason: refusal, last: until ?? today }
+          : { reason: refusal, email, status },
+      );
     }
     const cutTo =
       plan?.status === before.status

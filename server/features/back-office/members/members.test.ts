@@ -59,9 +59,9 @@ test('what means anything to the database means itself in a search', async () =>
 });
 
 test('an unknown status is refused with the ones that exist', async () => {
-  const { status, failure } = await ask(app, listMembers, { query: { status: 'admin' } });
+  const { status, said } = await ask(app, listMembers, { query: { status: 'admin' } });
   expect(status).toBe(400);
-  expect(failure.details).toContain('must be one of normal_member, athlete');
+  expect(said).toContain('must be one of normal_member, athlete');
 });
 
 test('[LESSON-13] a lesson of several hours is shown with all of them', async () => {
@@ -94,9 +94,9 @@ test('a member is shown with bookings and ledger', async () => {
 test('a member is known by the e-mail however it is typed, and a stranger is said', async () => {
   const { answer } = await ask(app, showMember, { params: { email: ' ANA@Depot.test ' } });
   expect(answer.member.userId).toBe(ana.userId);
-  const { status, failure } = await ask(app, showMember, { params: { email: 'who@depot.test' } });
+  const { status, said } = await ask(app, showMember, { params: { email: 'who@depot.test' } });
   expect(status).toBe(404);
-  expect(failure.details).toBe('There is no member with the e-mail who@depot.test.');
+  expect(said).toBe('There is no member with the e-mail who@depot.test.');
 });
 
 test('the longest e-mail is found too', async () => {
@@ -136,10 +136,10 @@ test('a status that a member has already leaves no trace', async () => {
 });
 
 test('a member without a profile has no status to change', async () => {
-  const { status, failure } = await ask(app, setMemberStatus, {
+  const { status, said } = await ask(app, setMemberStatus, {
     params: { email: guest.email },
     body: { status: 'coach' },
   });
   expect(status).toBe(409);
-  expect(failure.details).toContain('guest@depot.test has not chosen a username yet');
+  expect(said).toContain('guest@depot.test has not chosen a username yet');
 });

@@ -1,11 +1,10 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { isMembershipOver } from '#domain/memberships/memberships.ts';
 import { paidTime, purchasesOfRest } from '#domain/memberships/paid-plans.ts';
-import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
+import type { OperatorDetails } from '#domain/words/refusal-details.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   findPlanAsBought,
@@ -25,24 +24,13 @@ export interface PaidPlan {
   /** The newest purchase, which a membership names. */
   readonly orderId: string;
   readonly boughtAt: Temporal.Instant;
-  /** Every purchase that pays for the rest, in words for the operator. */
-  readonly purchases: string;
+  /** Every purchase that pays for the rest. */
+  readonly purchases: OperatorDetails['plan_made_endless']['purchases'];
   /** Whether the membership still names the purchase. */
   readonly isLinked: boolean;
   /** The status to which the plan led back when it was bought; null while it is as it was bought. */
   readonly statusAfter: MembershipStatus | null;
 }
-
-const inWords = (
-  purchases: readonly { readonly plan: string; readonly paidSen: Sen; readonly on: BookingDate }[],
-): string =>
-  purchases.length === 1
-    ? (purchases[0]?.plan ?? '')
-    : purchases
-        .map(({ plan, paidSen, on }) =>
-          fill(operatorTexts.plan_purchase, { plan, paid: displayAmount(paidSen), date: on }),
-        )
-        .join(' and ');
 
 /**
  * The plan that a member has paid for, unless it has run out. Its paid last day is the one that it had
@@ -74,7 +62,7 @@ export const findPaidPlan = async (
     paidSen: sumSen(purchases.map(({ paidSen }) => paidSen)),
     orderId,
     boughtAt: last.boughtAt.toTemporalInstant(),
-    purchases: inWords(purchases),
+    purchases: purchases.map(({ plan, paidSen, on }) => ({ plan, paidSen, on })),
     isLinked: last.endsOn !== null,
     statusAfter: asBought?.statusAfter ?? null,
   };

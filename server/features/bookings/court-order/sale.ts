@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Sen } from '#domain/money/money.ts';
 import { subOrderId } from '#domain/orders/orders.ts';
 import { weekStartOf } from '#domain/slots/allowance.ts';
-import { nameCourtSlots } from '#domain/slots/court-slots.ts';
+import { concernedSlots } from '#domain/slots/court-slots.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';
@@ -42,7 +42,7 @@ const claimForSale = async (tx: Tx, { asked, rules, bill, order, now }: Sale): P
   // Another member has claimed a slot since the selection was checked. Checking again names the
   // lost slots.
   const slots = await requireSelection(tx, rules, asked, now);
-  throw new Refusal('slot_gone', { details: nameCourtSlots(slots) });
+  throw new Refusal('slot_gone', { slots: concernedSlots(slots) });
 };
 
 const itemOf = (

@@ -1,7 +1,6 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { moveBooking } from '#contract/moves.ts';
 import {
-  missingCredits,
   moveDifference,
   refusalOfCourtType,
   refusalToMove,
@@ -10,13 +9,10 @@ import {
   weeksOfMove,
 } from '#domain/bookings/moves.ts';
 import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
-import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { refusalOfShownTotal } from '#domain/orders/orders.ts';
 import { refusalOfFreeSlots } from '#domain/slots/allowance.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { checkoutLabels } from '#domain/words/checkout-labels.ts';
-import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -105,10 +101,8 @@ const requireDifference = ({ own, status, rules, request }: Move, newSlot: Asked
   const [priced] = priceForMember(rules, status, request.date, [newSlot]);
   const differenceSen = moveDifference(movableOf(own.booking), priced?.finalPrice ?? 0);
   throwIfRefused(refusalOfShownTotal(request.shownDifferenceSen, differenceSen), {
-    details: fill(checkoutLabels.shownAndPriced, {
-      shown: displayAmount(request.shownDifferenceSen),
-      now: displayAmount(differenceSen),
-    }),
+    shownSen: request.shownDifferenceSen,
+    pricedSen: differenceSen,
   });
   return differenceSen;
 };
@@ -124,11 +118,8 @@ const requireCredits = async (
   await deleteReservations(tx, userId, [], now);
   const availableSen = await lockSpendableCredits(tx, userId, now);
   throwIfRefused(refusalToPayDifference(differenceSen, availableSen), {
-    details: fill(labels.bookingChanges.creditsShort, {
-      needed: displayAmount(differenceSen),
-      available: displayAmount(availableSen),
-      missing: displayAmount(missingCredits(differenceSen, availableSen)),
-    }),
+    neededSen: differenceSen,
+    availableSen,
   });
 };
 

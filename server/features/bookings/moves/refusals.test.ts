@@ -79,7 +79,10 @@ test('[MOVE-4] refuses a difference other than the one shown, and names both', a
   const target = { date, slot: 18, courtName: court } as const;
   const { status, failure } = await move(running, mei, bookingId, target, 1_000);
   expect(status).toBe(409);
-  expect(failure).toMatchObject({ code: 'price_changed', details: 'Shown RM 10.00, now RM 20.00' });
+  expect(failure).toMatchObject({
+    code: 'price_changed',
+    details: { shownSen: 1_000, pricedSen: 2_000 },
+  });
   expect(await balanceOf(db, mei)).toBe(5_000);
 });
 
@@ -90,7 +93,7 @@ test('[MOVE-5] refuses a difference that the credits do not cover', async () => 
   expect(status).toBe(409);
   expect(failure).toMatchObject({
     code: 'credits_reserve_failed',
-    details: 'RM 20.00 needed, RM 19.99 available, RM 0.01 missing',
+    details: { neededSen: 2_000, availableSen: 1_999 },
   });
 });
 
@@ -99,8 +102,8 @@ test('[MOVE-5] does not spend credits that another order has reserved', async ()
   const waiting = { date, slots: { [otherCourt]: [12 as Slot] }, shownCreditsSen: 3_000 };
   await place(running, mei, anOrderRequest({ ...waiting, shownTotalSen: 3_000 }));
   const target = { date, slot: 18, courtName: court } as const;
-  const { failure } = await move(running, mei, bookingId, target, 2_000);
-  expect(failure.details).toBe('RM 20.00 needed, RM 0.00 available, RM 20.00 missing');
+  const { said } = await move(running, mei, bookingId, target, 2_000);
+  expect(said).toBe('RM 20.00 needed, RM 0.00 available, RM 20.00 missing');
   context.clock.set(context.clock.now().add({ minutes: 4 }));
   expect((await move(running, mei, bookingId, target, 2_000)).status).toBe(200);
 });

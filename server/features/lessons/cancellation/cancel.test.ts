@@ -161,8 +161,8 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     await cancel();
     const again = await cancel();
     expect(again.status).toBe(409);
-    expect(again.failure.details).toMatch(
-      /^The session of 2026-\d\d-\d\d, .+ was cancelled already, on 2026-\d\d-\d\d\. Nothing was changed, and the new reason was not recorded\.$/,
+    expect(again.said).toMatch(
+      /^The class of 2026-\d\d-\d\d, .+ was cancelled already, on 2026-\d\d-\d\d\. Nothing was changed, and the new reason was not recorded\.$/,
     );
     expect(await balanceOf(db, mei)).toBe(5_000);
     expect(await subjectsTo(mei)).toHaveLength(2);
@@ -186,12 +186,9 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     context.clock.set(Temporal.Instant.from('2026-12-01T19:00:00+08:00'));
     const begun = await cancel();
     expect([begun.status, begun.failure.code]).toEqual([409, 'conflict']);
-    expect(begun.failure.details).toContain('has begun.');
+    expect(begun.said).toContain('has begun.');
     const missing = await cancel(999_999);
-    expect([missing.status, missing.failure.details]).toEqual([
-      404,
-      'There is no class with the id 999999.',
-    ]);
+    expect([missing.status, missing.said]).toEqual([404, 'There is no class with the id 999999.']);
   });
 });
 

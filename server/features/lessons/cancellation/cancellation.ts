@@ -4,10 +4,8 @@ import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import { isUpcomingClass } from '#domain/lessons/lessons.ts';
 import { sumSen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { slotLabel } from '#domain/time/slots.ts';
 import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -182,20 +180,18 @@ const cancelInTransaction = async (
 ): Promise<Cancelled> => {
   const locked = await lockClassWithMembers(tx, classId, reason);
   if (locked === undefined) {
-    const details = fill(operatorTexts.no_class, { id: String(classId) });
-    throw new Refusal('not_found', { details });
+    throw new Refusal('not_found', { reason: 'no_class', id: classId });
   }
   const { lessonClass, waits } = locked;
   const summary = toOutput(locked);
   const now = context.clock.now();
-  const words = { date: lessonClass.date, time: slotLabel(lessonClass.slot) };
+  const when = { date: lessonClass.date, slot: lessonClass.slot };
   if (lessonClass.isCancelled) {
-    const when = dateOf(await findCancelledAt(tx, classId));
-    const details = fill(operatorTexts.class_cancelled, { ...words, when });
-    throw new Refusal('conflict', { details });
+    const cancelledOn = dateOf(await findCancelledAt(tx, classId));
+    throw new Refusal('conflict', { reason: 'class_cancelled', ...when, cancelledOn });
   }
   if (!isUpcomingClass(lessonClass, now)) {
-    throw new Refusal('conflict', { details: fill(operatorTexts.class_begun, words) });
+    throw new Refusal('conflict', { reason: 'class_begun', ...when });
   }
   const amounts = await refundSeats(tx, context, locked, now);
   const outcome = {
@@ -242,5 +238,5 @@ export const cancelLessonClass = async (
       if (!(error instanceof MemberJoined)) throw error;
     }
   }
-  throw new Refusal('conflict', { details: operatorTexts.class_busy });
+  throw new Refusal('conflict', { reason: 'class_busy' });
 };

@@ -3,10 +3,7 @@ import type { CoachTold } from '#contract/operator-coaches.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { maskUsername } from '#domain/members/username.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { slotRange } from '#domain/time/slots.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
@@ -56,7 +53,7 @@ export const requireTeacher = async (tx: Tx, email: string, sport: Sport): Promi
   const { userId } = await requireMember(tx, email);
   const teacher = await findTeacher(tx, userId, sport);
   if (teacher === undefined) {
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_coach, { email, sport }) });
+    throw new Refusal('not_found', { reason: 'no_coach', email, sport });
   }
   return teacher;
 };
@@ -72,7 +69,7 @@ export const addTeacher = async (
   const { after } = await changeVenue(context, 'coach.add', 'coaches', async (tx) => {
     const member = await requireMember(tx, email);
     if (member.username === null) {
-      throw new Refusal('conflict', { details: fill(operatorTexts.no_username, { email }) });
+      throw new Refusal('conflict', { reason: 'no_username', email });
     }
     const before = await findTeacher(tx, member.userId, sport);
     await insertTeacher(tx, member.userId, await requireSportId(tx, sport));
@@ -94,8 +91,8 @@ const lessonsOf = async (tx: Tx, { userId, sport }: TeacherRow, now: Temporal.In
   const programs = await listProgramsTaught(tx, taught);
   const privateLessons = await listPrivateTaught(tx, taught);
   return [
-    ...programs.map(({ name, level }) => `${name} (${level})`),
-    ...privateLessons.map(({ court, date, slot }) => `${court} on ${date}, ${slotRange(slot)}`),
+    ...programs.map(({ name, level }) => ({ name, level })),
+    ...privateLessons.map(({ court, date, slot }) => ({ court, date, slot })),
   ];
 };
 
@@ -107,8 +104,8 @@ export const removeTeacher = async (
     const teacher = await requireTeacher(tx, email, sport);
     const lessons = await lessonsOf(tx, teacher, context.clock.now());
     if (lessons.length > 0) {
-      const names = { coach: coachName(teacher), lessons: lessons.join('; ') };
-      throw new Refusal('conflict', { details: fill(operatorTexts.coach_needed, names) });
+      const coach = coachName(teacher);
+      throw new Refusal('conflict', { reason: 'coach_needed', coach, lessons });
     }
     await deleteTeacher(tx, teacher.userId, await requireSportId(tx, sport));
     return { subject: `coach:${teacher.userId}/${sport}`, before: toOutput(teacher), after: null };

@@ -270,7 +270,7 @@ describe('a lesson order is refused', () => {
       .where('id', '=', saturday)
       .execute();
     expect(await codeOf([saturday, nextTuesday])).toBe('409 lesson_full');
-    expect((await order(mei, [saturday])).failure.details).toContain('Saturday, November 21, 09');
+    expect((await order(mei, [saturday])).said).toContain('Saturday, November 21, 09');
     await buyLessons(running, mei, [nextTuesday]);
     expect(await codeOf([nextTuesday])).toBe('409 already_confirmed');
     expect(await codeOf([999_999])).toBe('409 lesson_failed');

@@ -118,10 +118,10 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
     const bought = freshSlot();
     await buy(running, ali, { slots: { [court]: [bought] } });
-    expect((await add(mei, bought)).failure.details).toContain('is taken: booking.');
+    expect((await add(mei, bought)).said).toContain('is taken: booking.');
     const held = freshSlot();
     await place(running, mei, anOrderRequest({ slots: { [court]: [held] } }));
-    expect((await add(mei, held)).failure.details).toContain('is taken: hold.');
+    expect((await add(mei, held)).said).toContain('is taken: hold.');
   });
 
   test('[REFUND-11] can be cancelled by the member until it starts, and costs an athlete no free slot', async () => {
@@ -161,7 +161,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     const params = { bookingId: await onlyBooking(db, mei) };
     const own = await ask(app, refundBooking, { params }, mei.headers);
     expect(own.failure.code).toBe('refund_started');
-    expect((await cancel(slot)).failure.details).toContain('has begun.');
+    expect((await cancel(slot)).said).toContain('has begun.');
   });
 
   test('is cancelled by the venue, with a mail', async () => {
@@ -201,18 +201,18 @@ describe('a private lesson is refused', () => {
     await add(mei, slot);
     const twice = await add(mei, slot, { court: 'Tournament Court 4' });
     expect([twice.status, twice.failure.code]).toEqual([409, 'conflict']);
-    expect(twice.failure.details).toContain('Aina Rahman teaches then already');
+    expect(twice.said).toContain('Aina Rahman teaches then already');
     await openLessons(running);
     // The same coach teaches Foundations on Tuesday evening.
     const group = await add(mei, 19, { date: '2026-11-17' });
-    expect(group.failure.details).toContain('Tournament Court 5 on 2026-11-17');
+    expect(group.said).toContain('Tournament Court 5 on 2026-11-17');
   });
 
   test('if coach, court, day or slot do not fit', async () => {
     const mei = await aShopper(running);
     const slot = freshSlot();
     const detailsOf = async (changes: Record<string, unknown>) =>
-      (await add(mei, slot, changes)).failure.details;
+      (await add(mei, slot, changes)).said;
     expect(await detailsOf({ court: 'Padel Court 1' })).toBe(`${aina} does not teach Padel.`);
     expect(await detailsOf({ coach: mei.email })).toBe(`${mei.email} does not teach Pickle.`);
     expect(await detailsOf({ member: aina })).toBe('Nobody can be taught by themselves.');

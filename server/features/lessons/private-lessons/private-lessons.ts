@@ -10,19 +10,12 @@ import {
 } from '#domain/bookings/calendar-links.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import {
-  isSlotPast,
-  isSoldSlot,
-  type Slot,
-  slotLabel,
-  slotRange,
-  slotStart,
-} from '#domain/time/slots.ts';
+import { isSlotPast, isSoldSlot, type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import { courtDisplayName, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
+import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -60,7 +53,7 @@ export const readLessons = async (
   from: BookingDate = bookingDayOf(clock.now()),
 ): Promise<PrivateLessonTold[]> => (await listLessonsFrom(db, from)).map(toOutput);
 
-const conflict = (details: string): Refusal => new Refusal('conflict', { details });
+const conflict = (details: DetailsOf<'conflict'>): Refusal => new Refusal('conflict', details);
 
 interface LessonSlot extends SlotKey {
   readonly court: string;
@@ -70,13 +63,11 @@ interface LessonSlot extends SlotKey {
 /** Refuses a slot that is past, not sold, or on a closed day. */
 const refuseSlot = async (tx: Tx, place: LessonSlot, now: Temporal.Instant): Promise<void> => {
   const { sport, date, slot } = place;
-  if (!isSoldSlot(slot)) throw conflict(operatorTexts.slot_not_sold);
-  if (isSlotPast(date, slot, now)) {
-    throw conflict(fill(operatorTexts.slot_over, { date, time: slotRange(slot) }));
-  }
+  if (!isSoldSlot(slot)) throw conflict({ reason: 'slot_not_sold' });
+  if (isSlotPast(date, slot, now)) throw conflict({ reason: 'slot_over', date, slot });
   const closure = closureOn(date, sport, await listClosuresForRules(tx, date, date));
   if (closure !== null) {
-    throw conflict(fill(operatorTexts.day_closed, { date, reason: closure.reason }));
+    throw conflict({ reason: 'day_closed', date, closure: closure.reason });
   }
 };
 
@@ -84,8 +75,8 @@ const refuseSlot = async (tx: Tx, place: LessonSlot, now: Temporal.Instant): Pro
 const refuseBusyCoach = async (tx: Tx, teacher: TeacherRow, place: LessonSlot): Promise<void> => {
   const court = await findTeaching(tx, teacher.userId, place);
   if (court === undefined) return;
-  const lesson = `${court} on ${place.date}, ${slotRange(place.slot)}`;
-  throw conflict(fill(operatorTexts.coach_busy, { coach: coachName(teacher), lesson }));
+  const lesson = { court, date: place.date, slot: place.slot };
+  throw conflict({ reason: 'coach_busy', coach: coachName(teacher), lesson });
 };
 
 /**
@@ -102,13 +93,8 @@ const claimSlot = async (
   const isTaken =
     taker !== undefined || !(await claimSlots(tx, userId, [{ ...slotKey, kind: 'booking' }], now));
   if (!isTaken) return;
-  const words = {
-    court,
-    date: slotKey.date,
-    time: slotRange(slotKey.slot),
-    kind: taker ?? 'booking',
-  };
-  throw conflict(fill(operatorTexts.slot_taken_by, words));
+  const { date, slot } = slotKey;
+  throw conflict({ reason: 'slot_taken_by', court, date, slot, kind: taker ?? 'booking' });
 };
 
 const tellMember = async (
@@ -177,11 +163,11 @@ export const bookLesson = (
     const place = await requireLessonSlot(tx, request);
     const member = await requireMember(tx, request.member);
     if (member.username === null) {
-      throw conflict(fill(operatorTexts.no_username, { email: request.member }));
+      throw conflict({ reason: 'no_username', email: request.member });
     }
     const teacher = await requireTeacher(tx, request.coach, place.sport);
     const { userId, email } = member;
-    if (teacher.userId === userId) throw conflict(operatorTexts.same_person);
+    if (teacher.userId === userId) throw conflict({ reason: 'same_person' });
     await lockAccount(tx, userId);
     const now = context.clock.now();
     await refuseSlot(tx, place, now);
@@ -209,8 +195,7 @@ const requireLesson = async (
 ): Promise<LessonRow> => {
   const lesson = await findLesson(tx, { ...place, date, slot });
   if (lesson === undefined) {
-    const words = { court, date, time: slotLabel(slot) };
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_private_lesson, words) });
+    throw new Refusal('not_found', { reason: 'no_private_lesson', court, date, slot });
   }
   return lesson;
 };
@@ -227,8 +212,7 @@ export const callLessonOff = (
     const own = await requireOwnBooking(tx, userId, id, 'refund_status_unknown');
     const now = context.clock.now();
     if (Temporal.Instant.compare(slotStart(date, slot), now) <= 0) {
-      const words = { date, time: slotLabel(slot) };
-      throw conflict(fill(operatorTexts.private_lesson_begun, words));
+      throw conflict({ reason: 'private_lesson_begun', date, slot });
     }
     await writeRefund(tx, context.settings, own, { by: 'operator', reason }, now);
     const before = { court: lesson.court, date, slot, member: userId };

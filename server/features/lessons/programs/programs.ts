@@ -2,8 +2,6 @@ import type { CallOutput } from '#contract/call.ts';
 import type { ProgramTold, removeProgram } from '#contract/operator-lessons.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tellCoachesOfProgram } from '#server/features/bookings/notices/coach-notices.ts';
@@ -30,12 +28,12 @@ const toOutput = ({ id, ...program }: ProgramRow): ProgramTold => program;
 const subjectOf = ({ sport, name, level }: ProgramName): string =>
   `program:${sport}/${name}/${level}`;
 
-const wordsOf = ({ sport, name, level }: ProgramName) => ({ sport, name, level });
+const nameOf = ({ sport, name, level }: ProgramName) => ({ sport, name, level });
 
 const refuseNameTaken = async (tx: Tx, name: ProgramName, own?: ProgramRow): Promise<void> => {
   const other = await findProgram(tx, name);
   if (other === undefined || other.id === own?.id) return;
-  throw new Refusal('conflict', { details: fill(operatorTexts.program_exists, wordsOf(other)) });
+  throw new Refusal('conflict', { reason: 'program_exists', ...nameOf(other) });
 };
 
 export const readPrograms = async ({ db }: AppContext): Promise<ProgramTold[]> =>

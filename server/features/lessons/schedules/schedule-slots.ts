@@ -2,11 +2,9 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { addSchedule } from '#contract/operator-lessons.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { classDates, endsInTime, findOverlap } from '#domain/lessons/lessons.ts';
-import { slotLabel, slotRange } from '#domain/time/slots.ts';
-import { type BookingDate, type Weekday, weekdayName, weekdays } from '#domain/time/venue-time.ts';
+import { type BookingDate, type Weekday, weekdays } from '#domain/time/venue-time.ts';
 import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
+import type { TaughtLesson } from '#domain/words/refusal-details.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
 import {
@@ -27,24 +25,26 @@ export const refuseSlots = async (
   court: { readonly id: number; readonly name: string; readonly restricted: boolean },
   durationSlots: number,
 ): Promise<void> => {
-  const refuse = (details: string): never => {
-    throw new Refusal('conflict', { details });
-  };
-  if (court.restricted) refuse(fill(operatorTexts.court_restricted, { court: court.name }));
-  if (sportOfCourt(court.name) !== sport) {
-    refuse(fill(operatorTexts.court_of_other_sport, { court: court.name, sport }));
+  const { name } = court;
+  if (court.restricted) throw new Refusal('conflict', { reason: 'court_restricted', court: name });
+  if (sportOfCourt(name) !== sport) {
+    throw new Refusal('conflict', { reason: 'court_of_other_sport', court: name, sport });
   }
   if (!endsInTime({ slot, durationSlots })) {
-    const words = { hours: String(durationSlots), time: slotLabel(slot) };
-    refuse(fill(operatorTexts.schedule_too_long, words));
+    throw new Refusal('conflict', { reason: 'schedule_too_long', durationSlots, slot });
   }
   const others = await listSchedulesOn(tx, court.id, dayOfWeekOf(day));
   const overlap = findOverlap({ slot, durationSlots }, others);
   if (overlap === null) return;
-  const { program, level } = overlap;
-  const hours = slotRange(overlap.slot, overlap.durationSlots);
-  const words = { court: court.name, program, level, day, hours };
-  refuse(fill(operatorTexts.schedule_overlap, words));
+  throw new Refusal('conflict', {
+    reason: 'schedule_overlap',
+    court: name,
+    program: overlap.program,
+    level: overlap.level,
+    day,
+    slot: overlap.slot,
+    durationSlots: overlap.durationSlots,
+  });
 };
 
 type SlotsToTeach = Pick<ScheduleRow, 'dayOfWeek' | 'slot' | 'durationSlots'>;
@@ -57,22 +57,20 @@ export const refuseBusyCoach = async (
   today: BookingDate,
 ): Promise<void> => {
   const { dayOfWeek } = teaching;
-  const refuse = (lesson: string): never => {
-    const words = { coach: coachName(teacher), lesson };
-    throw new Refusal('conflict', { details: fill(operatorTexts.coach_busy, words) });
+  const refuse = (lesson: TaughtLesson): never => {
+    throw new Refusal('conflict', { reason: 'coach_busy', coach: coachName(teacher), lesson });
   };
   const group = findOverlap(teaching, await listTaughtOn(tx, teacher.userId, dayOfWeek));
   if (group !== null) {
     const { program, level, court, slot, durationSlots } = group;
-    const time = `${weekdayName(dayOfWeek)}, ${slotRange(slot, durationSlots)}`;
-    refuse(`${program} (${level}) on ${court}, ${time}`);
+    refuse({ program, level, court, dayOfWeek, slot, durationSlots });
   }
   const taught = await listPrivatelyTaughtOn(tx, teacher.userId, dayOfWeek, today);
   const lesson = findOverlap(
     teaching,
     taught.map((row) => ({ ...row, durationSlots: 1 })),
   );
-  if (lesson !== null) refuse(`${lesson.court} on ${lesson.date}, ${slotRange(lesson.slot)}`);
+  if (lesson !== null) refuse({ court: lesson.court, date: lesson.date, slot: lesson.slot });
 };
 
 export type TakenDay = CallOutput<typeof addSchedule>['taken'][number];

@@ -9,8 +9,6 @@ import { capacityAfter, isUpcomingClass, outlivesSchedule } from '#domain/lesson
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotLabel } from '#domain/time/slots.ts';
 import { type Weekday, weekdayName } from '#domain/time/venue-time.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
@@ -71,8 +69,7 @@ const requireSchedule = async (
   const schedules = await listSchedulesOn(tx, id, dayOfWeekOf(day));
   const found = schedules.find((schedule) => schedule.slot === slot);
   if (found === undefined) {
-    const details = { court: name, day, time: slotLabel(slot) };
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_schedule, details) });
+    throw new Refusal('not_found', { reason: 'no_schedule', court: name, day, slot });
   }
   return found;
 };
@@ -84,8 +81,7 @@ export const requireProgram = async (
 ): Promise<ProgramRow> => {
   const program = await findProgram(tx, { sport, name, level });
   if (program === undefined) {
-    const details = fill(operatorTexts.no_program, { sport, name, level });
-    throw new Refusal('not_found', { details });
+    throw new Refusal('not_found', { reason: 'no_program', sport, name, level });
   }
   return program;
 };

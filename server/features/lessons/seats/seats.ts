@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { coachName } from '#domain/lessons/coaches.ts';
 import {
   type ClassState,
-  classInWords,
+  detailsOfClass,
   isFull,
   type OwnSeat,
   refusalOfClass,
@@ -88,9 +88,10 @@ const requireOpen = async (
   );
   return classIds.flatMap((id) => {
     const lessonClass = stateOf(id);
-    throwIfRefused(refusalOfClass(lessonClass, ownSeatIn(id), closures, now), {
-      details: lessonClass === undefined ? String(id) : classInWords(lessonClass),
-    });
+    throwIfRefused(
+      refusalOfClass(lessonClass, ownSeatIn(id), closures, now),
+      detailsOfClass(lessonClass),
+    );
     return lessonClass ?? [];
   });
 };

@@ -1,7 +1,7 @@
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import {
   availableSpots,
-  classInWords,
+  detailsOfClass,
   isOfferable,
   isUpcomingClass,
   type OfferedClass,
@@ -48,9 +48,7 @@ export const waitForSeat = (
     const { lessonClass, ownSeat } = await lockSeatOf(tx, userId, classId);
     const now = clock.now();
     const closures = await listClosuresOf(tx, lessonClass === undefined ? [] : [lessonClass]);
-    throwIfRefused(refusalToWait(lessonClass, ownSeat, closures, now), {
-      details: lessonClass === undefined ? String(classId) : classInWords(lessonClass),
-    });
+    throwIfRefused(refusalToWait(lessonClass, ownSeat, closures, now), detailsOfClass(lessonClass));
     await insertWait(tx, classId, userId, now);
     await writeEvent(tx, { topic: 'waits', payload: { userId } });
   });

@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { avatarTargetBytes } from '#domain/members/avatar.ts';
+import { makeRedrawPicture } from '#server/features/members/avatars/picture.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { aPicture, noise, upload } from '#server/testing/pictures.ts';
@@ -162,7 +163,10 @@ describe('a file that is not a picture', () => {
   });
 
   test('a decompression bomb is refused for its size, and a picture below the limit is accepted', async () => {
-    expect((await send(bomb(20_000))).json().details).toContain('pixel limit');
+    await expect(makeRedrawPicture()(bomb(20_000))).rejects.toMatchObject({
+      code: 'avatar_processing_failed',
+      cause: { message: expect.stringContaining('pixel limit') },
+    });
     expect((await send(bomb(7_000))).statusCode).toBe(200);
   });
 

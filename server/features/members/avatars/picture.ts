@@ -56,9 +56,7 @@ export const pictureType: AvatarType = 'image/webp';
  */
 const redrawPicture = async (file: Uint8Array): Promise<Uint8Array> => {
   if (!isNothingButPicture(file)) {
-    throw new Refusal('avatar_processing_failed', {
-      details: 'The file is not one whole picture',
-    });
+    throw new Refusal('avatar_processing_failed', { fault: 'not_one_picture' });
   }
   try {
     return await sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
@@ -73,8 +71,9 @@ const redrawPicture = async (file: Uint8Array): Promise<Uint8Array> => {
       .timeout({ seconds: secondsAtMost })
       .toBuffer();
   } catch (error) {
-    const details = error instanceof Error ? error.message : String(error);
-    throw new Refusal('avatar_processing_failed', { details });
+    const refusal = new Refusal('avatar_processing_failed', { fault: 'unreadable' });
+    refusal.cause = error;
+    throw refusal;
   }
 };
 

@@ -51,8 +51,8 @@ interface Bill extends Amounts {
 /** A plan that the member may buy, or the refusal that they get. [MEMBER-4] */
 const requirePlan = async (db: Database, planId: number, standing: Standing): Promise<PlanRow> => {
   const plan = await findPlan(db, planId);
-  if (plan === undefined) throw new Refusal('plan_gone', { details: String(planId) });
-  throwIfRefused(refusalToBuyPlan(plan, standing), { details: plan.name });
+  if (plan === undefined) throw new Refusal('plan_gone', { planId });
+  throwIfRefused(refusalToBuyPlan(plan, standing), { plan: plan.name });
   return plan;
 };
 

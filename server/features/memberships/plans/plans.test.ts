@@ -43,8 +43,8 @@ describe('a plan', () => {
 
   test('has a name of its own', async () => {
     await add();
-    const { status, failure } = await add({ name: 'SUPER HOST', months: 12 });
-    expect([status, failure.details]).toEqual([
+    const { status, said } = await add({ name: 'SUPER HOST', months: 12 });
+    expect([status, said]).toEqual([
       409,
       'There is another plan called Super Host. Change it, or remove it first.',
     ]);
@@ -65,7 +65,7 @@ describe('a plan', () => {
     expect(await namesOnSale()).not.toContain('Short-lived');
     expect(await standingOf(db, mei)).toMatchObject({ is: 'super_host', until: '2026-12-16' });
     const again = await ask(app, removePlan, { params });
-    expect(again.failure.details).toBe(`There is no membership plan with the id ${plan.id}.`);
+    expect(again.said).toBe(`There is no membership plan with the id ${plan.id}.`);
     expect((await ask(app, setPlan, { params, body: { months: 2 } })).status).toBe(404);
   });
 
@@ -75,9 +75,9 @@ describe('a plan', () => {
     ['for no time', { months: 0 }, 'must be at least 1'],
     ['without a name', { name: ' ' }, 'must have at least 3 characters'],
   ])('%s is refused', async (_, changes, reason) => {
-    const { status, failure } = await add(changes);
+    const { status, said } = await add(changes);
     expect(status).toBe(400);
-    expect(failure.details).toContain(reason);
+    expect(said).toContain(reason);
   });
 
   test('is not changed by nothing', async () => {

@@ -1,7 +1,5 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { SoldPlan, setPlan } from '#contract/operator-memberships.ts';
-import { operatorTexts } from '#domain/words/operator-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findPlan } from '#server/features/memberships/memberships.repository.ts';
@@ -17,13 +15,13 @@ import { Refusal } from '#server/http/refusal.ts';
 const requirePlan = async (tx: Tx, id: number): Promise<SoldPlan> => {
   const plan = await findPlan(tx, id);
   if (plan === undefined) {
-    throw new Refusal('not_found', { details: fill(operatorTexts.no_plan, { id: String(id) }) });
+    throw new Refusal('not_found', { reason: 'no_plan', id });
   }
   return plan;
 };
 
 const nameTaken = (name: string): Refusal =>
-  new Refusal('conflict', { details: fill(operatorTexts.plan_name_taken, { name }) });
+  new Refusal('conflict', { reason: 'plan_name_taken', name });
 
 /** A plan that is sold already in just this way is answered with; its name belongs to one plan. */
 export const startSelling = async (

@@ -203,7 +203,7 @@ describe('mails that a visitor requests', () => {
       expect(refused.json()).toEqual({
         message:
           'E-mails to this address were asked for too often. Please look into its inbox and its spam or junk folder.',
-        details: null,
+        details: { retryAfterSeconds: seconds },
         hint: 'Try again in 60 minutes.',
         code: 'too_many_mails',
       });

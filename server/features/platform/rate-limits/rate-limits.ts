@@ -6,7 +6,6 @@ import {
   type MailRequest,
   networkOf,
 } from '#domain/accounts/attempt-limits.ts';
-import { waitingTime } from '#domain/words/waiting-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -91,10 +90,7 @@ const limitAttempts = async (
   if (longest === undefined) return;
   const [kind, until] = longest;
   const wait = now.until(until);
-  throw new Refusal(refusalOf[kind], {
-    hint: waitingTime(wait),
-    retryAfterSeconds: Math.ceil(wait.total('seconds')),
-  });
+  throw new Refusal(refusalOf[kind], { retryAfterSeconds: Math.ceil(wait.total('seconds')) });
 };
 
 /**

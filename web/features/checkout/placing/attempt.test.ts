@@ -26,8 +26,7 @@ describe('an order that is sent', () => {
 });
 
 describe('what came of an order is known', () => {
-  const failure = (status: number) =>
-    new ApiFailure(status, { message: 'No.', details: null, hint: null, code: null });
+  const failure = (status: number) => new ApiFailure(status, { details: null, code: null });
 
   test.each([400, 401, 409, 410, 429])('after a refusal with %i', (status) => {
     expect(isAnswer(failure(status))).toBe(true);

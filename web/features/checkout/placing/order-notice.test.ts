@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import { type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import {
@@ -9,13 +10,22 @@ import {
   noticeOfSuccess,
 } from '#web/features/checkout/placing/order-notice.ts';
 
-function refused(status: number, code: RefusalCode, details: string | null = null): ApiFailure {
-  return new ApiFailure(status, { message: refusals[code], details, hint: null, code });
+function refused<Code extends RefusalCode>(
+  status: number,
+  code: Code,
+  details: DetailsOf<Code> | null = null,
+): ApiFailure {
+  return new ApiFailure(status, { details, code });
 }
 
 describe('the notice of an order that failed', () => {
   test('[WORD-6] says the reason of the server and names the slots', () => {
-    const details = 'Padel Court 1, 10:00 AM - 11:00 AM; Padel Court 2, 07:00 PM - 08:00 PM';
+    const details = {
+      slots: [
+        { court: 'Padel Court 1', slot: 10 },
+        { court: 'Padel Court 2', slot: 19 },
+      ],
+    } as const;
     expect(noticeOfFailure(refused(409, 'timeslot_taken', details), 6_000)).toEqual({
       text: refusals.timeslot_taken,
       lines: ['Padel Court 1, 10:00 AM - 11:00 AM', 'Padel Court 2, 07:00 PM - 08:00 PM'],
@@ -24,10 +34,10 @@ describe('the notice of an order that failed', () => {
   });
 
   test('says both amounts when the price has changed, and stays', () => {
-    const details = 'Shown RM 60.00, now RM 80.00';
+    const details = { shownSen: 6_000, pricedSen: 8_000 };
     expect(noticeOfFailure(refused(409, 'price_changed', details), 6_000)).toEqual({
       text: refusals.price_changed,
-      lines: [details],
+      lines: ['Shown RM 60.00, now RM 80.00'],
       leadsTo: null,
     });
   });
@@ -39,7 +49,7 @@ describe('the notice of an order that failed', () => {
     [500, 'Internal server error during order creation.'],
     [418, 'Failed to make booking. Please try again or contact support.'],
   ])('[WORD-6] of %i without a reason is the sentence of the table', (status, sentence) => {
-    const unexplained = { message: null, details: null, hint: null, code: null };
+    const unexplained = { details: null, code: null };
     expect(noticeOfFailure(new ApiFailure(status, unexplained), 6_000)?.text).toBe(sentence);
   });
 
@@ -86,14 +96,18 @@ describe('the notice of an order that failed', () => {
   });
 
   test('leads there from a price, too, and leaves every other refusal of one to the summary', () => {
-    const booked = refused(409, 'already_confirmed', 'Padel Court 1, 10:00 AM - 11:00 AM');
+    const booked = refused(409, 'already_confirmed', {
+      slots: [{ court: 'Padel Court 1', slot: 10 }],
+    });
     expect(noticeOfRefusedPrice(booked)).toEqual(noticeOfFailure(booked, 6_000));
     expect(noticeOfRefusedPrice(refused(409, 'lesson_full'))).toBeNull();
     expect(noticeOfRefusedPrice(null)).toBeNull();
   });
 
   test('keeps the id of an order to itself', () => {
-    const mismatch = refused(409, 'idempotency_mismatch', 'order_abcdefgh1763200000000');
+    const mismatch = refused(409, 'idempotency_mismatch', {
+      orderId: 'order_abcdefgh1763200000000',
+    });
     expect(noticeOfFailure(mismatch, 6_000)?.lines).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Sen } from '#domain/money/money.ts';
-import { courtDisplayName } from '#domain/venue/courts.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { orderLabels } from '#domain/words/order-labels.ts';
+import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { orderFailureText, type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
@@ -81,10 +81,7 @@ function detailOf({ code, reason }: ApiFailure): string | null {
 }
 
 function linesOf({ status, code, details }: ApiFailure): readonly string[] {
-  if (status === 0) return [checkoutLabels.safeToRetry];
-  // The id of an order says nothing to its member.
-  if (typeof details !== 'string' || code === 'idempotency_mismatch') return [];
-  return details.split('; ').map(courtDisplayName);
+  return status === 0 ? [checkoutLabels.safeToRetry] : linesOfRefusal(code, details);
 }
 
 function leadOf(code: string): OrderNotice['leadsTo'] {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { operatorSentence } from '#domain/words/operator-words.ts';
+import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
+import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
+import { refusals } from '#domain/words/texts.ts';
+
+const lesson = {
+  sport: 'Padel',
+  program: 'Match Play',
+  level: 'Advanced',
+  court: 'Padel Court 2',
+  date: '2026-11-20',
+  slot: 19,
+  durationSlots: 1,
+} as const;
+
+test('a code that these words do not know has no sentence', () => {
+  expect(sentenceOfRefusal('slot_gone')).toBe(refusals.slot_gone);
+  expect(sentenceOfRefusal('of_tomorrow')).toBeNull();
+  expect(sentenceOfRefusal('toString')).toBeNull();
+});
+
+test.each([
+  [
+    'timeslot_taken',
+    { slots: [{ court: 'Show Court 1', slot: 24 }] },
+    ['Pickle Show Court 1, 12:00 AM - 01:00 AM'],
+  ],
+  ['court_unavailable', { court: 'Tournament Court 9' }, ['Pickle Tournament Court 9']],
+  [
+    'lesson_full',
+    { lesson },
+    ['Padel Match Play (Advanced), Padel Court 2, Friday, November 20, 07:00 PM - 08:00 PM'],
+  ],
+  ['daily_limit', { booked: 0, held: 0, requested: 11 }, ['You chose 11, and 10 fit.']],
+  ['price_changed', { shownSen: 6_000, pricedSen: 8_000 }, ['Shown RM 60.00, now RM 80.00']],
+  ['plan_not_needed', { plan: 'Super Host' }, ['Super Host']],
+  ['timeslot_taken', null, []],
+  ['idempotency_mismatch', { orderId: 'order_abcdefgh1763200000000' }, []],
+])('the fields of %s are said as lines: %j', (code, details, lines) => {
+  expect(linesOfRefusal(code, details)).toEqual(lines);
+});
+
+test('fields say what to do next where there is something to do', () => {
+  expect(hintOfRefusal('too_many_mails', { retryAfterSeconds: 3_541 })).toBe(
+    'Try again in 60 minutes.',
+  );
+  expect(hintOfRefusal('internal', { requestId: 'req-7' })).toBe(
+    'If it happens again, tell us this number: req-7',
+  );
+  expect(hintOfRefusal('internal', null)).toBeNull();
+  expect(hintOfRefusal('slot_gone', { slots: [] })).toBeNull();
+});
+
+test('a refused command is said from its reason and its fields', () => {
+  expect(
+    operatorSentence({
+      reason: 'coach_needed',
+      coach: 'Aina Rahman',
+      lessons: [
+        { name: 'Dinking', level: 'Beginner' },
+        { court: 'Padel Court 2', date: '2026-11-20', slot: 19 },
+      ],
+    }),
+  ).toBe(
+    'Aina Rahman still teaches: Dinking (Beginner); Padel Court 2 on 2026-11-20, 07:00 PM - 08:00 PM.',
+  );
+});

@@ -234,7 +234,8 @@ test('every change of seats emits a live event', async () => {
       payload: {
         changes: [
           {
-            classId: lessonClass.id,
+            // The triggers' name for it; browsers are sent classId.
+            sessionId: lessonClass.id,
             capacity: lessonClass.capacity,
             participants: 1,
             isCancelled: false,

@@ -163,7 +163,7 @@ test('a failed requery is repeated after the pause, not at once', async () => {
       throw new Error('unreachable');
     },
   };
-  await expect(requeryOrders(context, provider)).rejects.toThrow('away');
+  await expect(requeryOrders(context, provider)).rejects.toThrow('unreachable');
   later({ seconds: 30 });
   const back = aProvider(new Map([[orderId, aReport(orderId)]]));
   await requeryOrders(context, back);

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { autofillPollMs } from '#web/features/checkout/billing/autofill.ts';
 import {
+  focusedField,
   forgetDraft,
   knownBilling,
+  learnBilling,
   recallDraft,
   rememberDraft,
   shownBilling,
@@ -62,6 +64,33 @@ describe('the billing form begins', () => {
       billingName: 'Ben',
       billingEmail: '',
     });
+  });
+});
+
+describe('billing details that arrive late', () => {
+  const latest = { billingName: 'Aisyah Tan', billingEmail: 'a@b.co', billingMobile: '+60123' };
+
+  test('leave the focused field as it is, even while it is still empty', () => {
+    expect(learnBilling({}, latest, 'billingName')).toEqual({ ...latest, billingName: '' });
+    const before = { billingName: 'Hana Yusof' };
+    expect(learnBilling(before, latest, 'billingName')).toEqual({ ...latest, ...before });
+  });
+
+  test('fill every field when none has the focus', () => {
+    expect(learnBilling({}, latest, null)).toEqual(latest);
+  });
+
+  test('find the focused field by its name', () => {
+    const name = {};
+    const form = (activeElement: unknown) =>
+      ({
+        ownerDocument: { activeElement },
+        elements: { namedItem: (field: string) => (field === 'billingName' ? name : null) },
+      }) as unknown as HTMLFormElement;
+    expect(focusedField(form(name))).toBe('billingName');
+    expect(focusedField(form({}))).toBeNull();
+    expect(focusedField(form(null))).toBeNull();
+    expect(focusedField(null)).toBeNull();
   });
 });
 

@@ -50,6 +50,22 @@ export function knownBilling(
   return { billingEmail: accountEmail };
 }
 
+/** A field that has the focus keeps its text: an answer that comes late must not type into it. */
+export function learnBilling(
+  before: Partial<BillingForm>,
+  next: Partial<BillingForm>,
+  focused: BillingField | null,
+): Partial<BillingForm> {
+  return focused === null ? next : { ...next, [focused]: before[focused] ?? '' };
+}
+
+/** The billing field that has the focus, or null. */
+export function focusedField(form: HTMLFormElement | null): BillingField | null {
+  const focused = form?.ownerDocument.activeElement ?? null;
+  if (focused === null) return null;
+  return billingFields.find((name) => form?.elements.namedItem(name) === focused) ?? null;
+}
+
 /** What was typed goes before what is known. */
 export function shownBilling(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
   const { country, ...fields } = typed;

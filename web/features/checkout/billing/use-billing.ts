@@ -8,7 +8,9 @@ import { filledIn, useAutofill } from '#web/features/checkout/billing/autofill.t
 import {
   type BillingDraft,
   type BillingField,
+  focusedField,
   knownBilling,
+  learnBilling,
   recallDraft,
   rememberDraft,
   shownBilling,
@@ -60,7 +62,8 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   const learn = useEffectEvent((next: Partial<BillingForm>) => {
     // What the browser has filled in would be lost under what is known from now on.
     takeFilledIn();
-    setKnown(next);
+    const focused = focusedField(inputs.current);
+    setKnown((before) => learnBilling(before, next, focused));
   });
   useEffect(() => learn(knownBilling(latest, accountEmail)), [latest, accountEmail]);
   const errorOf = (field: BillingField): string | null => {

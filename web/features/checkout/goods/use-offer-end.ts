@@ -27,6 +27,6 @@ export function useOfferEnd({ sport, classes }: LessonGoods): Warning | null {
   );
   if (ended === undefined) return null;
   const sentence = fill(orderLabels.lessons.offerEnded, { lessonClass: classInWords(ended) });
-  const lost = new Map([[lessonItem({ ...ended, priceSen: 0 }).details, checkoutLabels.lost.over]]);
+  const lost = new Map([[lessonItem({ ...ended, priceSen: 0 }).id, checkoutLabels.lost.over]]);
   return { sentences: [sentence], lost, wayOut: null };
 }

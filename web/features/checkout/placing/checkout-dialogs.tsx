@@ -2,6 +2,7 @@ import { orderLabels } from '#domain/words/order-labels.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import { ConfirmDialog } from '#web/features/checkout/placing/confirm-dialog.tsx';
 import { NotificationDialog } from '#web/features/checkout/placing/notification-dialog.tsx';
+import { wayOutOf } from '#web/features/checkout/placing/order-notice.ts';
 import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
 import type { Placing } from '#web/features/checkout/placing/use-placing.ts';
 
@@ -23,6 +24,7 @@ export function CheckoutDialogs({ kind, order, placing, onRead }: CheckoutDialog
         <NotificationDialog
           notice={notice}
           chooseOthersWords={orderLabels[kind].chooseOthers}
+          wayOut={wayOutOf(notice, order.warning)}
           onClose={onRead}
           onLeave={goToProfile}
           onChooseOthers={chooseOthers}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { OrderNotice } from '#web/features/checkout/placing/order-notice.ts';
+import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -11,13 +12,19 @@ const redirectMs = 2_000;
 interface NotificationDialogProps {
   readonly notice: OrderNotice;
   readonly chooseOthersWords: string;
+  /** Leaves out what was lost, and closes the notification; null when there is no such way. */
+  readonly wayOut: Warning['wayOut'];
   readonly onClose: () => void;
   readonly onLeave: () => void;
   readonly onChooseOthers: () => void;
 }
 
 export function NotificationDialog(props: NotificationDialogProps) {
-  const { notice, chooseOthersWords, onClose, onLeave, onChooseOthers } = props;
+  const { notice, chooseOthersWords, wayOut, onClose, onLeave, onChooseOthers } = props;
+  const takeWayOut = (): void => {
+    wayOut?.take();
+    onClose();
+  };
   useLeaving(notice.leadsTo === 'profile', onLeave);
   return (
     <Dialog
@@ -30,7 +37,10 @@ export function NotificationDialog(props: NotificationDialogProps) {
               {chooseOthersWords}
             </Button>
           )}
-          <Button onClick={onClose}>{labels.common.gotIt}</Button>
+          <Button tone={wayOut ? 'secondary' : 'primary'} onClick={onClose}>
+            {labels.common.gotIt}
+          </Button>
+          {wayOut && <Button onClick={takeWayOut}>{wayOut.words}</Button>}
         </>
       }
     >

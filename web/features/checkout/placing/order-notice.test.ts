@@ -8,6 +8,8 @@ import {
   noticeOfFailure,
   noticeOfRefusedPrice,
   noticeOfSuccess,
+  type OrderNotice,
+  wayOutOf,
 } from '#web/features/checkout/placing/order-notice.ts';
 
 function refused<Code extends RefusalCode>(
@@ -118,6 +120,16 @@ describe('the notice of an order that failed', () => {
   test('knows a mistake of our own', () => {
     expect(noticeOfFailure(new TypeError(), 6_000)?.text).toBe(refusals.order_failed);
   });
+});
+
+test('an order that lost an item offers to keep the rest, as the page does', () => {
+  const wayOut = { words: checkoutLabels.leaveOut.one, take: () => {} };
+  const taken = noticeOfFailure(refused(409, 'timeslot_taken'), 6_000) as OrderNotice;
+  expect(wayOutOf(taken, { wayOut })).toBe(wayOut);
+  expect(wayOutOf(taken, { wayOut: null })).toBeNull();
+  expect(wayOutOf(taken, null)).toBeNull();
+  const changed = noticeOfFailure(refused(409, 'price_changed'), 6_000) as OrderNotice;
+  expect(wayOutOf(changed, { wayOut })).toBeNull();
 });
 
 test('what holds an order back on the screen is said in its own words', () => {

@@ -5,6 +5,7 @@ import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { orderFailureText, type RefusalCode, refusals } from '#domain/words/texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
+import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
 /** What the checkout has to say in its Notification modal. */
 export interface OrderNotice {
@@ -53,6 +54,14 @@ export function noticeOfFailure(failure: unknown, finalTotalSen: Sen): OrderNoti
     lines: linesOf(failure),
     leadsTo: leadOf(failure.code ?? ''),
   };
+}
+
+/** The way to keep the rest of an order, where a refusal is about something that was lost. */
+export function wayOutOf(
+  { leadsTo }: OrderNotice,
+  warning: Pick<Warning, 'wayOut'> | null,
+): Warning['wayOut'] {
+  return leadsTo === 'others' ? (warning?.wayOut ?? null) : null;
 }
 
 /** What has been booked already has no price any more; that it is booked is said as for an order. */

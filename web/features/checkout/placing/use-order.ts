@@ -22,7 +22,7 @@ import type { Priced, PriceTrouble } from '#web/features/checkout/quote/use-quot
 /** Something of the order cannot be had. */
 export interface Warning {
   readonly sentences: readonly string[];
-  /** A word for each item that cannot be had, by the item's details. */
+  /** A word for each item that cannot be had, by the item's id. */
   readonly lost: ReadonlyMap<string, string>;
   /** Leaves it out of the order; null when nothing would be left. */
   readonly wayOut: { readonly words: string; readonly take: () => void } | null;

@@ -170,7 +170,7 @@ function Items({ order, isFolded }: ItemsProps) {
   const { quote, isLoading, wanted, items } = order;
   const lost = lostOf(order);
   return (quote === null ? wanted : items).map((item) => {
-    const mark = lost.get(item.details) ?? null;
+    const mark = lost.get(item.id) ?? null;
     const coming = isLoading && <ComingAmount shownSen={item.basePrice} />;
     return (
       <Line

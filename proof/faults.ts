@@ -8,7 +8,7 @@ import { databaseCrashed, databaseRestarted } from '#proof/faults/database-stopp
 import { diskFull } from '#proof/faults/disk-full.ts';
 import { embeddedKilled } from '#proof/faults/embedded.ts';
 import type { Fault } from '#proof/faults/fault.ts';
-import { notices } from '#proof/faults/notices.ts';
+import { paymentMessages } from '#proof/faults/payment-messages.ts';
 import { openFaultSuite } from '#proof/faults/place.ts';
 import { rollingRestart } from '#proof/faults/rolling.ts';
 import { makeRandom } from '#proof/model/random.ts';
@@ -28,7 +28,7 @@ const faults: readonly Fault[] = [
   connectionsSlowed,
   embeddedKilled,
   diskFull,
-  notices,
+  paymentMessages,
   clockEdges,
   clients,
   rollingRestart,
@@ -47,7 +47,12 @@ export interface FaultRun {
 }
 
 /** Prints the verdict on a fault, then its findings. */
-const say = (name: string, seed: number, ms: number, findings: readonly Finding[]): void => {
+const printFindings = (
+  name: string,
+  seed: number,
+  ms: number,
+  findings: readonly Finding[],
+): void => {
   const isGood = findings.every((finding) => finding.isGood);
   const seconds = (ms / 1_000).toFixed(0);
   console.log(`${isGood ? 'good' : 'BAD '}  ${name} (seed ${seed}, ${seconds} s)`);
@@ -55,7 +60,7 @@ const say = (name: string, seed: number, ms: number, findings: readonly Finding[
 };
 
 /** If running a fault throws, that is a bad finding, and the other faults still run. */
-const findIn = async (run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
+const runGuarded = async (run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
   try {
     return await run();
   } catch (error) {
@@ -74,10 +79,10 @@ export const proveFaults = ({ seed, chosen }: FaultRun): Promise<boolean> =>
       // A fault may run for more than a minute without printing anything.
       console.log(`now   ${name} …`);
       const from = performance.now();
-      const findings = await findIn(() =>
+      const findings = await runGuarded(() =>
         context.withPlace((place) => run(place, makeRandom(seed))),
       );
-      say(name, seed, performance.now() - from, findings);
+      printFindings(name, seed, performance.now() - from, findings);
       if (findings.some(({ isGood }) => !isGood)) bad += 1;
     }
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);

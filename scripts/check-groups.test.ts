@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeGroups, findCircles, groupProblems } from '#scripts/check-groups.ts';
+import { describeGroups, findCycles, groupProblems } from '#scripts/check-groups.ts';
 
 test.each([
   [
@@ -54,18 +54,18 @@ test('a file of web/features belongs to one of its folders', () => {
 });
 
 test('an import cycle is found, and a diamond is not one', () => {
-  const circle = new Map([
+  const cycle = new Map([
     ['a.ts', ['b.ts']],
     ['b.ts', ['c.ts']],
     ['c.ts', ['b.ts']],
   ]);
-  expect(findCircles(circle)).toEqual([['b.ts', 'c.ts', 'b.ts']]);
+  expect(findCycles(cycle)).toEqual([['b.ts', 'c.ts', 'b.ts']]);
   const diamond = new Map([
     ['a.ts', ['b.ts', 'c.ts']],
     ['b.ts', ['d.ts']],
     ['c.ts', ['d.ts']],
   ]);
-  expect(findCircles(diamond)).toEqual([]);
+  expect(findCycles(diamond)).toEqual([]);
 });
 
 test('the printed graph lists each group with its imports and its tables', () => {

@@ -143,7 +143,7 @@ export const groupProblems = (path: string, text: string): readonly string[] =>
     : [];
 
 /** The first import cycle that can be reached from each file, if any. */
-export const findCircles = (
+export const findCycles = (
   graph: ReadonlyMap<string, readonly string[]>,
 ): readonly (readonly string[])[] => {
   const done = new Set<string>();
@@ -183,7 +183,7 @@ if (import.meta.main) {
   reportProblems(
     [
       ...[...texts].flatMap(([path, text]) => groupProblems(path, text)),
-      ...findCircles(graph).map((circle) => `an import cycle: ${circle.join(' → ')}`),
+      ...findCycles(graph).map((cycle) => `an import cycle: ${cycle.join(' → ')}`),
     ],
     `${product.length} files in ${groups.length} groups and ${webFolders.length} web folders, without a cycle.`,
   );

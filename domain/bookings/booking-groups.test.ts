@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GroupedBooking, groupBookings, splitByEnd } from '#domain/bookings/booking-groups.ts';
 
-const hour = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {}) => ({
+const slotBooking = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {}) => ({
   bookingDate: '2026-11-16',
   slot,
   courtId: 1,
@@ -15,8 +15,8 @@ const slotsOf = (bookings: readonly GroupedBooking[]) =>
   groupBookings(bookings).map((group) => group.map(({ slot }) => slot));
 
 test('[LIST-1] consecutive slots of one court and order are one card, across midnight too', () => {
-  expect(slotsOf([hour(10), hour(11), hour(13)])).toEqual([[10, 11], [13]]);
-  expect(slotsOf([hour(23), hour(24), hour(25)])).toEqual([[23, 24, 25]]);
+  expect(slotsOf([slotBooking(10), slotBooking(11), slotBooking(13)])).toEqual([[10, 11], [13]]);
+  expect(slotsOf([slotBooking(23), slotBooking(24), slotBooking(25)])).toEqual([[23, 24, 25]]);
 });
 
 test.each([
@@ -26,12 +26,17 @@ test.each([
   ['another date', { bookingDate: '2026-11-17' }],
   ['a lesson', { booked: { type: 'group_lesson' } }],
 ] as const)('[LIST-1] %s is another card', (_, changes) => {
-  expect(slotsOf([hour(10), hour(11, changes)])).toEqual([[10], [11]]);
+  expect(slotsOf([slotBooking(10), slotBooking(11, changes)])).toEqual([[10], [11]]);
 });
 
 test('[LIST-1] slots of two courts at the same time are two cards, sorted by start', () => {
   const other = { courtId: 2 };
-  const bookings = [hour(10), hour(10, other), hour(11), hour(11, other)];
+  const bookings = [
+    slotBooking(10),
+    slotBooking(10, other),
+    slotBooking(11),
+    slotBooking(11, other),
+  ];
   expect(groupBookings(bookings).map((group) => group.map(({ courtId }) => courtId))).toEqual([
     [1, 1],
     [2, 2],
@@ -39,18 +44,23 @@ test('[LIST-1] slots of two courts at the same time are two cards, sorted by sta
 });
 
 test('[LIST-1] slots of one order are one card, whenever each was booked', () => {
-  expect(slotsOf([hour(10), hour(11, { bookedAt: '2026-11-10T02:00:00.001Z' })])).toEqual([
-    [10, 11],
-  ]);
+  expect(
+    slotsOf([slotBooking(10), slotBooking(11, { bookedAt: '2026-11-10T02:00:00.001Z' })]),
+  ).toEqual([[10, 11]]);
 });
 
 test('[LIST-2] free slots booked together are one card', () => {
-  expect(slotsOf([hour(10, { orderId: null }), hour(11, { orderId: null })])).toEqual([[10, 11]]);
+  expect(slotsOf([slotBooking(10, { orderId: null }), slotBooking(11, { orderId: null })])).toEqual(
+    [[10, 11]],
+  );
 });
 
 test('[LIST-2] free slots booked one after the other are two cards', () => {
   const later = { orderId: null, bookedAt: '2026-11-10T02:00:00.001Z' };
-  expect(slotsOf([hour(10, { orderId: null }), hour(11, later)])).toEqual([[10], [11]]);
+  expect(slotsOf([slotBooking(10, { orderId: null }), slotBooking(11, later)])).toEqual([
+    [10],
+    [11],
+  ]);
 });
 
 test('[LIST-1] no bookings give no cards', () => {
@@ -67,7 +77,7 @@ test.each([
   ['2026-11-17T02:00:00+08:00', [], []],
 ])('[LIST-3] at %s the slots %j are upcoming or running, and %j are over', (now, current, over) => {
   const booked = { type: 'court_booking', courtName: 'Tournament Court 1' } as const;
-  const bookings = ([9, 10, 24] as const).map((slot) => ({ ...hour(slot), booked }));
+  const bookings = ([9, 10, 24] as const).map((slot) => ({ ...slotBooking(slot), booked }));
   const split = splitByEnd(bookings, Temporal.Instant.from(now));
   expect(split.current.map(({ slot }) => slot)).toEqual(current);
   expect(split.earlierToday.map(({ slot }) => slot)).toEqual(over);
@@ -82,7 +92,7 @@ test('[LIST-3] a lesson of two slots is over when its last slot is', () => {
     coach: null,
     durationSlots: 2,
   } as const;
-  const lesson = { ...hour(9), booked };
+  const lesson = { ...slotBooking(9), booked };
   const at = (time: string) =>
     splitByEnd([lesson], Temporal.Instant.from(`2026-11-16T${time}+08:00`));
   expect(at('10:30:00').current).toEqual([lesson]);

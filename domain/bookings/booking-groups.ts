@@ -24,7 +24,7 @@ export function groupBookings<Booking extends GroupedBooking>(
   const groups: [Booking, ...Booking[]][] = [];
   for (const booking of bookings) {
     // Slots of other courts may come in between, because the list is sorted by start.
-    const group = groups.find((hours) => continues(hours.at(-1), booking));
+    const group = groups.find((bookingsOfGroup) => continues(bookingsOfGroup.at(-1), booking));
     if (group === undefined) groups.push([booking]);
     else group.push(booking);
   }

@@ -47,8 +47,8 @@ export function durationOf(booking: TitledBooking): number {
 }
 
 /** The time range of a table row or card, tagged when it begins after midnight. [WORD-5] */
-export function bookingTimeRange(slot: Slot, hours = 1): string {
-  const range = slotRange(slot, hours);
+export function bookingTimeRange(slot: Slot, durationSlots = 1): string {
+  const range = slotRange(slot, durationSlots);
   return isNextDaySlot(slot) ? `${range} ${labels.common.nextDay}` : range;
 }
 
@@ -57,6 +57,6 @@ export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: 
   return `${bookingTitle(booking)}, ${slotInWords(date, slot, durationOf(booking))}`;
 }
 
-export function slotInWords(date: BookingDate, slot: Slot, hours = 1): string {
-  return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot, hours)}`;
+export function slotInWords(date: BookingDate, slot: Slot, durationSlots = 1): string {
+  return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot, durationSlots)}`;
 }

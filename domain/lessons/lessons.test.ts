@@ -164,14 +164,14 @@ test.each([
   [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
 ] as const)(
   '[LESSON-13] a class is described with its day and its time: %i',
-  (slot, hours, words) => {
+  (slot, durationSlots, words) => {
     const named = {
       sport: 'Padel',
       program: 'Match Play',
       level: 'Advanced',
       court: 'Padel Court 2',
     };
-    expect(classInWords({ ...named, date: '2026-11-20', slot, durationSlots: hours })).toBe(
+    expect(classInWords({ ...named, date: '2026-11-20', slot, durationSlots })).toBe(
       `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
     );
   },
@@ -236,7 +236,7 @@ describe('[LESSON-10] the slots of a lesson on its weekday', () => {
     [25, 2, false],
     [22, 4, true],
     [23, 4, false],
-  ] as const)('from %i for %i hours end in time: %s', (slot, durationSlots, isInTime) => {
+  ] as const)('from %i for %i slots end in time: %s', (slot, durationSlots, isInTime) => {
     expect(endsInTime({ slot, durationSlots })).toBe(isInTime);
   });
 
@@ -254,7 +254,7 @@ describe('[LESSON-10] the slots of a lesson on its weekday', () => {
     [9, 4, 'early'],
     [19, 2, 'late'],
     [21, 1, undefined],
-  ] as const)('from %i for %i hours overlap with %s', (slot, durationSlots, name) => {
+  ] as const)('from %i for %i slots overlap with %s', (slot, durationSlots, name) => {
     expect(findOverlap({ slot, durationSlots }, others)?.name).toBe(name);
   });
 });

@@ -89,8 +89,8 @@ function classDetails(lessonClass: NamedClass): string {
 export function classInWords(lessonClass: NamedClass): string {
   const { sport, program, level, court, date, slot, durationSlots } = lessonClass;
   const { weekday, month, day } = dayParts(date);
-  const hours = bookingTimeRange(slot, durationSlots);
-  return `${sport} ${program} (${level}), ${court}, ${weekday}, ${month} ${day}, ${hours}`;
+  const timeRange = bookingTimeRange(slot, durationSlots);
+  return `${sport} ${program} (${level}), ${court}, ${weekday}, ${month} ${day}, ${timeRange}`;
 }
 
 /** A class as a refusal names it; null for one that does not exist. */
@@ -105,8 +105,8 @@ export function detailsOfClass(
 /** A class as an order item, with all of its slots. [LESSON-6] [LESSON-13] */
 export function lessonItem(lessonClass: NamedClass & { readonly priceSen: Sen }): OrderItem {
   const { sport, program, level, date, slot, durationSlots, priceSen } = lessonClass;
-  const hours = bookingTimeRange(slot, durationSlots);
-  const details = `${sport} ${program} (${level}), ${formatDate(date)}, ${hours}`;
+  const timeRange = bookingTimeRange(slot, durationSlots);
+  const details = `${sport} ${program} (${level}), ${formatDate(date)}, ${timeRange}`;
   return undiscountedItem('Group Lesson', details, classDetails(lessonClass), priceSen);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ExplainedEntry, entryWords, paidWith } from '#domain/money/statement.ts';
 
-const hour = (slot: 10 | 24) => ({
+const soldSlot = (slot: 10 | 24) => ({
   booked: { type: 'court_booking', courtName: 'Tournament Court 2' } as const,
   bookingDate: '2026-11-18',
   slot,
@@ -14,39 +14,45 @@ const lateInWords =
 const orderId = 'order_abcdefgh1794708000000';
 
 test.each<[string, ExplainedEntry]>([
-  [`Used for ${inWords}`, { kind: 'order', orderId, sold: [hour(10)] }],
+  [`Used for ${inWords}`, { kind: 'order', orderId, sold: [soldSlot(10)] }],
   [
     `Used for ${inWords} and 2 more`,
-    { kind: 'order', orderId, sold: [hour(10), hour(24), hour(24)] },
+    { kind: 'order', orderId, sold: [soldSlot(10), soldSlot(24), soldSlot(24)] },
   ],
   ['Used for Membership Upgrade - Gold', { kind: 'order', orderId, sold: [{ plan: 'Gold' }] }],
   [`Used for order ${orderId}`, { kind: 'order', orderId, sold: [] }],
-  [`Refund of ${lateInWords}`, { kind: 'refund', orderId, refunded: hour(24), venueReason: null }],
+  [
+    `Refund of ${lateInWords}`,
+    { kind: 'refund', orderId, refunded: soldSlot(24), venueReason: null },
+  ],
   [`Refund of order ${orderId}`, { kind: 'refund', orderId, refunded: null, venueReason: null }],
   [
     `Cancelled by the venue: ${inWords}. Reason: The coach is ill`,
-    { kind: 'refund', orderId, refunded: hour(10), venueReason: 'The coach is ill' },
+    { kind: 'refund', orderId, refunded: soldSlot(10), venueReason: 'The coach is ill' },
   ],
-  [`Moved from ${inWords} to ${lateInWords}`, { kind: 'move', from: hour(10), to: hour(24) }],
+  [
+    `Moved from ${inWords} to ${lateInWords}`,
+    { kind: 'move', from: soldSlot(10), to: soldSlot(24) },
+  ],
   [
     `Late payment for ${inWords} and 1 more. Not booked`,
-    { kind: 'payment', orderId, was: 'late', ordered: [hour(10), hour(24)] },
+    { kind: 'payment', orderId, was: 'late', ordered: [soldSlot(10), soldSlot(24)] },
   ],
   [
     `Payment for ${inWords}. Not booked, because the day was closed`,
-    { kind: 'payment', orderId, was: 'closed', ordered: [hour(10)] },
+    { kind: 'payment', orderId, was: 'closed', ordered: [soldSlot(10)] },
   ],
   [
     `Payment for ${inWords}. Not booked, because the venue cancelled the lesson`,
-    { kind: 'payment', orderId, was: 'cancelled', ordered: [hour(10)] },
+    { kind: 'payment', orderId, was: 'cancelled', ordered: [soldSlot(10)] },
   ],
   [
     `Second payment for order ${orderId}`,
-    { kind: 'payment', orderId, was: 'second', ordered: [hour(10)] },
+    { kind: 'payment', orderId, was: 'second', ordered: [soldSlot(10)] },
   ],
   [
     `Payment of another amount for order ${orderId}`,
-    { kind: 'payment', orderId, was: 'otherAmount', ordered: [hour(10)] },
+    { kind: 'payment', orderId, was: 'otherAmount', ordered: [soldSlot(10)] },
   ],
   ['Issued by the venue: Lights failed.', { kind: 'grant', reason: 'Lights failed.' }],
   ['Corrected by the venue: Typed twice.', { kind: 'correction', reason: 'Typed twice.' }],

@@ -83,7 +83,7 @@ export type PlainPrice = {
 
 /** A slot with a price of the older form, as an item of the general checkout. [ORDER-17] */
 export function plainlyPricedItem(
-  hour: CourtSlot,
+  courtSlot: CourtSlot,
   date: BookingDate,
   { price, discountEligible, discount, promotionLabel }: PlainPrice,
   isFreeSlot: boolean,
@@ -92,8 +92,8 @@ export function plainlyPricedItem(
   return {
     ...undiscountedItem(
       'Court Booking',
-      courtSlotWords(hour, date),
-      courtSlotDetails(hour, date),
+      courtSlotWords(courtSlot, date),
+      courtSlotDetails(courtSlot, date),
       price,
     ),
     price: isFreeSlot ? 0 : price - off,

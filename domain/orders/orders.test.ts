@@ -72,7 +72,7 @@ test('[ORDER-2] too little randomness makes no order id', () => {
   expect(() => makeOrderId(new Uint8Array(7), now)).toThrow(RangeError);
 });
 
-test('[ORDER-2] whatever randomness and time are handed in, an order id is valid', () => {
+test('[ORDER-2] an order id is valid for any random bytes and time', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 8, maxLength: 20 }),

@@ -17,7 +17,7 @@ export type RequeryRank = (typeof requeryRanks)[keyof typeof requeryRanks];
 
 /** A message about a charge of an order; `ignored` is one that is not about a payment. */
 export type ChargeNews = {
-  readonly told: ChargeStatus | 'ignored';
+  readonly reported: ChargeStatus | 'ignored';
   /** The charge's status from an earlier message; null for a new one. */
   readonly known: ChargeStatus | null;
   readonly isAnotherPending: boolean;
@@ -29,8 +29,12 @@ export type ChargeNews = {
  * many declines as they like. Messages can be repeated, so an older one does not undo it.
  * [SETTLE-10]
  */
-export function rankAfterNews({ told, known, isAnotherPending }: ChargeNews): RequeryRank | null {
-  if (told === 'paid') return requeryRanks.expected;
-  if (told === 'pending') return known === 'failed' ? null : requeryRanks.expected;
-  return told === 'failed' && !isAnotherPending ? requeryRanks.unlikely : null;
+export function rankAfterNews({
+  reported,
+  known,
+  isAnotherPending,
+}: ChargeNews): RequeryRank | null {
+  if (reported === 'paid') return requeryRanks.expected;
+  if (reported === 'pending') return known === 'failed' ? null : requeryRanks.expected;
+  return reported === 'failed' && !isAnotherPending ? requeryRanks.unlikely : null;
 }

@@ -181,15 +181,15 @@ describe('[SETTLE-8] requerying an order', () => {
 
   test('[SETTLE-8] ends 30 days after its deadline, and not before', () => {
     let now = deadline;
-    let asked = 0;
-    for (let next = nextRequery(deadline, asked, now); next !== null; ) {
+    let requeries = 0;
+    for (let next = nextRequery(deadline, requeries, now); next !== null; ) {
       now = next;
-      asked += 1;
-      next = nextRequery(deadline, asked, now);
+      requeries += 1;
+      next = nextRequery(deadline, requeries, now);
     }
     const days = deadline.until(now).total('hours') / 24;
     expect(days).toBeGreaterThan(29);
     expect(days).toBeLessThanOrEqual(30);
-    expect(asked).toBeLessThan(50);
+    expect(requeries).toBeLessThan(50);
   });
 });

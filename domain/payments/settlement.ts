@@ -87,9 +87,9 @@ function isSameCharge(one: Charge, other: Charge): boolean {
 }
 
 /** Paid is final; a charge that failed can still be paid, and a pending one can become either. [SETTLE-3] */
-function isNews(known: ChargeStatus, told: ChargeStatus): boolean {
+function isNews(known: ChargeStatus, reported: ChargeStatus): boolean {
   const rank: Readonly<Record<ChargeStatus, number>> = { pending: 0, failed: 1, paid: 2 };
-  return rank[told] > rank[known];
+  return rank[reported] > rank[known];
 }
 
 /**
@@ -131,7 +131,7 @@ export function lossOf(stillThere: {
   return stillThere.credits ? null : 'credits_lost';
 }
 
-const daysAsked = 30;
+const daysOfRequeries = 30;
 const firstPauseMinutes = 1;
 const longestPauseMinutes = 24 * 60;
 
@@ -147,6 +147,6 @@ export function nextRequery(
   if (timesAsked === 0) return deadline;
   const minutes = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (timesAsked - 1));
   const next = now.add({ minutes });
-  const last = deadline.add({ hours: 24 * daysAsked });
+  const last = deadline.add({ hours: 24 * daysOfRequeries });
   return Temporal.Instant.compare(next, last) <= 0 ? next : null;
 }

@@ -97,8 +97,8 @@ test.each<[MembershipStatus, number, number, boolean]>([
   ['athlete', 2, 1, true],
   ['normal_member', 0, 0, false],
   ['normal_member', 0, 1, true],
-])('[FREE-5] %s who used %i and requests %i is refused: %s', (status, used, asked, refused) => {
-  expect(refusalOfFreeSlots(status, used, asked)).toBe(refused ? 'free_slots_exceeded' : null);
+])('[FREE-5] %s who used %i and requests %i is refused: %s', (status, used, requested, refused) => {
+  expect(refusalOfFreeSlots(status, used, requested)).toBe(refused ? 'free_slots_exceeded' : null);
 });
 
 test('[FREE-5] the refusal has the specified sentence', () => {

@@ -25,8 +25,8 @@ export function concernedSlots(slots: readonly CourtSlot[]): CourtSlot[] {
 }
 
 /** Groups slots by court. */
-export function slotsByCourt(hours: readonly CourtSlot[]): Record<string, Slot[]> {
-  const byCourt = Map.groupBy(hours.toSorted(compareCourtSlots), ({ court }) => court);
+export function slotsByCourt(courtSlots: readonly CourtSlot[]): Record<string, Slot[]> {
+  const byCourt = Map.groupBy(courtSlots.toSorted(compareCourtSlots), ({ court }) => court);
   return Object.fromEntries(
     [...byCourt].map(([court, ofCourt]) => [court, ofCourt.map(({ slot }) => slot)]),
   );

@@ -27,8 +27,8 @@ export function slotLabel(slot: Slot): string {
 }
 
 /** The long form of table rows, checkout and profile, `10:00 AM - 11:00 AM`. [SLOT-2] */
-export function slotRange(slot: Slot, hours = 1): string {
-  return `${clockTime(slot)} - ${clockTime(slot + hours)}`;
+export function slotRange(slot: Slot, durationSlots = 1): string {
+  return `${clockTime(slot)} - ${clockTime(slot + durationSlots)}`;
 }
 
 const slotsByText: ReadonlyMap<string, Slot> = new Map(
@@ -56,8 +56,8 @@ export function slotStart(date: BookingDate, slot: Slot): Temporal.Instant {
   return midnight.add({ hours: slot });
 }
 
-export function slotEnd(date: BookingDate, slot: Slot, hours = 1): Temporal.Instant {
-  return slotStart(date, slot).add({ hours });
+export function slotEnd(date: BookingDate, slot: Slot, durationSlots = 1): Temporal.Instant {
+  return slotStart(date, slot).add({ hours: durationSlots });
 }
 
 /** A slot that has begun can still be booked; one that has ended cannot. [SLOT-6] */

@@ -32,10 +32,10 @@ describe('a session planted in a browser', () => {
     expect(answer.json().member.email).toBe(victim.email);
     const [{ name, value } = { name: '', value: '' }] = answer.cookies;
     expect(planted.cookie).not.toContain(encodeURIComponent(value));
-    const whose = async (cookie: string) =>
+    const emailOf = async (cookie: string) =>
       (await app.inject({ url: '/api/session', headers: { cookie } })).json().member?.email;
-    expect(await whose(planted.cookie)).not.toBe(victim.email);
-    expect(await whose(`${name}=${encodeURIComponent(value)}`)).toBe(victim.email);
+    expect(await emailOf(planted.cookie)).not.toBe(victim.email);
+    expect(await emailOf(`${name}=${encodeURIComponent(value)}`)).toBe(victim.email);
   });
 
   test('is not created by a cookie without a sign-in', async () => {

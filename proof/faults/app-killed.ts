@@ -14,12 +14,12 @@ export const appKilled: Fault = {
     injectUnderLoad(
       { app: await place.startApp(), db: place.db },
       random,
-      async ({ app, noteBack }) => {
+      async ({ app, noteRestored }) => {
         const starts: number[] = [];
         for (let killed = 0; killed < kills; killed += 1) {
           await app.kill();
           starts.push(await app.startAgain());
-          noteBack();
+          noteRestored();
           await sleep(300 + random.below(1_200));
         }
         const slowest = Math.max(...starts);

@@ -34,7 +34,7 @@ const terminateSome = async ({ db, random }: Scene): Promise<number> => {
 /**
  * A backend that is killed may have corrupted shared memory, so PostgreSQL restarts all of them.
  */
-const killSome = async ({ db, random, noteBack }: Scene, engine: Engine): Promise<number> => {
+const killSome = async ({ db, random, noteRestored }: Scene, engine: Engine): Promise<number> => {
   let killed = 0;
   for (let times = 0; times < kills; times += 1) {
     const pid = random.pick(await listBackends(db));
@@ -44,7 +44,7 @@ const killSome = async ({ db, random, noteBack }: Scene, engine: Engine): Promis
     }
     await sleep(50);
     await engine.start();
-    noteBack();
+    noteRestored();
     await sleep(1_000 + random.below(1_000));
   }
   return killed;
@@ -61,7 +61,7 @@ export const backendsKilled: Fault = {
   run: async (place, random) =>
     injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async (scene) => {
       const ended = await terminateSome(scene);
-      scene.noteBack();
+      scene.noteRestored();
       await sleep(1_000);
       const killed = await killSome(scene, place.engine);
       return [

@@ -1,14 +1,14 @@
 import { avatarLimitBytes } from '#domain/members/avatar.ts';
 import {
-  asksForMuch,
   type Behaviour,
   dripsBody,
   dripsHead,
   readsNothing,
-  saysNothing,
   sendsLargeBody,
   sendsLargeHead,
   sendsLargePicture,
+  sendsManyRequests,
+  sendsNothing,
   type Treatment,
 } from '#proof/faults/clients-hostile.ts';
 
@@ -44,7 +44,7 @@ export const clientGroups = (cookie: string, largeFile: string): ClientGroup[] =
   {
     name: 'silent',
     count: 40,
-    behaviour: saysNothing,
+    behaviour: sendsNothing,
     withinMs: 15_000,
     isRight: isAnswered(408),
   },
@@ -72,7 +72,7 @@ export const clientGroups = (cookie: string, largeFile: string): ClientGroup[] =
   {
     name: `${tooMuch} requests at once`,
     count: 5,
-    behaviour: asksForMuch(largeFile, tooMuch),
+    behaviour: sendsManyRequests(largeFile, tooMuch),
     withinMs: 8_000,
     isRight: ({ isEnded, statuses }) => isEnded && statuses.length < tooMuch,
   },

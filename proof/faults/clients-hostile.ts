@@ -66,7 +66,7 @@ const asMember = (cookie: string): string => `Cookie: ${cookie}`;
 const dripMs = 200;
 
 /** Connects and sends nothing. */
-export const saysNothing: Behaviour = () => undefined;
+export const sendsNothing: Behaviour = () => undefined;
 
 /** Sends the head of a request byte by byte and never finishes it. */
 export const dripsHead: Behaviour = (socket, repeat) => {
@@ -110,14 +110,14 @@ export const readsNothing =
   };
 
 /** Sends more requests at once than the server queues for one connection. */
-export const asksForMuch =
+export const sendsManyRequests =
   (path: string, times: number): Behaviour =>
   (socket) => {
     socket.write(`${headOf(`GET ${path} HTTP/1.1`)}\r\n\r\n`.repeat(times));
   };
 
 /** Opens a live stream and never reads it. */
-export const listensDeaf =
+export const opensStreamUnread =
   (cookie: string): Behaviour =>
   (socket) => {
     socket.pause();
@@ -125,7 +125,7 @@ export const listensDeaf =
   };
 
 /** Opens a live stream and reads it. */
-export const listens =
+export const readsStream =
   (cookie: string): Behaviour =>
   (socket) => {
     socket.write(`${headOf('GET /api/live?sport=Pickle HTTP/1.1', asMember(cookie))}\r\n\r\n`);

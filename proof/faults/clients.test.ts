@@ -4,16 +4,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { avatarLimitBytes } from '#domain/members/avatar.ts';
 import {
-  asksForMuch,
   type Behaviour,
   dripsBody,
   dripsHead,
   misbehave,
   readsNothing,
-  saysNothing,
   sendsLargeBody,
   sendsLargeHead,
   sendsLargePicture,
+  sendsManyRequests,
+  sendsNothing,
   type Treatment,
 } from '#proof/faults/clients-hostile.ts';
 import {
@@ -39,8 +39,11 @@ const { cookie } = (await aShopper(place)).headers;
 
 const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
 
-const suffer = (behaviour: Behaviour, from = app, timeoutMs = 6_000): Promise<Treatment> =>
-  misbehave({ port: portOf(from), timeoutMs }, behaviour);
+const misbehaveAgainst = (
+  behaviour: Behaviour,
+  from = app,
+  timeoutMs = 6_000,
+): Promise<Treatment> => misbehave({ port: portOf(from), timeoutMs }, behaviour);
 
 test('a production server waits ten seconds for a head and thirty for a whole request', () => {
   expect(limits).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
@@ -48,11 +51,11 @@ test('a production server waits ten seconds for a head and thirty for a whole re
 });
 
 test.concurrent.each([
-  ['sends nothing', saysNothing, 500],
+  ['sends nothing', sendsNothing, 500],
   ['sends its head byte by byte', dripsHead, 500],
   ['sends its body byte by byte', dripsBody(cookie), 1_500],
 ])('a client that %s gets 408 and is disconnected', async (_, behaviour, afterMs) => {
-  const { statuses, isEnded, afterMs: took } = await suffer(behaviour);
+  const { statuses, isEnded, afterMs: took } = await misbehaveAgainst(behaviour);
   expect({ statuses, isEnded }).toEqual({ statuses: [408], isEnded: true });
   expect(took).toBeGreaterThan(afterMs - 100);
 });
@@ -64,14 +67,14 @@ test.concurrent.each([
 ])(
   '%s that is too large is refused before it has arrived in full',
   async (_, behaviour, status) => {
-    const { statuses, afterMs } = await suffer(behaviour);
+    const { statuses, afterMs } = await misbehaveAgainst(behaviour);
     expect(statuses).toEqual([status]);
     expect(afterMs).toBeLessThan(5_000);
   },
 );
 
 test('a client that keeps sending requests without reading answers is disconnected', async () => {
-  const { isEnded, statuses } = await suffer(asksForMuch('/healthz', 200));
+  const { isEnded, statuses } = await misbehaveAgainst(sendsManyRequests('/healthz', 200));
   expect(isEnded).toBe(true);
   expect(statuses.length).toBeLessThanOrEqual(20);
 });
@@ -105,7 +108,7 @@ const openPlain = async (
 /** Misbehaves until the test ends or the server closes the connection. */
 const goOn = (behaviour: Behaviour, from: FastifyInstance): void => {
   let deleteAnAccount = (): void => undefined;
-  const treated = suffer(
+  const treated = misbehaveAgainst(
     (socket, repeat) => {
       deleteAnAccount = () => void socket.destroy();
       behaviour(socket, repeat);
@@ -125,7 +128,7 @@ const inTheEnd = { timeout: 60_000 };
 test('without that limit every request would be started, and the client would stay connected', async () => {
   const limited = await openPlain('', endGreedyConnections);
   const unlimited = await openPlain('');
-  for (const { app: plain } of [unlimited, limited]) goOn(asksForMuch('/', 200), plain);
+  for (const { app: plain } of [unlimited, limited]) goOn(sendsManyRequests('/', 200), plain);
   await expect.poll(limited.begun, inTheEnd).toBeGreaterThan(0);
   await expect.poll(limited.connections, inTheEnd).toBe(0);
   expect(limited.begun()).toBeLessThan(200);
@@ -134,7 +137,7 @@ test('without that limit every request would be started, and the client would st
 });
 
 test('a client may have a few requests open at once', async () => {
-  const { statuses } = await suffer(asksForMuch('/healthz', 20), app, 1_500);
+  const { statuses } = await misbehaveAgainst(sendsManyRequests('/healthz', 20), app, 1_500);
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
 });
 
@@ -143,9 +146,9 @@ const largeAnswer = Buffer.alloc(40 * 1024 * 1024);
 
 test('a client that does not read its answer is disconnected, one that reads slowly gets all of it', async () => {
   const { app: plain } = await openPlain(largeAnswer, (one) => endUnreadAnswers(one, 500));
-  const deaf = await suffer(readsNothing('/', 1, 2_000), plain);
-  expect(deaf.isEnded).toBe(true);
-  expect(deaf.text.length).toBeLessThan(largeAnswer.length);
+  const unread = await misbehaveAgainst(readsNothing('/', 1, 2_000), plain);
+  expect(unread.isEnded).toBe(true);
+  expect(unread.text.length).toBeLessThan(largeAnswer.length);
 
   const response = await fetch(`http://127.0.0.1:${portOf(plain)}/`);
   let read = 0;

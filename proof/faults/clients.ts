@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientGroup, clientGroups } from '#proof/faults/client-groups.ts';
-import { listens, listensDeaf, misbehave } from '#proof/faults/clients-hostile.ts';
+import { misbehave, opensStreamUnread, readsStream } from '#proof/faults/clients-hostile.ts';
 import type { Fault, FaultApp } from '#proof/faults/fault.ts';
 import { makeHttpClient } from '#proof/faults/http-client.ts';
 import { addPlainMembers, injectUnderLoad } from '#proof/faults/scene.ts';
@@ -47,14 +47,17 @@ const send = async ({ port }: FaultApp, group: ClientGroup, random: Random): Pro
 /**
  * One member opens more streams than allowed, and many members open streams that they never read.
  */
-const openStreams = async (app: FaultApp, [one, ...deaf]: readonly string[]): Promise<Finding> => {
+const openStreams = async (
+  app: FaultApp,
+  [one, ...nonReaders]: readonly string[],
+): Promise<Finding> => {
   const { port } = app;
   const tooMany = streamsOfMember + 10;
   const opened = Array.from({ length: tooMany }, () =>
-    misbehave({ port, timeoutMs }, listens(one ?? '')),
+    misbehave({ port, timeoutMs }, readsStream(one ?? '')),
   );
-  const unread = deaf.flatMap((cookie) =>
-    Array.from({ length: 10 }, () => misbehave({ port, timeoutMs }, listensDeaf(cookie))),
+  const unread = nonReaders.flatMap((cookie) =>
+    Array.from({ length: 10 }, () => misbehave({ port, timeoutMs }, opensStreamUnread(cookie))),
   );
   await sleep(timeoutMs / 2);
   const figures = await readFigures(app);

@@ -18,18 +18,22 @@ const countOrders = ({ samples }: HttpClient): number =>
 export const connectionsCut: Fault = {
   name: 'connections to the database cut',
   run: async (place, random) =>
-    injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
-      const until = performance.now() + cutForMs;
-      let cuts = 0;
-      while (performance.now() < until) {
-        place.proxy.cutAfter('commit');
-        const share = random.chance(0.2) ? 1 : 0.3;
-        cuts += place.proxy.cut(() => random.chance(share));
-        await sleep(20 + random.below(300));
-      }
-      noteBack();
-      return [{ what: 'connections cut', seen: String(cuts), isGood: cuts > 0 }];
-    }),
+    injectUnderLoad(
+      { app: await place.startApp(), db: place.db },
+      random,
+      async ({ noteRestored }) => {
+        const until = performance.now() + cutForMs;
+        let cuts = 0;
+        while (performance.now() < until) {
+          place.proxy.cutAfter('commit');
+          const share = random.chance(0.2) ? 1 : 0.3;
+          cuts += place.proxy.cut(() => random.chance(share));
+          await sleep(20 + random.below(300));
+        }
+        noteRestored();
+        return [{ what: 'connections cut', seen: String(cuts), isGood: cuts > 0 }];
+      },
+    ),
 };
 
 /** The network gets slow, then drops everything for a while, then recovers. */
@@ -39,7 +43,7 @@ export const connectionsSlowed: Fault = {
     injectUnderLoad(
       { app: await place.startApp(), db: place.db },
       random,
-      async ({ client, noteBack }) => {
+      async ({ client, noteRestored }) => {
         const before = countOrders(client);
         for (const roundTripMs of roundTripsMs) {
           place.proxy.slow(() => roundTripMs / 2);
@@ -49,7 +53,7 @@ export const connectionsSlowed: Fault = {
         place.proxy.stall();
         await sleep(stallMs);
         place.proxy.flow();
-        noteBack();
+        noteRestored();
         return [
           {
             what: `orders answered while round trips took ${roundTripsMs.join(' and ')} ms longer`,

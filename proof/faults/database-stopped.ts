@@ -14,18 +14,22 @@ const downFor = (ms: number): Finding => ({
 export const databaseRestarted: Fault = {
   name: 'database restarted',
   run: async (place, random) =>
-    injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
-      let longestMs = 0;
-      for (const pauseMs of [1_000 + random.below(1_000), 0]) {
-        const began = performance.now();
-        await place.engine.stop('fast');
-        await place.engine.start();
-        noteBack();
-        longestMs = Math.max(longestMs, performance.now() - began);
-        await sleep(pauseMs);
-      }
-      return [downFor(longestMs)];
-    }),
+    injectUnderLoad(
+      { app: await place.startApp(), db: place.db },
+      random,
+      async ({ noteRestored }) => {
+        let longestMs = 0;
+        for (const pauseMs of [1_000 + random.below(1_000), 0]) {
+          const began = performance.now();
+          await place.engine.stop('fast');
+          await place.engine.start();
+          noteRestored();
+          longestMs = Math.max(longestMs, performance.now() - began);
+          await sleep(pauseMs);
+        }
+        return [downFor(longestMs)];
+      },
+    ),
 };
 
 /**
@@ -34,12 +38,16 @@ export const databaseRestarted: Fault = {
 export const databaseCrashed: Fault = {
   name: 'database shut down immediately',
   run: async (place, random) =>
-    injectUnderLoad({ app: await place.startApp(), db: place.db }, random, async ({ noteBack }) => {
-      const began = performance.now();
-      await place.engine.stop('immediate');
-      await sleep(3_000 + random.below(3_000));
-      await place.engine.start();
-      noteBack();
-      return [downFor(performance.now() - began)];
-    }),
+    injectUnderLoad(
+      { app: await place.startApp(), db: place.db },
+      random,
+      async ({ noteRestored }) => {
+        const began = performance.now();
+        await place.engine.stop('immediate');
+        await sleep(3_000 + random.below(3_000));
+        await place.engine.start();
+        noteRestored();
+        return [downFor(performance.now() - began)];
+      },
+    ),
 };

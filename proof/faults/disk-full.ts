@@ -89,7 +89,7 @@ export const diskFull: Fault = {
       const refused = countRefused(scene);
       rmSync(filler);
       const upAfter = await waitUntilUp(venue);
-      scene.noteBack();
+      scene.noteRestored();
       return [
         { what: 'orders refused with 503', seen: String(refused), isGood: refused > 0 },
         {

@@ -71,17 +71,17 @@ const waitForAnswer = async ({ client: { samples } }: Scene): Promise<void> => {
 };
 
 const killByTurns = async (venue: EmbeddedVenue, scene: Scene) => {
-  const { random, noteBack } = scene;
+  const { random, noteRestored } = scene;
   const slowest = { app: 0, postgres: 0 };
   for (let killed = 0; killed < kills; killed += 1) {
     await venue.app.kill();
     slowest.app = Math.max(slowest.app, await venue.app.startAgain());
-    noteBack();
+    noteRestored();
     await waitForAnswer(scene);
     await sleep(200 + random.below(800));
     await venue.killPostgres();
     slowest.postgres = Math.max(slowest.postgres, await waitUntilUp(venue));
-    noteBack();
+    noteRestored();
     await waitForAnswer(scene);
     await sleep(200 + random.below(800));
   }

@@ -25,7 +25,7 @@ export interface Scene extends Venue {
   readonly random: Random;
   readonly client: HttpClient;
   /** Records that the service is restored; called once per injected fault. */
-  noteBack(): void;
+  noteRestored(): void;
 }
 
 /** Members with credits, signed in at a site without TLS. */
@@ -68,20 +68,20 @@ export const injectUnderLoad = async (
   const [watcher = '', ...cookies] = await addPlainMembers(db, members + 1);
   const courtSlots = await listFreeSlots(db);
   const client = makeHttpClient(app.url);
-  const backs: number[] = [];
-  const noteBack = (): void => void backs.push(performance.now());
+  const restoredTimes: number[] = [];
+  const noteRestored = (): void => void restoredTimes.push(performance.now());
   // The crowd draws random numbers as answers arrive, so it must not share the fault's generator.
   const crowd = startCrowd(client, cookies, courtSlots, makeRandom(random.below(2 ** 32)), pauseMs);
   const pulse = startPulse(client, watcher);
   await sleep(warmUpMs);
-  const special = await inject({ app, db, random, client, noteBack });
+  const special = await inject({ app, db, random, client, noteRestored });
   await sleep(settleMs);
   const report = await crowd.stop();
   await pulse.stop();
   return [
     judgeProcess(app),
     ...special,
-    ...judgeAnswers(client.samples, backs),
+    ...judgeAnswers(client.samples, restoredTimes),
     ...(await findLosses(db, report)),
   ];
 };

@@ -27,8 +27,8 @@ const answeredAfter = (calls: readonly Sample[], moment: number): number => {
 };
 
 /** Faults follow one another, so a failure counts against the last one before it. */
-const failedLate = (calls: readonly Sample[], backs: readonly number[]): Sample[] => {
-  const last = backs.at(-1);
+const failedLate = (calls: readonly Sample[], restoredTimes: readonly number[]): Sample[] => {
+  const last = restoredTimes.at(-1);
   if (last === undefined) return [];
   return calls.filter((call) => isFailed(call) && call.beganAt > last + backWithinMs);
 };
@@ -45,10 +45,10 @@ const countOf = (samples: readonly Sample[]): string => {
   return [...counts].map(([outcome, count]) => `${count} × ${outcome}`).join(', ') || 'none';
 };
 
-const judgeBacks = (calls: readonly Sample[], backs: readonly number[]): Finding[] => {
-  if (backs.length === 0) return [];
-  const slowest = Math.max(...backs.map((back) => answeredAfter(calls, back)));
-  const late = failedLate(calls, backs);
+const judgeRecovery = (calls: readonly Sample[], restoredTimes: readonly number[]): Finding[] => {
+  if (restoredTimes.length === 0) return [];
+  const slowest = Math.max(...restoredTimes.map((back) => answeredAfter(calls, back)));
+  const late = failedLate(calls, restoredTimes);
   return [
     {
       what: 'longest time from the end of a fault to a successful answer',
@@ -64,7 +64,10 @@ const judgeBacks = (calls: readonly Sample[], backs: readonly number[]): Finding
 };
 
 /** A closed connection is acceptable only where the process itself was killed. */
-export const judgeAnswers = (samples: readonly Sample[], backs: readonly number[]): Finding[] => {
+export const judgeAnswers = (
+  samples: readonly Sample[],
+  restoredTimes: readonly number[],
+): Finding[] => {
   const calls = ofTopic(samples, 'call');
   const others = samples.filter(({ topic }) => topic !== 'call');
   const shed = calls.filter(({ status }) => status === 503);
@@ -98,7 +101,7 @@ export const judgeAnswers = (samples: readonly Sample[], backs: readonly number[
       seen: `${against(slowestPage, backWithinMs)}; answered with other than 200: ${countOf(brokenPages)}`,
       isGood: slowestPage <= backWithinMs && brokenPages.length === 0,
     },
-    ...judgeBacks(calls, backs),
+    ...judgeRecovery(calls, restoredTimes),
   ];
 };
 

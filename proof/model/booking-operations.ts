@@ -33,8 +33,8 @@ const withBooking =
     if (person === null) return null;
     const number = world.random.below(manyBookings);
     return {
-      whose: person,
-      words: `${person.name} ${what} a booking`,
+      member: person,
+      description: `${person.name} ${what} a booking`,
       run: async () => {
         const booking = await findBooking(world, person, number);
         return booking === undefined ? 'has none' : work(world, person, booking);

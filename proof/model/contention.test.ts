@@ -136,12 +136,12 @@ const countBy = (answers: readonly Answer[]) =>
       .sort(),
   );
 
-const politely = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
+const clearAnswers = /^(won|409 timeslot_(taken|being_processed)|409 slot_gone)$/;
 
 /** Every slot has one owner, who got a 200; everybody else got a clear refusal. */
 const requireOneOwnerEach = async (answers: readonly Answer[], date: string): Promise<void> => {
   const counts = countBy(answers);
-  expect(Object.keys(counts).filter((what) => !politely.test(what))).toEqual([]);
+  expect(Object.keys(counts).filter((what) => !clearAnswers.test(what))).toEqual([]);
   expect(counts.won).toBe(courtSlots.length);
   const owners = await db
     .selectFrom('slot_claims')

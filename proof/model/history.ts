@@ -92,7 +92,7 @@ const dropPromises = (
   batch: readonly { operation: Operation }[],
   fewest: 1 | 2,
 ): void => {
-  const operations = Map.groupBy(batch, ({ operation }) => operation.whose);
+  const operations = Map.groupBy(batch, ({ operation }) => operation.member);
   world.promises = world.promises.filter(
     ({ person }) => (operations.get(person)?.length ?? 0) < fewest,
   );
@@ -125,10 +125,10 @@ const doBatch = async (
   const results = await Promise.allSettled(
     batch.map(async ({ generator, operation }) => {
       const outcome = await operation.run().catch((error: unknown) => {
-        log.lines.push(`  ${operation.words}: ${error}`);
+        log.lines.push(`  ${operation.description}: ${error}`);
         throw error;
       });
-      log.lines.push(`  ${operation.words}: ${outcome}`);
+      log.lines.push(`  ${operation.description}: ${outcome}`);
       count(world, `${generator.name}: ${outcome}`);
     }),
   );

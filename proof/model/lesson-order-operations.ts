@@ -62,8 +62,8 @@ const order = (world: World): Operation | null => {
   const classIds = [...new Set([someClass(world), ...more])];
   const useCredits = random.chance(0.7);
   return {
-    whose: person,
-    words: `${person.name} orders ${classIds.join(', ')} as ${orderId}`,
+    member: person,
+    description: `${person.name} orders ${classIds.join(', ')} as ${orderId}`,
     run: async () => {
       const request = await orderRequestFor(world, person, { orderId, classIds, useCredits }).catch(
         refusalOf,
@@ -81,8 +81,8 @@ const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.lessonAttempts);
   if (attempt === undefined) return null;
   const { person, request } = attempt;
-  const words = `${person.name} sends ${request.orderId} again`;
-  return { whose: person, words, run: () => send(world, attempt) };
+  const description = `${person.name} sends ${request.orderId} again`;
+  return { member: person, description, run: () => send(world, attempt) };
 };
 
 const release = (world: World): Operation | null => {
@@ -90,8 +90,8 @@ const release = (world: World): Operation | null => {
   if (page === undefined) return null;
   const { person, orderId } = page;
   return {
-    whose: person,
-    words: `${person.name} releases ${orderId}`,
+    member: person,
+    description: `${person.name} releases ${orderId}`,
     run: () =>
       tryTo(
         () => releaseOwnOrder(world.context, person.userId, orderId),
@@ -105,8 +105,8 @@ const join = (world: World): Operation | null => {
   if (person === null) return null;
   const classId = someClass(world);
   return {
-    whose: person,
-    words: `${person.name} waits for ${classId}`,
+    member: person,
+    description: `${person.name} waits for ${classId}`,
     run: () =>
       tryTo(
         () => waitForSeat(world.context, person.userId, classId),
@@ -120,8 +120,8 @@ const leaveWaitingList = (world: World): Operation | null => {
   if (person === null) return null;
   const classId = someClass(world);
   return {
-    whose: person,
-    words: `${person.name} stops waiting for ${classId}`,
+    member: person,
+    description: `${person.name} stops waiting for ${classId}`,
     run: () =>
       tryTo(
         () => stopWaiting(world.context, person.userId, classId),

@@ -12,8 +12,8 @@ export const lessonSchedules: readonly ScheduleName[] = [
 ];
 
 const offer = ({ context }: World): Operation => ({
-  whose: null,
-  words: 'free seats are offered to the waiting lists',
+  member: null,
+  description: 'free seats are offered to the waiting lists',
   run: async () => {
     await offerFreeSeats(context);
     return 'done';
@@ -35,8 +35,8 @@ const findCancelled = async ({ context: { db } }: World, classId: number): Promi
 const cancelAClass = (world: World): Operation => {
   const classId = someClass(world);
   return {
-    whose: null,
-    words: `the venue cancels ${classId}`,
+    member: null,
+    description: `the venue cancels ${classId}`,
     run: async () => {
       const outcome = await tryTo(
         () => cancelLessonClass(world.context, classId, 'The coach is ill'),
@@ -57,8 +57,8 @@ const resize = (world: World): Operation | null => {
   if (schedule === undefined) return null;
   const capacity = 1 + random.below(mostSeats);
   return {
-    whose: null,
-    words: `${schedule.day}'s lessons get ${capacity} seats`,
+    member: null,
+    description: `${schedule.day}'s lessons get ${capacity} seats`,
     run: () =>
       tryTo(
         () => changeCapacity(context, schedule, capacity),

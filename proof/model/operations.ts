@@ -6,8 +6,8 @@ import { Refusal } from '#server/http/refusal.ts';
 /** One thing that a member, the bank or the venue does. Its result is a word for the report. */
 export interface Operation {
   /** The member whose slots or money it changes; null for none in particular. */
-  readonly whose: Person | null;
-  readonly words: string;
+  readonly member: Person | null;
+  readonly description: string;
   run(): Promise<string>;
 }
 

@@ -140,8 +140,8 @@ const orderFor = (world: World, person: Person, selection: Selection): Operation
   const isOutdated = world.random.chance(0.03);
   const slots = courtSlotsInOrder(selection.slots).map(({ court, slot }) => `${court} ${slot}`);
   return {
-    whose: person,
-    words: `${person.name} orders ${slots.join(', ')} on ${selection.date} as ${orderId}`,
+    member: person,
+    description: `${person.name} orders ${slots.join(', ')} on ${selection.date} as ${orderId}`,
     run: async () => {
       const shown = await shownFor(world, person, selection);
       const shownTotalSen = shown.shownTotalSen + (isOutdated ? 100 : 0);
@@ -164,8 +164,8 @@ const repeat = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
   if (attempt === undefined) return null;
   const { person, request } = attempt;
-  const words = `${person.name} sends ${request.orderId} again`;
-  return { whose: person, words, run: () => send(world, attempt) };
+  const description = `${person.name} sends ${request.orderId} again`;
+  return { member: person, description, run: () => send(world, attempt) };
 };
 
 /**
@@ -178,8 +178,8 @@ const misuse = (world: World): Operation | null => {
   const request = { ...attempt.request, billingName: 'Somebody Else' };
   const misused: Attempt = { person: thief, request, success: null };
   return {
-    whose: thief,
-    words: `${thief.name} uses ${request.orderId} for something else`,
+    member: thief,
+    description: `${thief.name} uses ${request.orderId} for something else`,
     run: async () => {
       world.attempts.push(misused);
       const outcome = await send(world, misused);
@@ -214,8 +214,8 @@ const release = (world: World): Operation | null => {
   if (page === undefined) return null;
   const { person, orderId } = page;
   return {
-    whose: person,
-    words: `${person.name} releases ${orderId}`,
+    member: person,
+    description: `${person.name} releases ${orderId}`,
     run: () =>
       tryTo(
         () => releaseOwnOrder(world.context, person.userId, orderId),

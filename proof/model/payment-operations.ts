@@ -58,8 +58,8 @@ const pay = (world: World): Operation | null => {
   }
   const charge = bank.charge({ orderId: page.orderId, ...taken }, isSilent ? [] : plans);
   return {
-    whose: null,
-    words: `${page.person.name} pays ${taken.amountSen} sen for ${page.orderId} by ${charge.transactionId}`,
+    member: null,
+    description: `${page.person.name} pays ${taken.amountSen} sen for ${page.orderId} by ${charge.transactionId}`,
     run: async () => (isSilent ? 'silent' : 'charged'),
   };
 };
@@ -71,8 +71,8 @@ const decline = (world: World): Operation | null => {
   const what = { orderId: page.orderId, ...takenFrom(world, page) };
   const { transactionId } = world.bank.charge(what, [planOf(world, 'failed')], 'failed');
   return {
-    whose: null,
-    words: `${page.person.name} is declined for ${page.orderId} by ${transactionId}`,
+    member: null,
+    description: `${page.person.name} is declined for ${page.orderId} by ${transactionId}`,
     run: async () => 'declined',
   };
 };
@@ -109,8 +109,8 @@ const receive = (world: World): Operation | null => {
   const message = world.bank.post(queued);
   const { transactionId, orderId } = queued.charge;
   return {
-    whose: payerOf(world, orderId),
-    words: `${message.source} that ${transactionId} for ${orderId} is ${queued.status}`,
+    member: payerOf(world, orderId),
+    description: `${message.source} that ${transactionId} for ${orderId} is ${queued.status}`,
     run: () => deliver(world, queued, message),
   };
 };
@@ -133,8 +133,8 @@ const forge = (world: World): Operation | null => {
         headers: {},
       };
   return {
-    whose: null,
-    words: `a ${isReturn ? 'browser' : 'stranger'} claims that ${orderId} is paid`,
+    member: null,
+    description: `a ${isReturn ? 'browser' : 'stranger'} claims that ${orderId} is paid`,
     run: async () => {
       await takeMessage(world.desk, message);
       if (isReturn) countReceived(world, { orderId, transactionId });
@@ -158,8 +158,8 @@ const contradict = (world: World): Operation | null => {
     headers: {},
   };
   return {
-    whose: null,
-    words: `callback that ${contradiction.transactionId} is ${contradiction.amountSen} sen for ${contradiction.orderId}`,
+    member: null,
+    description: `callback that ${contradiction.transactionId} is ${contradiction.amountSen} sen for ${contradiction.orderId}`,
     run: async () => {
       await takeMessage(world.desk, message);
       countReceived(world, contradiction);
@@ -193,8 +193,8 @@ export const requeryBank = async (world: World): Promise<string> => {
 };
 
 const requery = (world: World): Operation => ({
-  whose: null,
-  words: 'the server requeries an order',
+  member: null,
+  description: 'the server requeries an order',
   run: () => requeryBank(world),
 });
 

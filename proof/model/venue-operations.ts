@@ -15,8 +15,8 @@ const grant = (world: World): Operation | null => {
   const amountSen = 1 + random.below(15_000);
   const idempotencyKey = String(random.below(1_000_000));
   return {
-    whose: person,
-    words: `the venue grants ${person.name} ${amountSen} sen`,
+    member: person,
+    description: `the venue grants ${person.name} ${amountSen} sen`,
     run: () =>
       tryTo(
         () =>
@@ -39,8 +39,8 @@ const promote = (world: World): Operation | null => {
   const status = world.random.pick(membershipStatuses);
   if (person === null || status === undefined) return null;
   return {
-    whose: person,
-    words: `${person.name} becomes ${status}`,
+    member: person,
+    description: `${person.name} becomes ${status}`,
     run: () =>
       tryTo(
         () => changeStatus(world.context, person.email, { status, isConfirmed: true }),
@@ -56,8 +56,8 @@ const deleteAnAccount = (world: World): Operation | null => {
   const left = world.people.filter(({ isGone }) => !isGone).length;
   if (person === null || left <= fewestPeople) return null;
   return {
-    whose: person,
-    words: `${person.name} deletes the account`,
+    member: person,
+    description: `${person.name} deletes the account`,
     run: () =>
       tryTo(
         () => deleteMember(world.context, world.keeping, person.userId),
@@ -70,8 +70,8 @@ const deleteAnAccount = (world: World): Operation | null => {
 };
 
 const sweep = ({ context }: World): Operation => ({
-  whose: null,
-  words: 'expired holds are released',
+  member: null,
+  description: 'expired holds are released',
   run: async () => {
     await releaseExpired(context);
     return 'swept';
@@ -86,8 +86,8 @@ const close = (world: World): Operation | null => {
   const { context, closedDays } = world;
   const isOpenedAgain = world.random.chance(0.7);
   return {
-    whose: null,
-    words: `the venue closes ${date}`,
+    member: null,
+    description: `the venue closes ${date}`,
     run: () =>
       tryTo(
         async () => {
@@ -108,8 +108,8 @@ const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600
 const wait = ({ random, context: { clock } }: World): Operation => {
   const seconds = random.pick(passages) ?? 1;
   return {
-    whose: null,
-    words: `${seconds} s pass`,
+    member: null,
+    description: `${seconds} s pass`,
     run: async () => {
       clock.set(clock.now().add({ seconds }));
       return 'passed';

@@ -67,9 +67,9 @@ const guess = async (site: Site, localAddress: string, times: number): Promise<n
 };
 
 export const tryAddresses = async (site: Site): Promise<Finding[]> => {
-  const liar = await guess(site, '127.0.0.2', signInsAllowed + 5);
+  const guesser = await guess(site, '127.0.0.2', signInsAllowed + 5);
   const other = await guess(site, '127.0.0.3', 1);
-  const refused = liar.filter((status) => status === 429).length;
+  const refused = guesser.filter((status) => status === 429).length;
   return [
     {
       what: `${signInsAllowed + 5} sign-ins from one address with as many forged ones`,

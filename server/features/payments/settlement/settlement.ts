@@ -186,7 +186,7 @@ const rankOrder = async (
   known: KnownCharge | undefined,
 ): Promise<void> => {
   const rank = rankAfterNews({
-    told: report.status,
+    reported: report.status,
     known: known?.status ?? null,
     isAnotherPending: await hasOtherPendingPayment(tx, provider, report),
   });

@@ -8,21 +8,21 @@ import {
   slotsOn,
 } from '#proof/faults/clock-venue.ts';
 import type { Fault, FaultPlace } from '#proof/faults/fault.ts';
-import { judgeMoney, moneyDigest } from '#proof/faults/notices-account.ts';
-import {
-  type Notice,
-  openProviderServer,
-  type ProviderServer,
-  postNotice,
-} from '#proof/faults/notices-bank.ts';
 import {
   chargeFor,
   type Delivery,
   deliveries,
-  noticesOf,
+  messagesOf,
   type Purchase,
   shuffle,
-} from '#proof/faults/notices-deliveries.ts';
+} from '#proof/faults/payment-deliveries.ts';
+import { judgeMoney, moneyDigest } from '#proof/faults/payment-money.ts';
+import {
+  openProviderServer,
+  type PostedMessage,
+  type ProviderServer,
+  postMessage,
+} from '#proof/faults/provider-server.ts';
 import type { Random } from '#proof/model/random.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import type { SlotKey } from '#proof/production/visitor.ts';
@@ -36,12 +36,12 @@ const atOnce = 12;
 const askingMs = 120_000;
 
 /** One run of the fault: the provider, its charges and the venue. */
-interface Trial {
+interface PaymentRun {
   readonly venue: MovableVenue;
-  readonly context: ProviderServer;
+  readonly provider: ProviderServer;
   readonly random: Random;
   /** Every message posted, for the replay. */
-  readonly posted: Notice[];
+  readonly posted: PostedMessage[];
   refused: number;
 }
 
@@ -56,7 +56,9 @@ const doTogether = async (works: readonly (() => Promise<unknown>)[]): Promise<v
 const isLate = (delivery: Delivery): boolean => delivery.startsWith('late');
 
 /** Slots that are over when late messages arrive, and slots that are not. */
-const slotsFor = async ({ venue: { db } }: Trial): Promise<(delivery: Delivery) => SlotKey> => {
+const slotsFor = async ({
+  venue: { db },
+}: PaymentRun): Promise<(delivery: Delivery) => SlotKey> => {
   const soon = await slotsOn(db, addDays(today, 1), 'normal_member', [8, 9, 10, 11, 12, 13]);
   const later = await slotsOn(db, addDays(today, 5), 'normal_member');
   return (delivery) => {
@@ -67,8 +69,11 @@ const slotsFor = async ({ venue: { db } }: Trial): Promise<(delivery: Delivery) 
 };
 
 /** Members order the slots, and the bank charges them. */
-const buy = async (trial: Trial, requests: readonly [Delivery, SlotKey][]): Promise<Purchase[]> => {
-  const { venue, context } = trial;
+const buy = async (
+  paymentRun: PaymentRun,
+  requests: readonly [Delivery, SlotKey][],
+): Promise<Purchase[]> => {
+  const { venue, provider } = paymentRun;
   const visitors = await addVisitors(venue.db, requests.length, 'normal_member');
   const purchases = new Map<number, Purchase>();
   await doTogether(
@@ -77,8 +82,8 @@ const buy = async (trial: Trial, requests: readonly [Delivery, SlotKey][]): Prom
       if (visitor === undefined) throw new Error('Too few members.');
       const { status, code, orderId } = await orderSlot(venue, visitor, courtSlot);
       if (status !== 200) throw new Error(`An order was refused: ${status} ${code}`);
-      if (isLate(delivery)) context.withheld.add(orderId);
-      const charges = chargeFor(context.bank, delivery, orderId, courtSlot.priceSen);
+      if (isLate(delivery)) provider.withheld.add(orderId);
+      const charges = chargeFor(provider.bank, delivery, orderId, courtSlot.priceSen);
       purchases.set(at, { delivery, visitor, courtSlot, orderId, charges });
     }),
   );
@@ -86,25 +91,25 @@ const buy = async (trial: Trial, requests: readonly [Delivery, SlotKey][]): Prom
   return requests.flatMap((_, at) => purchases.get(at) ?? []);
 };
 
-const post = async (trial: Trial, notice: Notice): Promise<void> => {
-  trial.posted.push(notice);
-  if (!(await postNotice(trial.venue.app.url, notice))) trial.refused += 1;
+const post = async (paymentRun: PaymentRun, message: PostedMessage): Promise<void> => {
+  paymentRun.posted.push(message);
+  if (!(await postMessage(paymentRun.venue.app.url, message))) paymentRun.refused += 1;
 };
 
-const tell = (trial: Trial, purchases: readonly Purchase[]): Promise<void> =>
+const tell = (paymentRun: PaymentRun, purchases: readonly Purchase[]): Promise<void> =>
   doTogether(
-    shuffle(purchases, trial.random).map((purchase) => {
-      const notices = noticesOf(purchase, trial.random);
+    shuffle(purchases, paymentRun.random).map((purchase) => {
+      const messages = messagesOf(purchase, paymentRun.random);
       return async () => {
-        for (const group of notices) {
-          await Promise.all(group.map((notice) => post(trial, notice)));
+        for (const group of messages) {
+          await Promise.all(group.map((message) => post(paymentRun, message)));
         }
       };
     }),
   );
 
 /** Waits until the venue has requeried every order without a message. */
-const waitForAnswers = async ({ venue: { db } }: Trial, lost: readonly Purchase[]) => {
+const waitForAnswers = async ({ venue: { db } }: PaymentRun, lost: readonly Purchase[]) => {
   const began = performance.now();
   const orderIds = lost.map(({ orderId }) => orderId);
   for (;;) {
@@ -121,14 +126,14 @@ const waitForAnswers = async ({ venue: { db } }: Trial, lost: readonly Purchase[
 };
 
 /** Posts every message once more; nothing may change. */
-const replay = async (trial: Trial): Promise<Finding> => {
-  const { venue, posted, random } = trial;
-  const notices = shuffle(posted, random);
+const replay = async (paymentRun: PaymentRun): Promise<Finding> => {
+  const { venue, posted, random } = paymentRun;
+  const messages = shuffle(posted, random);
   const before = await moneyDigest(venue.db);
   const answers: boolean[] = [];
   await doTogether(
-    notices.map((notice) => async () => {
-      answers.push(await postNotice(venue.app.url, notice));
+    messages.map((message) => async () => {
+      answers.push(await postMessage(venue.app.url, message));
     }),
   );
   const changed = before.difference(await moneyDigest(venue.db));
@@ -140,41 +145,41 @@ const replay = async (trial: Trial): Promise<Finding> => {
   };
 };
 
-const deliverPayments = async (trial: Trial): Promise<Finding[]> => {
-  const { venue, context } = trial;
-  const slotFor = await slotsFor(trial);
+const deliverPayments = async (paymentRun: PaymentRun): Promise<Finding[]> => {
+  const { venue, provider } = paymentRun;
+  const slotFor = await slotsFor(paymentRun);
   const names = Object.keys(deliveries) as Delivery[];
   const firstDeliveries = names
     .filter((delivery) => delivery !== 'rival')
     .flatMap((delivery) => Array.from({ length: deliveries[delivery].orders }, () => delivery));
   const firsts = await buy(
-    trial,
-    shuffle(firstDeliveries, trial.random).map((delivery) => [delivery, slotFor(delivery)]),
+    paymentRun,
+    shuffle(firstDeliveries, paymentRun.random).map((delivery) => [delivery, slotFor(delivery)]),
   );
   const late = firsts.filter(({ delivery }) => isLate(delivery));
   await tell(
-    trial,
+    paymentRun,
     firsts.filter(({ delivery }) => !isLate(delivery)),
   );
 
   await venue.moveTo(beginsAt.add({ minutes: 4 }));
   const taken = late.filter(({ delivery }) => delivery === 'late and taken');
   const rivals = await buy(
-    trial,
+    paymentRun,
     taken.map(({ courtSlot }) => ['rival', courtSlot]),
   );
-  await tell(trial, rivals);
+  await tell(paymentRun, rivals);
 
   await venue.moveTo(beginsAt.add({ hours: lateHours }));
-  for (const { orderId } of late) context.withheld.delete(orderId);
-  await tell(trial, late);
+  for (const { orderId } of late) provider.withheld.delete(orderId);
+  await tell(paymentRun, late);
   const lost = firsts.filter(({ delivery }) => delivery === 'lost');
-  const { left, tookMs } = await waitForAnswers(trial, lost);
+  const { left, tookMs } = await waitForAnswers(paymentRun, lost);
   return [
     {
       what: 'messages posted, not acknowledged',
-      seen: `${trial.posted.length}, ${trial.refused}`,
-      isGood: trial.refused === 0,
+      seen: `${paymentRun.posted.length}, ${paymentRun.refused}`,
+      isGood: paymentRun.refused === 0,
     },
     {
       what: 'orders without a message settled by requery',
@@ -182,20 +187,20 @@ const deliverPayments = async (trial: Trial): Promise<Finding[]> => {
       isGood: left === 0,
     },
     ...(await judgeMoney(venue.db, [...firsts, ...rivals])),
-    await replay(trial),
+    await replay(paymentRun),
   ];
 };
 
 /** Faults of a payment provider and its network in delivering payment messages. */
-export const notices: Fault = {
+export const paymentMessages: Fault = {
   name: 'payment messages repeated, reordered, 37 h late, lost',
   run: async (place: FaultPlace, random) => {
-    const context = await openProviderServer();
+    const provider = await openProviderServer();
     try {
-      const venue = await openMovableVenue(place, beginsAt, { FIUU_API_URL: context.url });
-      return await deliverPayments({ venue, context, random, posted: [], refused: 0 });
+      const venue = await openMovableVenue(place, beginsAt, { FIUU_API_URL: provider.url });
+      return await deliverPayments({ venue, provider, random, posted: [], refused: 0 });
     } finally {
-      await context.close();
+      await provider.close();
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { ChargeStatus } from '#domain/payments/settlement.ts';
-import { doors, type Notice } from '#proof/faults/notices-bank.ts';
+import { channels, type PostedMessage } from '#proof/faults/provider-server.ts';
 import { type Bank, type Charge, messageBodyOf } from '#proof/model/bank.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import type { Random } from '#proof/model/random.ts';
@@ -65,19 +65,19 @@ export const shuffle = <Item>(items: readonly Item[], random: Random): Item[] =>
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 
-const noticeOf = (charge: Charge, status: ChargeStatus, random: Random): Notice => ({
-  door: random.chance(0.5) ? 'notification' : 'callback',
+const messageOf = (charge: Charge, status: ChargeStatus, random: Random): PostedMessage => ({
+  channel: random.chance(0.5) ? 'notification' : 'callback',
   body: messageBodyOf(charge, status),
 });
 
 /** The browser's return, the notification and the callback, all with the same content. */
-const copiesOf = (charge: Charge, random: Random): Notice[] => {
+const copiesOf = (charge: Charge, random: Random): PostedMessage[] => {
   const body = messageBodyOf(charge, charge.becomes);
   const others = Array.from({ length: 1 + random.below(5) }, () => ({
-    door: random.pick(doors) ?? 'return',
+    channel: random.pick(channels) ?? 'return',
     body,
   }));
-  return [noticeOf(charge, charge.becomes, random), ...others];
+  return [messageOf(charge, charge.becomes, random), ...others];
 };
 
 const turns: readonly ChargeStatus[] = ['pending', 'failed', 'paid', 'failed', 'pending'];
@@ -86,7 +86,7 @@ const turns: readonly ChargeStatus[] = ['pending', 'failed', 'paid', 'failed', '
  * The payment messages of a purchase in the order of posting: those of an inner list are posted at
  * the same moment, everything else one after the other.
  */
-export const noticesOf = ({ delivery, charges }: Purchase, random: Random): Notice[][] => {
+export const messagesOf = ({ delivery, charges }: Purchase, random: Random): PostedMessage[][] => {
   const copies = shuffle(
     charges.flatMap((charge) => copiesOf(charge, random)),
     random,
@@ -94,7 +94,7 @@ export const noticesOf = ({ delivery, charges }: Purchase, random: Random): Noti
   if (delivery === 'lost') return [];
   if (delivery !== 'reordered') return [copies];
   const messages = charges.flatMap((charge) =>
-    shuffle(turns, random).map((status) => [noticeOf(charge, status, random)]),
+    shuffle(turns, random).map((status) => [messageOf(charge, status, random)]),
   );
   return random.chance(0.5) ? [...messages, copies] : [copies, ...messages];
 };

@@ -63,28 +63,31 @@ export const openProviderServer = async (): Promise<ProviderServer> => {
 };
 
 /** The three ways in which a payment message reaches the venue. */
-export type Door = 'notification' | 'callback' | 'return';
-export const doors: readonly Door[] = ['notification', 'callback', 'return'];
+export type Channel = 'notification' | 'callback' | 'return';
+export const channels: readonly Channel[] = ['notification', 'callback', 'return'];
 
-export interface Notice {
-  readonly door: Door;
+export interface PostedMessage {
+  readonly channel: Channel;
   readonly body: string;
 }
 
 /** The acknowledgement that the provider expects on each way. */
-const acknowledgements: Readonly<Record<Door, string>> = {
+const acknowledgements: Readonly<Record<Channel, string>> = {
   notification: '200 ',
   callback: '200 CBTOKEN:MPSTATOK',
   return: '303 ',
 };
 
 /** Posts a payment message as the provider does. Returns whether it was acknowledged correctly. */
-export const postNotice = async (url: string, { door, body }: Notice): Promise<boolean> => {
-  const answer = await fetch(`${url}${messagePaths[door]}`, {
+export const postMessage = async (
+  url: string,
+  { channel, body }: PostedMessage,
+): Promise<boolean> => {
+  const answer = await fetch(`${url}${messagePaths[channel]}`, {
     method: 'POST',
     headers: asForm,
     body,
     redirect: 'manual',
   });
-  return `${answer.status} ${await answer.text()}` === acknowledgements[door];
+  return `${answer.status} ${await answer.text()}` === acknowledgements[channel];
 };

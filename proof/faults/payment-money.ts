@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { judgeInvariants } from '#proof/faults/clock-venue.ts';
-import { type Delivery, deliveries, type Purchase } from '#proof/faults/notices-deliveries.ts';
+import { type Delivery, deliveries, type Purchase } from '#proof/faults/payment-deliveries.ts';
 import type { Finding } from '#proof/production/findings.ts';
 import type { Database } from '#server/db/database.ts';
 

@@ -20,7 +20,7 @@ const { db, context, connection } = running;
 await openMemberships(running);
 const plan = await planOf(db, 'super_host_padel');
 
-/** Eight contexts with connections of their own, as other processes have. */
+/** Eight contexts with their own connections, like separate processes. */
 const nodes: AppContext[] = Array.from({ length: 8 }, () => ({
   ...context,
   db: openDatabase(connection, { poolSize: 2 }),
@@ -28,7 +28,7 @@ const nodes: AppContext[] = Array.from({ length: 8 }, () => ({
 afterAll(() => Promise.all(nodes.map((node) => node.db.destroy())));
 
 const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
-/** Members whose membership ended on 2026-12-16, and who come the day after. */
+/** Members whose membership ended on 2026-12-16, on the day after. */
 const membersPastTheEnd = async (count: number): Promise<Shopper[]> => {
   at('2026-11-16T09:00:00');
   const members = await Promise.all(Array.from({ length: count }, () => aShopper(running)));
@@ -37,30 +37,30 @@ const membersPastTheEnd = async (count: number): Promise<Shopper[]> => {
   return members;
 };
 
-const endsToldTo = async ({ userId }: Shopper): Promise<number> => {
+const endEventsOf = async ({ userId }: Shopper): Promise<number> => {
   const events = await db
     .selectFrom('events')
     .select('payload')
     .where('topic', '=', 'membership')
     .execute();
   return events.filter(({ payload }) => {
-    const told = payload as { userId: string; status: string };
-    return told.userId === userId && told.status === 'normal_member';
+    const ended = payload as { userId: string; status: string };
+    return ended.userId === userId && ended.status === 'normal_member';
   }).length;
 };
 
-test('eight processes end each membership once', async () => {
+test('eight concurrent processes end each membership once', async () => {
   const members = await membersPastTheEnd(10);
   await Promise.all(nodes.map(endMemberships));
   for (const member of members) {
     expect(await standingOf(db, member)).toMatchObject({ is: 'normal_member', until: null });
-    expect(await endsToldTo(member)).toBe(1);
+    expect(await endEventsOf(member)).toBe(1);
     expect(await mailsTo(db, member.email)).toHaveLength(2);
   }
 });
 
-/** Ends what was over when it looked, whatever has happened since. */
-const endBlindly = ({ db: ofNode }: AppContext, { userId }: Shopper, look: Promise<unknown>) =>
+/** Ends a membership that was over when it was read, without reading it again under the lock. */
+const endWithoutLock = ({ db: ofNode }: AppContext, { userId }: Shopper, look: Promise<unknown>) =>
   ofNode.transaction().execute(async (tx) => {
     await tx.selectFrom('memberships').select('ends_on').where('user_id', '=', userId).execute();
     await look;
@@ -75,21 +75,21 @@ const endBlindly = ({ db: ofNode }: AppContext, { userId }: Shopper, look: Promi
     await tx.insertInto('events').values({ topic: 'membership', payload }).execute();
   });
 
-test('without looking again behind the lock, eight would end it eight times', async () => {
+test('control: without reading again under the lock, eight processes end it eight times', async () => {
   const [mei] = await membersPastTheEnd(1);
-  if (mei === undefined) throw new Error('nobody');
-  await Promise.all(nodes.map((node) => endBlindly(node, mei, Promise.resolve())));
-  expect(await endsToldTo(mei)).toBe(8);
+  if (mei === undefined) throw new Error('no member');
+  await Promise.all(nodes.map((node) => endWithoutLock(node, mei, Promise.resolve())));
+  expect(await endEventsOf(mei)).toBe(8);
 });
 
-/** Orders the plan again and is ready to pay for it. */
+/** Orders the plan again and returns a function that pays for it. */
 const readyToRenew = async (shopper: Shopper) => {
   const { answer } = await orderMembership(running, shopper, aMembershipOrder(plan));
   return () => tell(context, aReport(answer.orderId, { amountSen: plan.priceSen }));
 };
 const renewed = { is: 'super_host_padel', until: '2027-01-17', after: 'normal_member' };
 
-test('a renewal at the moment of the end is kept, whichever comes first', async () => {
+test('a renewal concurrent with the end is kept, whichever comes first', async () => {
   const members = await membersPastTheEnd(10);
   const renewals = await Promise.all(members.map(readyToRenew));
   await Promise.all([...renewals.map((renew) => renew()), ...nodes.map(endMemberships)]);
@@ -97,11 +97,11 @@ test('a renewal at the moment of the end is kept, whichever comes first', async 
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-test('without looking again it would be lost', async () => {
+test('control: without reading again the renewal would be lost', async () => {
   const [mei] = await membersPastTheEnd(1);
   const [node] = nodes;
-  if (mei === undefined || node === undefined) throw new Error('nobody');
+  if (mei === undefined || node === undefined) throw new Error('no member');
   const renew = await readyToRenew(mei);
-  await endBlindly(node, mei, renew());
+  await endWithoutLock(node, mei, renew());
   expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
 });

@@ -12,7 +12,7 @@ const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const traces = makeTraces(db);
 await openMemberships(running);
-// One month, so what is bought on 2026-11-16 holds through 2026-12-16.
+// One month, so a purchase on 2026-11-16 lasts through 2026-12-16.
 const plan = await planOf(db, 'super_host_padel');
 
 afterEach(async () => {
@@ -25,7 +25,7 @@ const subjectsTo = async (email: string) =>
   (await mailsTo(db, email)).map(({ subject }) => subject).slice(1);
 
 describe('[MEMBER-3] a membership', () => {
-  test('holds until the booking day after its last one, and then leads back', async () => {
+  test('lasts through its last booking day, then the status before it returns', async () => {
     const mei = await aShopper(running, { status: 'coach' });
     await buyMembership(running, mei, plan);
     at('2026-12-17T01:59:00');
@@ -44,7 +44,7 @@ describe('[MEMBER-3] a membership', () => {
     expect(mail?.body_text).toContain('Padel Super Host, ended on 16/12/2026. You are Coach again');
   });
 
-  test('that was renewed goes on', async () => {
+  test('that was renewed continues', async () => {
     const mei = await aShopper(running);
     await buyMembership(running, mei, plan);
     at('2026-12-16T12:00:00');
@@ -55,7 +55,7 @@ describe('[MEMBER-3] a membership', () => {
   });
 });
 
-test('[MEMBER-7] its member is told a week before, once for each time that it is bought', async () => {
+test('[MEMBER-7] a member is reminded a week before the end, once per purchase', async () => {
   const mei = await aShopper(running);
   await buyMembership(running, mei, plan);
   at('2026-12-08T12:00:00');
@@ -72,7 +72,7 @@ test('[MEMBER-7] its member is told a week before, once for each time that it is
   expect((await subjectsTo(mei.email)).at(-1)).toBe('Your membership ends on 16/01/2027');
 });
 
-test('[MEMBER-7] nobody is promised a renewal while memberships are not sold', async () => {
+test('[MEMBER-7] the reminder offers no renewal while memberships are not sold', async () => {
   const [mei, ali] = [await aShopper(running), await aShopper(running)];
   const lastTo = async (email: string) => (await mailsTo(db, email)).at(-1)?.body_text;
   const tellAll = async (email: string) => {
@@ -91,16 +91,16 @@ test('[MEMBER-7] nobody is promised a renewal while memberships are not sold', a
   context.clock.set(Temporal.Instant.from(openingTime));
   await buyMembership(running, ali, plan);
   await openMemberships(running, false);
-  const told = await tellAll(ali.email);
+  const mails = await tellAll(ali.email);
   await openMemberships(running);
-  expect(told).toEqual([
+  expect(mails).toEqual([
     expect.stringMatching(/After that you are [^.]+ again\.$/),
     expect.stringMatching(/what you have booked stays booked\.$/),
   ]);
 });
 
-describe('somebody who leaves', () => {
-  test('takes along what is known of the membership, and leaves none behind', async () => {
+describe('a member who deletes their account', () => {
+  test("can download the membership's data first, and leaves no membership behind", async () => {
     const mei = await aShopper(running);
     const orderId = await buyMembership(running, mei, plan);
     const { answer } = await ask(app, downloadOwnData, {}, mei.headers);

@@ -3,7 +3,7 @@ import { endMemberships, remindOfEnds } from '#server/features/memberships/membe
 import type { Job } from '#server/jobs.ts';
 
 export const membershipJobs = (context: AppContext): readonly Job[] => [
-  // Rights follow the status, so they end within seconds of the day.
+  // Rights follow the status, so they end within seconds after the last day.
   { name: 'end memberships', everyMs: 5_000, run: () => endMemberships(context) },
   { name: 'remind of ends', everyMs: 60_000, run: () => remindOfEnds(context) },
 ];

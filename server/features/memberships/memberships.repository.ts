@@ -10,7 +10,7 @@ const soldPlans = (db: Database) =>
     .select(['id', 'name', 'description', 'status', 'price_sen as priceSen', 'months'])
     .where('retired_at', 'is', null);
 
-/** What the venue sells, the cheapest first. */
+/** The plans on sale, cheapest first. */
 export const listPlans = (db: Database) =>
   soldPlans(db).orderBy('price_sen').orderBy('id').execute();
 
@@ -39,13 +39,16 @@ const standings = (db: Database) =>
       eb.fn.coalesce('memberships.status_before', 'profiles.membership_status').as('statusAfter'),
     ]);
 
-/** What a member has; undefined for somebody who has not set up a profile yet. */
+/** The member's status and membership; undefined without a profile. */
 export const findStanding = (db: Database, userId: string) =>
   standings(db).where('profiles.user_id', '=', userId).executeTakeFirst();
 
 export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
 
-/** The member's paid purchases of plans, oldest first. Only the one that the membership names has `endsOn`. */
+/**
+ * The member's paid purchases of plans, oldest first. Only the one that the membership refers to
+ * has `endsOn`.
+ */
 export const listPurchases = (db: Database, userId: string) =>
   db
     .selectFrom('orders as main')
@@ -74,7 +77,9 @@ export const listPurchases = (db: Database, userId: string) =>
     .$narrowType<{ months: number }>()
     .execute();
 
-/** A paid plan as it was before the operator first changed it; undefined if they never did. */
+/**
+ * A paid plan as it was before the operator first changed it; undefined if it was never changed.
+ */
 export const findPlanAsBought = (db: Database, userId: string, orderId: string) => {
   const before = sql`details->'before'`;
   return db
@@ -93,7 +98,7 @@ export const findPlanAsBought = (db: Database, userId: string, orderId: string) 
 };
 
 export interface NewMembership {
-  /** Null, as the order is, when the operator gives the membership. */
+  /** Null, like the order, if the operator gives the membership. */
   readonly planId: number | null;
   readonly orderId: string | null;
   readonly status: MembershipStatus;
@@ -101,7 +106,7 @@ export interface NewMembership {
   readonly endsOn: BookingDate;
 }
 
-/** The profile says the same before the transaction ends. */
+/** The profile must have the same status by the end of the transaction. */
 export const upsertMembership = async (
   tx: Tx,
   userId: string,
@@ -124,7 +129,7 @@ export const upsertMembership = async (
     .execute();
 };
 
-/** What was bought ends without anybody being told; the status is for the caller to change. */
+/** Deletes a membership without mail or event. The caller changes the status. */
 export const deleteMembership = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('memberships').where('user_id', '=', userId).execute();
 };
@@ -151,7 +156,9 @@ const endingColumns = (eb: ExpressionBuilder<Schema, 'memberships'>) =>
       .as('plan'),
   ] as const;
 
-/** The membership of a member, if it is over; undefined when it went on or another node was first. */
+/**
+ * Deletes a membership that is over. Returns undefined if it was renewed or another node was first.
+ */
 export const deleteEndedMembership = (tx: Tx, userId: string, today: BookingDate) =>
   tx
     .deleteFrom('memberships')
@@ -160,7 +167,10 @@ export const deleteEndedMembership = (tx: Tx, userId: string, today: BookingDate
     .returning(endingColumns)
     .executeTakeFirst();
 
-/** Marks those that end by a day and whose members do not know it yet; others that ask find none. */
+/**
+ * Marks the memberships that end by a day and whose members have not been reminded. A concurrent
+ * call finds none.
+ */
 export const markReminded = (
   tx: Tx,
   today: BookingDate,
@@ -179,7 +189,7 @@ export const markReminded = (
     .returning(endingColumns)
     .execute();
 
-/** The member's orders of memberships that can still be paid. */
+/** The member's membership orders that can still be paid. */
 export const listWaitingMemberships = async (
   db: Database,
   userId: string,
@@ -198,7 +208,7 @@ export const listWaitingMemberships = async (
   return rows.map(({ orderId }) => orderId);
 };
 
-/** The plan that an order sells, on the terms on which it was ordered. */
+/** The plan that an order sells, on the terms of the order. */
 export const findOrderedPlan = (db: Database, orderId: string) =>
   db
     .selectFrom('order_items')

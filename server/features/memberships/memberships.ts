@@ -39,14 +39,14 @@ export const requireMembershipsOpen = async (db: Database): Promise<void> => {
   if (!(await areMembershipsOpen(db))) throw new Refusal('switched_off');
 };
 
-/** What a member has; nobody without a profile can have or buy anything. */
+/** The member's status and membership. Without a profile a member can neither have nor buy one. */
 export const requireStanding = async (db: Database, userId: string): Promise<Standing> => {
   const standing = await findStanding(db, userId);
   if (standing === undefined) throw new Refusal('unauthenticated');
   return standing;
 };
 
-/** What was paid last for the membership that a member has. */
+/** The last payment for the current membership. */
 export const purchaseOf = ({ priceSen, months }: Standing): Purchase | null =>
   priceSen === null || months === null ? null : { priceSen, months };
 
@@ -67,7 +67,10 @@ export interface PlanSale {
   readonly receipt: Receipt;
 }
 
-/** Makes a member whose account is locked what they have bought, and tells them. [MEMBER-2] */
+/**
+ * Grants what a member has bought, and sends the mail and the live event. The account is locked.
+ * [MEMBER-2]
+ */
 export const grantMembership = async (
   tx: Tx,
   settings: Settings,
@@ -87,7 +90,7 @@ export const grantMembership = async (
 
 interface EndingMembership {
   readonly userId: string;
-  /** Null when the operator gave the status. */
+  /** Null if the operator gave the status. */
   readonly plan: string | null;
   readonly status: MembershipStatus;
   readonly statusBefore: MembershipStatus;
@@ -95,8 +98,8 @@ interface EndingMembership {
 }
 
 /**
- * Tells a member of the end of what they have, once for each last day. That they can buy it again
- * is said only while memberships are sold. [MEMBER-7]
+ * Mails a member the end of their membership, once per last day. It offers a renewal only while
+ * memberships are sold. [MEMBER-7]
  */
 const tellOfEnd = async (
   tx: Tx,
@@ -126,7 +129,9 @@ const tellOfEnd = async (
   );
 };
 
-/** Whoever renews at the same moment comes before or after, and in both cases has what was bought. */
+/**
+ * A concurrent renewal commits before or after; in both cases the member keeps what they bought.
+ */
 const endMembership = ({ db, clock, settings }: AppContext, userId: string): Promise<void> =>
   transact(db, async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -139,7 +144,7 @@ const endMembership = ({ db, clock, settings }: AppContext, userId: string): Pro
     await tellOfEnd(tx, settings, account?.email ?? '', ended, 'membershipEnded', now);
   });
 
-/** Makes members whose membership is over what they were before it, each of them once. [MEMBER-3] */
+/** Returns members whose membership is over to their earlier status, each once. [MEMBER-3] */
 export const endMemberships = async (context: AppContext): Promise<void> => {
   const today = bookingDayOf(context.clock.now());
   for (const { userId } of await listEndedMembers(context.db, today)) {

@@ -68,7 +68,7 @@ test('a late payment becomes credits while memberships are switched off', async 
   expect(mail?.body_text).toContain('what you ordered can no longer be had');
 });
 
-test('[MEMBER-6] a late payment becomes credits when another membership was bought since', async () => {
+test('[MEMBER-6] a late payment becomes credits if another membership was bought since', async () => {
   const mei = await aShopper(running);
   const orderId = await orderAndWait(mei);
   await buyMembership(running, mei, padelHost);
@@ -78,7 +78,7 @@ test('[MEMBER-6] a late payment becomes credits when another membership was boug
   expect(await balanceOf(db, mei)).toBe(longTerm.priceSen);
 });
 
-test('a late payment becomes credits when the venue has given the same for good', async () => {
+test('a late payment becomes credits if the venue has since given the same status without an end', async () => {
   const mei = await aShopper(running);
   const orderId = await orderAndWait(mei);
   const status = { membership_status: 'long_term_member' } as const;
@@ -88,7 +88,7 @@ test('a late payment becomes credits when the venue has given the same for good'
   expect(await balanceOf(db, mei)).toBe(longTerm.priceSen);
 });
 
-test('a late payment becomes credits when the plan is sold no more, but one in time is honoured', async () => {
+test('a late payment becomes credits if the plan is no longer sold; a payment in time is honoured', async () => {
   const [mei, ali] = [await aShopper(running), await aShopper(running)];
   const lateOrder = await orderAndWait(mei);
   const { answer } = await order(ali);

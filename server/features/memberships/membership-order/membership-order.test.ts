@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
-const order = (shopper: Shopper, ...wish: Parameters<typeof aMembershipOrder>) =>
-  orderMembership(running, shopper, aMembershipOrder(...wish));
+const order = (shopper: Shopper, ...request: Parameters<typeof aMembershipOrder>) =>
+  orderMembership(running, shopper, aMembershipOrder(...request));
 const quote = ({ headers }: Shopper, planId: number) =>
   ask(app, priceMembership, { body: { planId } }, headers);
 const pay = (orderId: string, amountSen = longTerm.priceSen) =>
@@ -42,11 +42,11 @@ const pay = (orderId: string, amountSen = longTerm.priceSen) =>
 const normal = { is: 'normal_member', until: null, after: null };
 const bought = { is: 'long_term_member', until: '2027-02-16', after: 'normal_member' };
 
-describe('an order for a membership', () => {
-  test('by card changes nothing until it is paid, and then everything at once', async () => {
+describe('a membership order', () => {
+  test('by card changes nothing until it is paid, then everything at once', async () => {
     const mei = await aShopper(running);
-    const wish = aMembershipOrder(longTerm);
-    const { status, answer } = await orderMembership(running, mei, wish);
+    const request = aMembershipOrder(longTerm);
+    const { status, answer } = await orderMembership(running, mei, request);
     expect(status).toBe(200);
     expect(answer).toMatchObject({
       status: 'pending',
@@ -61,7 +61,7 @@ describe('an order for a membership', () => {
     const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
     expect(orders).toMatchObject([
       {
-        orderId: wish.orderId,
+        orderId: request.orderId,
         items: ['Long-term Member, 3 months'],
         bookingType: 'membership_upgrade',
         courts: null,
@@ -72,9 +72,9 @@ describe('an order for a membership', () => {
     const windowOf = async () =>
       (await ask(app, getSlots, { params: { sport: 'Padel' } }, mei.headers)).answer.window;
     expect(await windowOf()).toEqual({ from: '2026-11-16', to: '2026-11-25' });
-    await pay(wish.orderId);
+    await pay(request.orderId);
     expect(await standingOf(db, mei)).toEqual(bought);
-    // A session that was looked up a moment ago is forgotten as soon as the event is heard.
+    // The live event evicts the cached session.
     await expect.poll(windowOf).toEqual({ from: '2026-11-16', to: '2026-11-29' });
     const { profile } = (await ask(app, getProfile, {}, mei.headers)).answer;
     expect(profile).toMatchObject({
@@ -93,19 +93,19 @@ describe('an order for a membership', () => {
     expect(events).toEqual([{ payload: { userId: mei.userId, status: 'long_term_member' } }]);
   });
 
-  test('with credits alone is complete at once, and stands in history and statement', async () => {
+  test('with credits alone completes at once, and is in the history and the statement', async () => {
     const mei = await aShopper(running, { creditsSen: 35_000 });
-    const wish = aMembershipOrder(longTerm, { shownCreditsSen: 30_000, shownTotalSen: 0 });
-    expect((await orderMembership(running, mei, wish)).answer).toEqual({
+    const request = aMembershipOrder(longTerm, { shownCreditsSen: 30_000, shownTotalSen: 0 });
+    expect((await orderMembership(running, mei, request)).answer).toEqual({
       status: 'completed',
-      orderId: wish.orderId,
+      orderId: request.orderId,
     });
     expect(await standingOf(db, mei)).toEqual(bought);
     expect(await balanceOf(db, mei)).toBe(5_000);
     const sold = { type: 'membership_upgrade', plan: 'Long-term Member' };
     const history = await ask(app, getOrderHistory, {}, mei.headers);
     expect(history.answer.orders).toMatchObject([{ totalSen: 30_000, lines: [{ sold }] }]);
-    const params = { orderId: wish.orderId };
+    const params = { orderId: request.orderId };
     const receipt = await ask(app, getReceipt, { params }, mei.headers);
     expect(receipt.answer).toMatchObject({ cardSen: 0, creditsSen: 30_000, lines: [{ sold }] });
     const [entry] = (await ask(app, getStatement, {}, mei.headers)).answer.entries;
@@ -115,11 +115,11 @@ describe('an order for a membership', () => {
     });
   });
 
-  test('with both keeps the credits back, which the same wish may count on again', async () => {
+  test('with card and credits reserves the credits, and a repeated order can count on them', async () => {
     const mei = await aShopper(running, { creditsSen: 10_000 });
     const terms = { shownCreditsSen: 10_000, shownTotalSen: 20_000 };
     const first = await order(mei, longTerm, terms);
-    // Whatever plan is chosen now would take the place of the one that waits.
+    // An order for any other plan would replace the pending one.
     expect((await quote(mei, padelHost.id)).answer.availableCreditsSen).toBe(10_000);
     const again = await order(mei, longTerm, terms);
     expect(again.answer.orderId).toBe(first.answer.orderId);
@@ -129,7 +129,7 @@ describe('an order for a membership', () => {
     expect((await quote(mei, padelHost.id)).answer.availableCreditsSen).toBe(0);
   });
 
-  test('from another tab takes up the one that waits, and only one of both is paid', async () => {
+  test('from another tab reuses the pending order, so that only one is paid', async () => {
     const mei = await aShopper(running);
     const first = await order(mei, longTerm);
     const second = await order(mei, padelHost);
@@ -146,19 +146,19 @@ describe('an order for a membership', () => {
     expect(await balanceOf(db, mei)).toBe(padelHost.priceSen);
   });
 
-  test('that is sent again gets its first answer, also once it is paid', async () => {
+  test('that is repeated gets its first answer, also once it is paid', async () => {
     const mei = await aShopper(running);
-    const wish = aMembershipOrder(longTerm);
-    const first = await orderMembership(running, mei, wish);
-    expect((await orderMembership(running, mei, wish)).answer).toEqual(first.answer);
-    const other = await orderMembership(running, mei, { ...wish, planId: padelHost.id });
+    const request = aMembershipOrder(longTerm);
+    const first = await orderMembership(running, mei, request);
+    expect((await orderMembership(running, mei, request)).answer).toEqual(first.answer);
+    const other = await orderMembership(running, mei, { ...request, planId: padelHost.id });
     expect(other.failure.code).toBe('idempotency_mismatch');
-    await pay(wish.orderId);
-    expect((await orderMembership(running, mei, wish)).answer.status).toBe('completed');
+    await pay(request.orderId);
+    expect((await orderMembership(running, mei, request)).answer.status).toBe('completed');
     expect(await standingOf(db, mei)).toEqual(bought);
   });
 
-  test('that is released leaves its member as they were', async () => {
+  test('that is released changes nothing for its member', async () => {
     const mei = await aShopper(running, { creditsSen: 10_000 });
     const { answer } = await order(mei, longTerm, {
       shownCreditsSen: 10_000,
@@ -170,8 +170,8 @@ describe('an order for a membership', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('eight orders with credits for all of them buy once', async () => {
+describe('concurrently', () => {
+  test('eight orders with enough credits for all buy once', async () => {
     const mei = await aShopper(running, { creditsSen: 300_000 });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -187,7 +187,7 @@ describe('at the same moment', () => {
     expect(await standingOf(db, mei)).toEqual(bought);
   });
 
-  test('eight notifications of one charge give it once', async () => {
+  test('eight notifications of one charge grant it once', async () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, longTerm);
     const report = aReport(answer.orderId, { amountSen: longTerm.priceSen });
@@ -198,7 +198,7 @@ describe('at the same moment', () => {
 });
 
 describe('buying again', () => {
-  test('extends the same from its last day, and replaces another at once', async () => {
+  test('extends the same plan from its last day, and replaces another plan at once', async () => {
     const mei = await aShopper(running, { status: 'coach' });
     await buyMembership(running, mei, longTerm);
     later(10);
@@ -213,7 +213,7 @@ describe('buying again', () => {
     });
   });
 
-  test('is refused right after a purchase, and for what the venue has given', async () => {
+  test('is refused right after a purchase, and for a status that the venue has given', async () => {
     const mei = await aShopper(running);
     await buyMembership(running, mei, longTerm);
     later(9);
@@ -226,7 +226,7 @@ describe('buying again', () => {
 });
 
 describe('memberships', () => {
-  test('are listed with what the member has, the cheapest first', async () => {
+  test("are listed with the member's own, cheapest first", async () => {
     const mei = await aShopper(running, { status: 'athlete' });
     const { answer } = await ask(app, getPlans, {}, mei.headers);
     expect(answer.plans.map(({ name, priceSen, months }) => [name, priceSen, months])).toEqual([
@@ -245,7 +245,7 @@ describe('memberships', () => {
     });
   });
 
-  test('[MEMBER-11] are quoted with what would be lost of another one', async () => {
+  test('[MEMBER-11] are quoted with what would be lost of another membership', async () => {
     const mei = await aShopper(running);
     expect((await quote(mei, padelHost.id)).answer.givesUp).toBeNull();
     await buyMembership(running, mei, longTerm);
@@ -258,7 +258,7 @@ describe('memberships', () => {
     });
   });
 
-  test('cannot be had while they are not open, nor at another price, nor if unknown', async () => {
+  test('are refused while switched off, at another price, or if unknown', async () => {
     const mei = await aShopper(running);
     expect((await quote(mei, 999_999)).failure.code).toBe('plan_gone');
     const changed = await order(mei, longTerm, { shownTotalSen: 100 });
@@ -275,7 +275,7 @@ describe('memberships', () => {
   });
 });
 
-test('[CREDIT-10] an order for a membership of RM 1.00 is refused, and credits can pay it', async () => {
+test('[CREDIT-10] a membership order of RM 1.00 by card is refused, but credits can pay it', async () => {
   const mei = await aShopper(running, { creditsSen: 100 });
   const plan = { ...longTerm, priceSen: 100 };
   const setPrice = (price_sen: number) =>

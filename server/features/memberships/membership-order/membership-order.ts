@@ -48,7 +48,7 @@ interface Bill extends Amounts {
   readonly plan: PlanRow;
 }
 
-/** A plan that the member may buy, or the refusal that they get. [MEMBER-4] */
+/** The plan if the member may buy it, otherwise a refusal. [MEMBER-4] */
 const requirePlan = async (db: Database, planId: number, standing: Standing): Promise<PlanRow> => {
   const plan = await findPlan(db, planId);
   if (plan === undefined) throw new Refusal('plan_gone', { planId });
@@ -56,7 +56,7 @@ const requirePlan = async (db: Database, planId: number, standing: Standing): Pr
   return plan;
 };
 
-/** What a plan costs; an order for it is counted in the same way. */
+/** Prices a plan exactly as an order for it would be priced. */
 export const quoteMembership = async (
   { db, clock }: AppContext,
   userId: string,
@@ -121,7 +121,7 @@ const writeMembershipOrder = async (
 
 const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
   details: [`Membership ${request.planId}`],
-  // A member has one membership, so an order for another one takes the place of the one that waits.
+  // A member has one membership, so a new order replaces the pending one.
   releaseUnwanted: async (tx, { userId }, now) => {
     const orderIds = await listWaitingMemberships(tx, userId, now);
     if (orderIds.length > 0) await deleteReservations(tx, userId, orderIds, now);
@@ -137,7 +137,10 @@ const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
   write: writeMembershipOrder,
 });
 
-/** In time, only another purchase of the member's can be in the way. [MEMBER-4] [MEMBER-6] */
+/**
+ * A payment in time is refused only if another purchase of the member conflicts. [MEMBER-4]
+ * [MEMBER-6]
+ */
 const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
   const standing = await requireStanding(tx, userId);
   const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
@@ -162,7 +165,6 @@ const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
     grantMembership(tx, settings, { userId, plan, receipt }, now),
 });
 
-/** A membership plan. */
 export const membershipGoods: Goods<OrderRequest, Bill> = {
   kind: 'membership_upgrade',
   ofRequest: requestedPlan,
@@ -170,7 +172,7 @@ export const membershipGoods: Goods<OrderRequest, Bill> = {
     orderedPlan(userId, await findOrderedPlan(db, orderId)),
 };
 
-/** A plan of the venue, which the member has from the moment in which it is paid. */
+/** Orders a plan, which the member has from the moment it is paid. */
 export const placeOrderForMembership = (
   context: AppContext,
   provider: PaymentProvider | null,

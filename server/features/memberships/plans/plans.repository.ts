@@ -1,7 +1,7 @@
 import type { SoldPlan } from '#contract/operator-memberships.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
-/** A plan on sale by its name, in whichever case it was typed. */
+/** Ignores case. */
 export const findPlanByName = (tx: Tx, name: string) =>
   tx
     .selectFrom('membership_plans')

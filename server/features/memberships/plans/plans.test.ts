@@ -10,21 +10,21 @@ const running = await openTestApp({ now: openingTime });
 const { app, db } = running;
 const traces = makeTraces(db);
 
-const wish = {
+const planRequest = {
   name: 'Super Host',
   description: 'Lower prices in the daytime.',
   status: 'super_host',
   priceSen: 25_000,
   months: 1,
 };
-const add = (changes: object = {}) => ask(app, addPlan, { body: { ...wish, ...changes } });
+const add = (changes: object = {}) => ask(app, addPlan, { body: { ...planRequest, ...changes } });
 const namesOnSale = async () => (await ask(app, listPlans)).answer.plans.map(({ name }) => name);
 
 describe('a plan', () => {
-  test('is added once, written down and told to open screens', async () => {
+  test('is added once, audited, and announced by a live event', async () => {
     await traces();
     const { answer } = await add();
-    expect(answer.plan).toEqual({ ...wish, id: answer.plan.id });
+    expect(answer.plan).toEqual({ ...planRequest, id: answer.plan.id });
     expect(await traces()).toEqual({
       audit: [
         {
@@ -41,7 +41,7 @@ describe('a plan', () => {
     expect(await namesOnSale()).toContain('Super Host');
   });
 
-  test('has a name of its own', async () => {
+  test('has a unique name', async () => {
     await add();
     const { status, said } = await add({ name: 'SUPER HOST', months: 12 });
     expect([status, said]).toEqual([
@@ -55,7 +55,7 @@ describe('a plan', () => {
     expect(renamed.answer.plan.name).toBe('HOST for a Year');
   });
 
-  test('that was removed is sold no more, and kept by whoever has it', async () => {
+  test('that was removed is no longer sold, but members who have it keep it', async () => {
     await openMemberships(running);
     const { plan } = (await add({ name: 'Short-lived' })).answer;
     const mei = await aShopper(running);
@@ -70,9 +70,9 @@ describe('a plan', () => {
   });
 
   test.each([
-    ['of what everybody is', { status: 'normal_member' }, 'must be one of athlete'],
-    ['that no card can be charged for', { priceSen: 100 }, 'must be at least RM 1.01'],
-    ['for no time', { months: 0 }, 'must be at least 1'],
+    ['for the normal status', { status: 'normal_member' }, 'must be one of athlete'],
+    ['below the smallest card payment', { priceSen: 100 }, 'must be at least RM 1.01'],
+    ['for zero months', { months: 0 }, 'must be at least 1'],
     ['without a name', { name: ' ' }, 'must have at least 3 characters'],
   ])('%s is refused', async (_, changes, reason) => {
     const { status, said } = await add(changes);
@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect(said).toContain(reason);
   });
 
-  test('is not changed by nothing', async () => {
+  test('is not changed by an empty change', async () => {
     const { plan } = (await add()).answer;
     const { status } = await ask(app, setPlan, { params: { id: plan.id }, body: {} });
     expect(status).toBe(400);

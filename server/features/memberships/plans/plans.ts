@@ -23,7 +23,7 @@ const requirePlan = async (tx: Tx, id: number): Promise<SoldPlan> => {
 const nameTaken = (name: string): Refusal =>
   new Refusal('conflict', { reason: 'plan_name_taken', name });
 
-/** A plan that is sold already in just this way is answered with; its name belongs to one plan. */
+/** Repeating the same plan returns it unchanged. A name belongs to one plan. */
 export const startSelling = async (
   context: AppContext,
   request: Omit<SoldPlan, 'id'>,
@@ -45,7 +45,7 @@ export const startSelling = async (
 
 type Changes = CallRequest<typeof setPlan>['body'];
 
-/** What was ordered before keeps its price and its months. */
+/** Placed orders keep their price and their months. */
 export const changePlan = async (
   context: AppContext,
   id: number,
@@ -68,7 +68,7 @@ export const changePlan = async (
   return after;
 };
 
-/** Whoever has bought it keeps it until its end. */
+/** Members who have bought it keep it until its end. */
 export const stopSelling = async (context: AppContext, id: number): Promise<SoldPlan> => {
   const { before } = await changeVenue(context, 'plan.remove', 'prices', async (tx) => {
     const before = await requirePlan(tx, id);

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('[SETTLE-11] an order that is held when its day is closed', () => {
-  test('[SETTLE-11] ends at once, and a payment in time becomes credits with a mail', async () => {
+  test('[SETTLE-11] is released at once, and a payment in time becomes credits with a mail', async () => {
     const mei = await aShopper(running, { creditsSen: 1_000 });
     const orderId = await order(mei, { shownTotalSen: 5_000, shownCreditsSen: 1_000 });
     await traces();
@@ -80,7 +80,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     );
   });
 
-  test('[SETTLE-11] is told of the sport that was closed, where it was one alone', async () => {
+  test('[SETTLE-11] gets a mail that names the sport, if only one was closed', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     await close('Pickle');
@@ -89,7 +89,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     expect(mail?.body_text).toContain('the venue had to close Pickle on a day of your order.');
   });
 
-  test('[SETTLE-11] ends with a holiday on which the venue is closed, too', async () => {
+  test('[SETTLE-11] is also released by a holiday on which the venue is closed', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const request = { params: { date: playDay }, body: { name: 'Election', isClosed: true } };
@@ -111,7 +111,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     expect((await close('Pickle')).answer).toMatchObject({ bookings: 1, holds: 0 });
   });
 
-  test('[SETTLE-11] for a seat in a lesson is no different', async () => {
+  test('[SETTLE-11] is released as well if it is for a lesson', async () => {
     const mei = await aShopper(running);
     const { answer: placed } = await orderLessons(running, mei, aLessonOrder([classId]));
     const { date } = await db
@@ -126,41 +126,41 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
   });
 });
 
-describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
+describe('[SETTLE-11] a closure concurrent with a payment', () => {
   const insertClosure = (tx: Tx) =>
     tx
       .insertInto('closures')
       .values({ from_date: playDay, to_date: playDay, reason: 'Burst pipe' })
       .execute();
 
-  /** Lets a payment come while a closure is written, which is committed after what the test waits for. */
+  /** Settles a payment while a closure is uncommitted. The closure commits after `waitFor`. */
   const payDuringClosure = async (waitFor: (payment: Promise<void>) => Promise<void>) => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const tx = await db.startTransaction().execute();
     await insertClosure(tx);
-    const told = tell(context, aReport(orderId));
-    await waitFor(told);
+    const settled = tell(context, aReport(orderId));
+    await waitFor(settled);
     await tx.commit().execute();
-    await told;
+    await settled;
     return { booked: (await bookingsOf(mei.userId)).length, credits: await creditsOf(mei) };
   };
 
-  test('[SETTLE-11] a payment waits for the closure that is under way, and becomes credits', async () => {
+  test('[SETTLE-11] a payment waits for an uncommitted closure, and becomes credits', async () => {
     expect(await payDuringClosure(() => waitForLock(db))).toEqual({
       booked: 0,
       credits: [6_000, 0],
     });
   });
 
-  test('a payment that does not wait would be booked on the closed day', async () => {
+  test('control: a payment that does not wait is booked on the closed day', async () => {
     await sql`alter table closures disable trigger rules_changed`.execute(db);
     const result = await payDuringClosure((payment) => payment);
     await sql`alter table closures enable trigger rules_changed`.execute(db);
     expect(result).toEqual({ booked: 1, credits: [0, 0] });
   });
 
-  /** Places an order while a closure is written, which is committed after what the test waits for. */
+  /** Places an order while a closure is uncommitted. The closure commits after `waitFor`. */
   const placeDuringClosure = async (
     member: MemberOptions,
     wish: Partial<OrderRequest>,
@@ -187,7 +187,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     ['that credits cover', { creditsSen: 6_000 }, withCredits],
     ['with free slots', { status: 'athlete' }, withFreeSlots],
   ])(
-    '[SETTLE-11] an order %s waits for the closure that is under way, and is refused',
+    '[SETTLE-11] an order %s waits for an uncommitted closure, and is refused',
     async (_, member, wish) => {
       const result = await placeDuringClosure(member, wish, () => waitForLock(db));
       expect(result).toEqual({ status: 409, code: 'day_closed', booked: 0 });
@@ -199,7 +199,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     expect(result).toMatchObject({ status: 200, booked: 0 });
   });
 
-  test('an order that does not wait would be booked on the closed day', async () => {
+  test('control: an order that does not wait is booked on the closed day', async () => {
     await sql`alter table closures disable trigger rules_changed`.execute(db);
     const member = { creditsSen: 6_000 };
     const result = await placeDuringClosure(member, withCredits, (placing) => placing);
@@ -216,7 +216,7 @@ describe('[SETTLE-11] a day that is closed at the moment of a payment', () => {
     expect((await closing).status).toBe(200);
   });
 
-  test('[SETTLE-11] of many payments each is a booking that the closure counts, or credits', async () => {
+  test('[SETTLE-11] each of many payments becomes a booking that the closure counts, or credits', async () => {
     const before = (await close('Padel')).answer.bookings;
     expect(before).toBe(0);
     const booked = (await db.selectFrom('bookings').select('id').execute()).length;

@@ -9,14 +9,19 @@ import { makeTraces } from '#server/testing/traces.ts';
 
 const { app, db } = await openTestApp();
 const traces = makeTraces(db);
-const nothing = { audit: [], events: [] };
+const noTraces = { audit: [], events: [] };
 
-test('days are closed and opened again, and both are written down', async () => {
-  const wish = { sport: 'Padel', from: '2026-12-24', to: '2026-12-26', reason: 'New glass walls' };
-  const { answer } = await ask(app, calls.addClosure, { body: wish });
+test('closing days and opening them again are both audited', async () => {
+  const request = {
+    sport: 'Padel',
+    from: '2026-12-24',
+    to: '2026-12-26',
+    reason: 'New glass walls',
+  };
+  const { answer } = await ask(app, calls.addClosure, { body: request });
   const { closure } = answer;
   expect(answer).toEqual({
-    closure: { id: closure.id, ...wish },
+    closure: { id: closure.id, ...request },
     bookings: 0,
     holds: 0,
     classes: [],
@@ -34,9 +39,9 @@ test('days are closed and opened again, and both are written down', async () => 
     events: [{ topic: 'venue', payload: { changed: 'closures' } }],
   });
 
-  const again = await ask(app, calls.addClosure, { body: wish });
+  const again = await ask(app, calls.addClosure, { body: request });
   expect(again.answer.closure.id).toBe(closure.id);
-  expect(await traces()).toEqual(nothing);
+  expect(await traces()).toEqual(noTraces);
 
   const removed = await ask(app, calls.removeClosure, { params: { id: closure.id } });
   expect(removed.answer).toEqual({ closure });
@@ -46,10 +51,10 @@ test('days are closed and opened again, and both are written down', async () => 
   const gone = await ask(app, calls.removeClosure, { params: { id: closure.id } });
   expect(gone.status).toBe(404);
   expect(gone.said).toBe(`There is no closure with the id ${closure.id}.`);
-  expect(await traces()).toEqual(nothing);
+  expect(await traces()).toEqual(noTraces);
 });
 
-test('closing says how many bookings stand on the days', async () => {
+test('closing days returns the number of bookings on them', async () => {
   await fillVenue(db);
   const bookingsOn = async (sport: string | null, from: string, to: string): Promise<number> => {
     const body = { sport, from, to, reason: 'Repairs' };
@@ -61,7 +66,7 @@ test('closing says how many bookings stand on the days', async () => {
   expect(await bookingsOn(null, '2026-03-10', '2026-03-12')).toBe(0);
 });
 
-test('a holiday that closes the venue says what stands on the day, and an open one does not', async () => {
+test('a holiday that closes the venue returns the bookings of the day, an open one does not', async () => {
   const declare = async (isClosed: boolean) => {
     const request = { params: { date: day }, body: { name: 'Election day', isClosed } };
     const { bookings, classes } = (await ask(app, calls.setHoliday, request)).answer;
@@ -85,17 +90,17 @@ test.each([
   expect(said).toContain(problem);
 });
 
-test('a holiday is declared, changed and cancelled, and each is written down', async () => {
+test('adding, changing and removing a holiday are audited', async () => {
   await traces();
   const params = { date: '2027-01-22' };
   const declare = (name: string, isClosed: boolean) =>
     ask(app, calls.setHoliday, { params, body: { name, isClosed } });
   const open = { date: '2027-01-22', name: 'Thaipusam', isClosed: false };
   const closed = { ...open, isClosed: true };
-  const nothingStands = { bookings: 0, holds: 0, classes: [] };
-  expect((await declare('Thaipusam', false)).answer).toEqual({ holiday: open, ...nothingStands });
+  const noneAffected = { bookings: 0, holds: 0, classes: [] };
+  expect((await declare('Thaipusam', false)).answer).toEqual({ holiday: open, ...noneAffected });
   await declare('Thaipusam', false);
-  expect((await declare('Thaipusam', true)).answer).toEqual({ holiday: closed, ...nothingStands });
+  expect((await declare('Thaipusam', true)).answer).toEqual({ holiday: closed, ...noneAffected });
   const listed = await ask(app, calls.listHolidays, { query: { year: '2027' } });
   expect(listed.answer.holidays).toContainEqual(closed);
   expect(listed.answer.holidays.every(({ date }) => date.startsWith('2027-'))).toBe(true);
@@ -114,7 +119,7 @@ test('a holiday is declared, changed and cancelled, and each is written down', a
   expect([gone.status, gone.said]).toEqual([404, 'There is no public holiday on 2027-01-22.']);
 });
 
-test('[WIN-7] closures and closed holidays keep members off the days', async () => {
+test('[WIN-7] members cannot book on closed days and closed holidays', async () => {
   const setHoliday = (date: string, isClosed: boolean) =>
     ask(app, calls.setHoliday, { params: { date }, body: { name: 'Election day', isClosed } });
   await setHoliday('2028-02-10', true);
@@ -138,7 +143,7 @@ test('[WIN-7] closures and closed holidays keep members off the days', async () 
   expect(await listClosuresForRules(db, day, day)).toEqual([]);
 });
 
-test('holidays of all years are listed in order', async () => {
+test('holidays of all years are listed by date', async () => {
   const { answer } = await ask(app, calls.listHolidays);
   const dates = answer.holidays.map(({ date }) => date);
   expect(dates.length).toBeGreaterThan(30);

@@ -29,8 +29,8 @@ interface ClosureRequest extends Days {
 }
 
 /**
- * Ends the orders that hold something on days that were closed. A payment that comes for one of them is
- * settled by the closure, which is committed by now. [SETTLE-11]
+ * Releases the orders that hold slots or seats on closed days. The closure is committed by now, so
+ * a payment for one of them becomes credits. [SETTLE-11]
  */
 const endHolds = async ({ db, clock }: AppContext, days: Days): Promise<number> => {
   const holds = await listHolds(db, days, clock.now());
@@ -47,15 +47,15 @@ const endHolds = async ({ db, clock }: AppContext, days: Days): Promise<number> 
   return holds.length;
 };
 
-const settleStanding = async (context: AppContext, days: Days) => ({
+const releaseAndCount = async (context: AppContext, days: Days) => ({
   holds: await endHolds(context, days),
   bookings: await countBookings(context.db, days),
   classes: await listClassesBetween(context.db, days),
 });
 
 /**
- * Closing days keeps new bookings out and ends what is only held. What is booked is told, and stays: it
- * is for the venue to cancel classes, which gives members their money back.
+ * Closing days prevents new bookings and releases holds. Bookings are reported and stay: the venue
+ * cancels classes itself, which refunds their members.
  */
 export const closeDays = async (
   context: AppContext,
@@ -74,7 +74,7 @@ export const closeDays = async (
     };
     return { subject: `closure:${after.id}`, before: knownId === undefined ? null : after, after };
   });
-  return { closure, ...(await settleStanding(context, { sport, from, to })) };
+  return { closure, ...(await releaseAndCount(context, { sport, from, to })) };
 };
 
 export const openDays = async (context: AppContext, id: number): Promise<Closure> => {
@@ -89,7 +89,7 @@ export const openDays = async (context: AppContext, id: number): Promise<Closure
   return before;
 };
 
-/** One on which the venue is closed ends holds and leaves bookings, as any closure does. */
+/** A holiday on which the venue is closed releases holds and keeps bookings, like any closure. */
 export const declareHoliday = async (
   context: AppContext,
   holiday: Holiday,
@@ -103,7 +103,7 @@ export const declareHoliday = async (
   const { date, isClosed } = after;
   if (!isClosed) return { holiday: after, bookings: 0, holds: 0, classes: [] };
   const days = { sport: null, from: date, to: date };
-  return { holiday: after, ...(await settleStanding(context, days)) };
+  return { holiday: after, ...(await releaseAndCount(context, days)) };
 };
 
 export const cancelHoliday = async (context: AppContext, date: BookingDate): Promise<Holiday> => {

@@ -49,7 +49,7 @@ const closureRoutes = (expose: Expose, context: AppContext): void => {
   }));
 };
 
-/** People read this file, so it has lines. */
+/** Indented, because people read this file. */
 const toLines = (data: unknown): string => JSON.stringify(data, null, 2);
 
 const ownDataRoutes = (expose: Expose, context: AppContext): void => {
@@ -72,7 +72,7 @@ const accountDeletionRoutes = (
 ): void => {
   expose(deleteAccount, async ({ caller, request, reply }) => {
     await deleteMember(context, keeping, caller.userId);
-    // The session is gone already; this takes its cookie out of the browser.
+    // The session is deleted already; this clears its cookie.
     await signOutMember(auth, { request, reply });
     return {};
   });

@@ -11,7 +11,7 @@ const real = await openTestApp({ env: { DEPOT_DEMO: '0' } });
 const secondsBetween = (from: string, to: string): number =>
   Temporal.Instant.from(from).until(to).total('seconds');
 
-test('a demonstration shows the time that it is set to, and its booking day', async () => {
+test('a demonstration shows the time that was set, and its booking day', async () => {
   const traces = makeTraces(demo.db);
   const body = { now: '2027-06-01T01:59:00+08:00' };
   const { answer } = await ask(demo.app, setClock, { body });
@@ -26,13 +26,13 @@ test('a demonstration shows the time that it is set to, and its booking day', as
   expect(events).toEqual([{ topic: 'venue', payload: { changed: 'clock' } }]);
 });
 
-test('what is not an instant moves nothing', async () => {
+test('an invalid instant does not move the clock', async () => {
   for (const now of ['2027-06-01', '2027-06-01T01:59:00', 'tomorrow', '']) {
     expect((await ask(demo.app, setClock, { body: { now } })).status).toBe(400);
   }
 });
 
-test('outside a demonstration time cannot be moved', async () => {
+test('the clock cannot be moved outside a demonstration', async () => {
   const body = { now: '2027-06-01T01:59:00+08:00' };
   const { status, failure } = await ask(real.app, setClock, { body });
   expect([status, failure.code]).toEqual([403, 'demo_only']);

@@ -10,7 +10,7 @@ export const readClock = (clock: Clock): ClockFace => {
   return { now: now.toString(), bookingDay: bookingDayOf(now) };
 };
 
-/** Time decides what can be booked and refunded, so only a demonstration may move it. */
+/** Time decides what can be booked and refunded, so only a demonstration may move the clock. */
 export const moveClock = async (context: AppContext, to: Temporal.Instant): Promise<ClockFace> => {
   const { clock, settings } = context;
   if (!settings.isDemo) throw new Refusal('demo_only');

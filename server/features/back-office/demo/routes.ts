@@ -8,7 +8,7 @@ import { Html, html, htmlPage } from '#server/http/html.ts';
 
 export const outboxPath = '/outbox';
 
-/** Turns addresses in a mail's text into links, so that a visitor can follow them. */
+/** Turns the URLs in a mail's text into links that a visitor can follow. */
 const linked = (text: string): Html =>
   new Html(
     text
@@ -31,7 +31,7 @@ const outboxPage = async ({ db }: AppContext): Promise<string> => {
   );
 };
 
-/** What only a demonstration has. Outside demo mode the call answers with nothing. */
+/** Demo accounts and outbox. Outside demo mode there is no outbox, and the call returns null. */
 export const demoRoutes = (app: FastifyInstance, expose: Expose, context: AppContext): void => {
   const { isDemo } = context.settings;
   expose(getDemo, async () => ({

@@ -12,17 +12,17 @@ const claimersOf = async (day: string): Promise<number> => {
   return claims.filter(Boolean).length;
 };
 
-test('of eight processes at the same moment, one checks the server', async () => {
+test('of eight concurrent processes, one runs the check', async () => {
   expect(await claimersOf('2026-11-16')).toBe(1);
 });
 
-test('a check that was given up is taken over by one of them', async () => {
+test('an abandoned check is taken over by one process', async () => {
   context.clock.set(context.clock.now().add({ hours: 1 }));
   expect(await claimersOf('2026-11-16')).toBe(1);
 });
 
-/** Everybody looks first, and then begins without waiting for anybody. */
-const beginnersOf = async (day: string): Promise<number> => {
+/** All processes read first, then insert without locks. */
+const startersOf = async (day: string): Promise<number> => {
   const looks = await Promise.all(
     processes.map(() =>
       db.selectFrom('house_checks').select('day').where('day', '=', day).execute(),
@@ -37,11 +37,11 @@ const beginnersOf = async (day: string): Promise<number> => {
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-test('the database itself lets one of them begin', async () => {
-  expect(await beginnersOf('2026-11-17')).toBe(1);
+test('the unique key lets one process run the check', async () => {
+  expect(await startersOf('2026-11-17')).toBe(1);
 });
 
-test('without its key all eight would check the server', async () => {
+test('control: without the key all eight run the check', async () => {
   await sql`alter table house_checks drop constraint house_checks_pk`.execute(db);
-  expect(await beginnersOf('2026-11-18')).toBe(processes.length);
+  expect(await startersOf('2026-11-18')).toBe(processes.length);
 });

@@ -4,22 +4,22 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export interface Invariant {
   readonly sentence: string;
-  /** Selects one `what` for each violation: the row that breaks it, in words. */
+  /** Selects one `what` per violation, which describes the row. */
   readonly violations: RawBuilder<{ what: string }>;
 }
 
-/** An hour as it is said to the operator. */
-const hour = (table: string) => sql`
+/** Describes a slot to the operator. */
+const slotText = (table: string) => sql`
   'court ' || ${sql.ref(`${table}.court_id`)} || ' on ' || ${sql.ref(`${table}.booking_date`)}
     || ' slot ' || ${sql.ref(`${table}.slot`)}`;
 
-/** What must hold of hours, lessons, people and words at every moment. */
+/** The invariants of slots, lessons, members and announcements. */
 export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
-  // Hours
+  // Slots
   'INV-1': {
     sentence: 'An hour of a court has at most one owner.',
     violations: sql`
-      select ${hour('claim')} || ' has ' || count(*) || ' owners' as what
+      select ${slotText('claim')} || ' has ' || count(*) || ' owners' as what
       from slot_claims claim
       group by claim.court_id, claim.booking_date, claim.slot
       having count(*) > 1`,
@@ -27,7 +27,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   'INV-2': {
     sentence: 'Every booking owns its hour: the member does, or the lesson that is booked.',
     violations: sql`
-      select 'booking ' || booking.id || ', ' || ${hour('booking')} as what
+      select 'booking ' || booking.id || ', ' || ${slotText('booking')} as what
       from bookings booking
       where not exists (
         select from slot_claims claim
@@ -42,7 +42,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   'INV-3': {
     sentence: 'Every hour that is booked has its booking.',
     violations: sql`
-      select ${hour('claim')} || ' by user ' || claim.user_id as what
+      select ${slotText('claim')} || ' by user ' || claim.user_id as what
       from slot_claims claim
       where claim.kind = 'booking' and not exists (
         select from bookings booking
@@ -102,7 +102,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       where booking.id is null or seat.kind is null`,
   },
 
-  // People and words
+  // Members and announcements
   'INV-18': {
     sentence: 'Everyone who has a booking has a profile.',
     violations: sql`
@@ -116,7 +116,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       from announcements where active having count(*) > 1`,
   },
 
-  // Lessons and their hours
+  // Lessons and their slots
   'INV-20': {
     sentence: 'A lesson owns each of its hours and no others, and none once it is cancelled.',
     violations: sql`
@@ -135,7 +135,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       ) hours
       where claimed <> due
       union all
-      select 'class ' || class.id || ' has ' || ${hour('claim')} || ', away from its place'
+      select 'class ' || class.id || ' has ' || ${slotText('claim')} || ', away from its place'
       from slot_claims claim
       join program_schedule_instances class on class.id = claim.instance_id
       where (class.court_id, class.date) <> (claim.court_id, claim.booking_date)`,
@@ -159,7 +159,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
 
 export interface Violations {
   readonly count: number;
-  /** The first of them. */
+  /** The first violations. */
   readonly shown: string[];
 }
 
@@ -176,10 +176,10 @@ export const findViolations = async (
   return rows[0] ?? { count: 0, shown: [] };
 };
 
-/** A check that has not ended by then belongs to a process that is gone. */
+/** A check that has not ended by then belongs to a dead process. */
 const longestCheck = { hours: 1 };
 
-/** Whether the check of the day is this process's to make. */
+/** True if this process is to run the check of the day. */
 export const claimCheck = async (
   db: Database,
   day: BookingDate,

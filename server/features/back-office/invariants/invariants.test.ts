@@ -15,7 +15,7 @@ import { addBooking, addClaim, day } from '#server/testing/guard-fixtures.ts';
 const { db } = await openTestDatabase();
 const { court_id, user_id, athleteId } = await fillVenue(db);
 
-/** What is reported once the database is damaged so; nothing of the damage stays. */
+/** Damages the database, reports the invariants, and rolls back. */
 const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<InvariantReport[]> => {
   const tx = await db.startTransaction().execute();
   try {
@@ -27,13 +27,13 @@ const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<Invariant
   }
 };
 
-/** Switches triggers and references off, as only a fault below the app could. */
+/** Disables triggers and foreign keys, as only a fault below the app could. */
 const unguarded = (statement: string) => async (tx: Tx) => {
   await sql`set local session_replication_role = replica`.execute(tx);
   await sql.raw(statement).execute(tx);
 };
 
-/** Without the named guard, a statement that it would have refused. */
+/** Drops the named guard, then runs a statement that it would have refused. */
 const without = (guard: string, statement: string) => async (tx: Tx) => {
   await sql.raw(guard).execute(tx);
   await sql.raw(statement).execute(tx);
@@ -219,7 +219,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
 ];
 
-test('a venue in order breaks no invariant', async () => {
+test('an intact venue breaks no invariant', async () => {
   expect(await brokenBy(async () => undefined)).toEqual([]);
 });
 
@@ -235,7 +235,7 @@ test.each(damages)('%s is reported, and nothing else', async (name, damage) => {
   expect(broken.map((report) => report.id)).toEqual([id]);
 });
 
-test('every invariant has its control', () => {
+test('every invariant has a control', () => {
   const controlled = new Set(damages.map(([name]) => /INV-\d+/.exec(name)?.[0]));
   expect([...controlled]).toEqual(invariants.map(([id]) => id));
 });

@@ -14,7 +14,7 @@ import { moneyInvariants } from '#server/features/back-office/invariants/money-i
 
 const shownAtMost = 20;
 
-/** By number, so that a report reads like the rules. */
+/** Sorted by number, like the rules. */
 export const invariants = Object.entries({ ...venueInvariants, ...moneyInvariants }).toSorted(
   ([one], [other]) => one.localeCompare(other, 'en', { numeric: true }),
 );
@@ -28,21 +28,21 @@ export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {
   return reports;
 };
 
-/** All invariants are held against one moment: bookings made meanwhile must not look like faults. */
+/** Checks all invariants in one snapshot, so that concurrent bookings do not look like faults. */
 export const checkAllInvariants = ({ db }: AppContext): Promise<InvariantReport[]> =>
   withLongDeadline(() => transact(db, reportInvariants, { isSnapshot: true }));
 
-/** The venue is closed from 02:00 on, so nobody waits for the database then. */
+/** The venue is closed from 02:00 on, so the check delays nobody. */
 const hoursAfterClosing = 2;
 
-/** Checks the server once a night, whichever process comes first; the log names what is broken. */
+/** Checks the invariants once a night, in whichever process is first, and logs violations. */
 export const checkNightly = async (context: AppContext): Promise<void> => {
   const { db, clock, log } = context;
   const day = bookingDayOf(clock.now().subtract({ hours: hoursAfterClosing }));
   if (!(await claimCheck(db, day, clock.now()))) return;
   const broken = (await checkAllInvariants(context)).filter(({ violations }) => violations > 0);
   for (const { id, sentence, violations, shown } of broken) {
-    log.error({ id, sentence, violations, shown }, 'an invariant does not hold');
+    log.error({ id, sentence, violations, shown }, 'invariant violated');
   }
   const violations = broken.reduce((sum, report) => sum + report.violations, 0);
   await endCheck(db, day, violations, clock.now());

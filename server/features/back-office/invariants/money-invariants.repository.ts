@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Invariant } from '#server/features/back-office/invariants/invariants.repository.ts';
 
 /**
- * Each main order with what the ledger and the payments say of it and its parts. It is late when
- * its payment came too late to be honoured: then all of the payment became credits at once. What
- * moves took and gave is counted for the items that are refunded, because their refund settles it.
+ * Each main order with the ledger entries and payments of it and its parts. `is_late` means that
+ * the payment came too late and became credits in full. The differences of moves count for refunded
+ * items, because their refund settles them.
  */
 const settledOrders = sql`
   select *, status = 'fully_refunded' and booked_sen = 0 and credited_sen > 0 as is_late
@@ -39,7 +39,7 @@ const settledOrders = sql`
     ) moves using (order_id)
   ) money`;
 
-/** What must hold of credits, orders and payments at every moment. */
+/** The invariants of credits, orders and payments. */
 export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   // Credits
   'INV-8': {

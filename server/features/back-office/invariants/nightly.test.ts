@@ -20,7 +20,7 @@ beforeEach(async () => {
   at('2026-11-16T04:30:00+08:00');
 });
 
-test('the server is checked once a night, however many processes it has', async () => {
+test('the check runs once a night, however many processes there are', async () => {
   await Promise.all(Array.from({ length: 8 }, () => checkNightly(watched)));
   expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: 0 }]);
   const checkedAt = () => db.selectFrom('house_checks').select('started_at').execute();
@@ -33,7 +33,7 @@ test('the server is checked once a night, however many processes it has', async 
   expect((await listChecks()).map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17']);
 });
 
-test('a check whose process was killed is made again after an hour', async () => {
+test('the check of a killed process is repeated after an hour', async () => {
   const started = new Date('2026-11-16T04:30:00+08:00');
   await db.insertInto('house_checks').values({ day: '2026-11-16', started_at: started }).execute();
   at('2026-11-16T05:29:00+08:00');
@@ -44,7 +44,7 @@ test('a check whose process was killed is made again after an hour', async () =>
   expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: 0 }]);
 });
 
-test('what is broken stands in the log and beside the check', async () => {
+test('violations are logged and stored with the check', async () => {
   await db.connection().execute(async (own) => {
     await sql`set session_replication_role = replica`.execute(own);
     await sql`update credits set balance_sen = balance_sen + 1`.execute(own);

@@ -13,7 +13,7 @@ const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const traces = makeTraces(db);
 await openMemberships(running);
-// One month, so a purchase on 2026-11-16 holds through 2026-12-16.
+// One month, so a purchase on 2026-11-16 lasts through 2026-12-16.
 const plan = await planOf(db, 'super_host_padel');
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ const aBuyer = async () => {
 };
 
 describe('[MEMBER-10] a paid plan', () => {
-  test('is not ended without a confirmation, which names it', async () => {
+  test('is ended only after a confirmation that names it', async () => {
     const { mei, orderId } = await aBuyer();
     const mails = await mailsTo(db, mei.email);
     expect(await give(mei, 'athlete')).toMatchObject({
@@ -60,7 +60,7 @@ describe('[MEMBER-10] a paid plan', () => {
     expect(await mailsTo(db, mei.email)).toEqual(mails);
   });
 
-  test('ends once that is confirmed: it is audited, and its member gets a mail', async () => {
+  test('ends once confirmed, with an audit entry and a mail to its member', async () => {
     const { mei, orderId } = await aBuyer();
     const { answer } = await give(mei, 'athlete', { isConfirmed: true });
     expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ describe('[MEMBER-10] a paid plan', () => {
     });
   });
 
-  test('ends only after a confirmation while its status was given without an end, too', async () => {
+  test('also needs a confirmation if its status was given without an end', async () => {
     const { mei } = await aBuyer();
     await give(mei, 'super_host_padel', { isConfirmed: true });
     expect((await give(mei, 'athlete')).failure.code).toBe('confirmation_needed');
@@ -120,7 +120,7 @@ describe('[MEMBER-10] a paid plan', () => {
     expect((await give(mei, 'athlete')).answer).toMatchObject({ cutPlan: null });
   });
 
-  test('can be ended on a day, after the same confirmation', async () => {
+  test('can be ended on a given day, after the same confirmation', async () => {
     const { mei } = await aBuyer();
     const until = '2026-11-30';
     expect((await give(mei, 'super_host_padel', { until })).said).toContain(
@@ -136,7 +136,7 @@ describe('[MEMBER-10] a paid plan', () => {
     expect((await lastMailTo(mei))?.body_text).toContain('Padel Super Host, ended on 30/11/2026.');
   });
 
-  test('loses nothing by the same status for longer, so nothing is asked', async () => {
+  test('needs no confirmation for the same status with a later last day', async () => {
     const { mei } = await aBuyer();
     const { answer } = await give(mei, 'super_host_padel', { until: '2027-03-01' });
     expect(answer).toMatchObject({ member: { membershipEndsOn: '2027-03-01' }, cutPlan: null });
@@ -147,7 +147,7 @@ describe('[MEMBER-10] a paid plan', () => {
     });
   });
 
-  test('becomes endless only after a confirmation', async () => {
+  test('becomes unlimited only after a confirmation', async () => {
     const { mei } = await aBuyer();
     expect(await give(mei, 'super_host_padel')).toMatchObject({
       failure: { code: 'confirmation_needed' },
@@ -173,7 +173,7 @@ describe('[MEMBER-10] a paid plan', () => {
     );
   });
 
-  test('that was cut short is still paid until its paid last day, and is given back until then', async () => {
+  test('that was cut short stays paid until its paid last day, and can be given back until then', async () => {
     const { mei } = await aBuyer();
     await give(mei, 'super_host_padel', { until: '2026-11-30', isConfirmed: true });
     const { said } = await give(mei, 'athlete');
@@ -189,7 +189,7 @@ describe('[MEMBER-10] a paid plan', () => {
     expect((await give(mei, 'athlete')).said).not.toContain('cut short already');
   });
 
-  test('that was cut short loses nothing by a later last day, so nothing is asked', async () => {
+  test('that was cut short needs no confirmation for a later last day', async () => {
     const { mei } = await aBuyer();
     await give(mei, 'super_host_padel', { until: '2026-11-30', isConfirmed: true });
     const { answer } = await give(mei, 'super_host_padel', { until: '2026-12-10' });
@@ -198,7 +198,7 @@ describe('[MEMBER-10] a paid plan', () => {
 });
 
 describe('[MEMBER-9] a status that the operator gives', () => {
-  test('holds through its last day and leads back', async () => {
+  test('lasts through its last day, then the earlier status returns', async () => {
     const mei = await aShopper(running, { status: 'coach' });
     const { answer } = await give(mei, 'athlete', { until: '2026-11-30' });
     expect(answer).toMatchObject({
@@ -216,14 +216,14 @@ describe('[MEMBER-9] a status that the operator gives', () => {
     expect(await standingOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
   });
 
-  test('that had no end gets one', async () => {
+  test('without an end can get one', async () => {
     const mei = await aShopper(running, { status: 'athlete' });
     expect((await give(mei, 'athlete', { until: '2026-11-30' })).answer.statusAfter).toBe(
       'normal_member',
     );
   });
 
-  test('can be extended by buying it, and does not outdate an order', async () => {
+  test('can be extended by buying it, and does not invalidate an order', async () => {
     const mei = await aShopper(running);
     await give(mei, 'super_host_padel', { until: '2026-11-30' });
     await buyMembership(running, mei, plan);
@@ -247,7 +247,7 @@ describe('[MEMBER-9] a status that the operator gives', () => {
     expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
   });
 
-  test('leaves with the account of its member', async () => {
+  test("is removed with its member's account", async () => {
     const mei = await aShopper(running);
     await give(mei, 'athlete', { until: '2026-11-30' });
     expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);

@@ -37,11 +37,11 @@ interface StatusChange {
   readonly email: string;
   readonly after: CurrentMembership;
   readonly plan: PaidPlan | undefined;
-  /** The last day that the paid plan keeps; null when it loses nothing. */
+  /** The last day that the paid plan keeps; null if it loses nothing. */
   readonly cutTo: BookingDate | null;
 }
 
-/** The question that a change of a paid plan raises, or null. */
+/** The confirmation that a change of a paid plan needs, or null. */
 const questionOf = ({ after, plan, cutTo }: StatusChange) => {
   if (plan === undefined) return null;
   if (isMadeEndless(plan, after)) return 'plan_made_endless';
@@ -150,7 +150,10 @@ const auditChange = (
   );
 };
 
-/** The standing before a gift. A paid plan that is given back leads to the same status as it did. */
+/**
+ * The standing before the change. A paid plan that is given back returns to the same earlier status
+ * as before.
+ */
 const standingBefore = (
   before: Standing,
   plan: PaidPlan | undefined,
@@ -160,7 +163,7 @@ const standingBefore = (
     ? before
     : { ...before, statusAfter: plan.statusAfter ?? before.statusAfter };
 
-/** Gives a member a status. A paid plan is cut short only after confirmation. [MEMBER-9] [MEMBER-10] */
+/** Gives a member a status. Shortening a paid plan needs a confirmation. [MEMBER-9] [MEMBER-10] */
 export const changeStatus = (
   { db, clock, settings }: AppContext,
   typedEmail: string,

@@ -10,7 +10,7 @@ export interface MemberFilter {
   readonly search?: string | undefined;
 }
 
-/** The text as a pattern in which `%`, `_` and `\` mean themselves. */
+/** A LIKE pattern in which `%`, `_` and `\` are literal. */
 const containing = (text: string): string => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 
 const matching = (db: Database, { status, search }: MemberFilter) => {

@@ -25,7 +25,7 @@ const emailsFor = async (query: Readonly<Record<string, string>>): Promise<strin
   return answer.members.map(({ email }) => email);
 };
 
-test('members are listed by e-mail, with those who have no profile yet', async () => {
+test('members are listed by e-mail, including those without a profile', async () => {
   const { status, answer } = await ask(app, listMembers);
   expect(status).toBe(200);
   expect(answer.total).toBe(answer.members.length);
@@ -43,7 +43,7 @@ test('members are listed by e-mail, with those who have no profile yet', async (
   });
 });
 
-test('members are found by status and by a text in e-mail or name', async () => {
+test('members can be searched by status and by text in e-mail or name', async () => {
   expect(await emailsFor({ status: 'athlete' })).toEqual(['ana@depot.test']);
   expect(await emailsFor({ status: 'normal_member' })).toEqual(['guest@depot.test']);
   expect(await emailsFor({ search: 'GUEST@' })).toEqual(['guest@depot.test']);
@@ -51,20 +51,20 @@ test('members are found by status and by a text in e-mail or name', async () => 
   expect(await emailsFor({ search: 'coach', status: 'athlete' })).toEqual([]);
 });
 
-test('what means anything to the database means itself in a search', async () => {
+test('LIKE wildcards are literal in a search', async () => {
   expect(await emailsFor({ search: '100%' })).toEqual(['ana@depot.test']);
   expect(await emailsFor({ search: 'a_1' })).toEqual(['ana@depot.test']);
   expect(await emailsFor({ search: 'n%t' })).toEqual([]);
   expect(await emailsFor({ search: "x' or 1=1" })).toEqual([]);
 });
 
-test('an unknown status is refused with the ones that exist', async () => {
+test('an unknown status is refused with the list of statuses', async () => {
   const { status, said } = await ask(app, listMembers, { query: { status: 'admin' } });
   expect(status).toBe(400);
   expect(said).toContain('must be one of normal_member, athlete');
 });
 
-test('[LESSON-13] a lesson of several hours is shown with all of them', async () => {
+test('[LESSON-13] a lesson of several slots is shown with all of them', async () => {
   const [classId = 0] = await openLessons(running, 'Match Play', 'Padel');
   const mei = await aShopper(running);
   await buyLessons(running, mei, [classId]);
@@ -91,7 +91,7 @@ test('a member is shown with bookings and ledger', async () => {
   ]);
 });
 
-test('a member is known by the e-mail however it is typed, and a stranger is said', async () => {
+test('an e-mail is matched in any case, and an unknown one is named', async () => {
   const { answer } = await ask(app, showMember, { params: { email: ' ANA@Depot.test ' } });
   expect(answer.member.userId).toBe(ana.userId);
   const { status, said } = await ask(app, showMember, { params: { email: 'who@depot.test' } });
@@ -99,13 +99,13 @@ test('a member is known by the e-mail however it is typed, and a stranger is sai
   expect(said).toBe('There is no member with the e-mail who@depot.test.');
 });
 
-test('the longest e-mail is found too', async () => {
+test('the longest possible e-mail is found', async () => {
   const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`;
   await aMember(db, { email });
   expect((await ask(app, showMember, { params: { email } })).status).toBe(200);
 });
 
-test('a new status holds at once, is written down and is told to open screens', async () => {
+test('a new status applies at once, is audited, and emits a live event', async () => {
   await traces();
   const params = { email: ana.email };
   const { answer } = await ask(app, setMemberStatus, { params, body: { status: 'coach' } });
@@ -127,7 +127,7 @@ test('a new status holds at once, is written down and is told to open screens', 
   });
 });
 
-test('a status that a member has already leaves no trace', async () => {
+test('setting the same status again changes nothing', async () => {
   const params = { email: ana.email };
   await traces();
   const { status } = await ask(app, setMemberStatus, { params, body: { status: 'coach' } });

@@ -16,25 +16,25 @@ export interface PaidPlan {
   readonly plan: string;
   readonly planId: number;
   readonly status: MembershipStatus;
-  /** The last day that is paid for, although the operator may have cut the plan short. */
+  /** The last paid day, even if the operator has cut the plan short. */
   readonly endsOn: BookingDate;
-  /** The last day on which it runs: the paid one, or an earlier one that the operator gave it. */
+  /** The last day on which it runs: the paid one, or an earlier one that the operator has set. */
   readonly runsUntil: BookingDate;
   readonly paidSen: Sen;
-  /** The newest purchase, which a membership names. */
+  /** The newest purchase, which the membership refers to. */
   readonly orderId: string;
   readonly boughtAt: Temporal.Instant;
   /** Every purchase that pays for the rest. */
   readonly purchases: OperatorDetails['plan_made_endless']['purchases'];
-  /** Whether the membership still names the purchase. */
+  /** True if the membership still refers to the purchase. */
   readonly isLinked: boolean;
-  /** The status to which the plan led back when it was bought; null while it is as it was bought. */
+  /** The status that followed the plan when it was bought; null while the plan is unchanged. */
   readonly statusAfter: MembershipStatus | null;
 }
 
 /**
- * The plan that a member has paid for, unless it has run out. Its paid last day is the one that it had
- * before the operator first changed it. [MEMBER-10]
+ * The plan that a member has paid for, unless it has expired. Its paid last day is the one before
+ * the operator's first change. [MEMBER-10]
  */
 export const findPaidPlan = async (
   tx: Tx,

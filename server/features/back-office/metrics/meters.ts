@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { VenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 
-/** What only the process itself can say of this moment. */
+/** The figures that only the process itself knows. */
 export interface ProcessFigures {
   readonly streams: number;
   readonly secondsBehindEvents: number;
@@ -14,14 +14,14 @@ export interface Meters {
   answered(route: string, method: string, status: number, seconds: number): void;
   refused(code: ErrorCode): void;
   heard(event: NumberedEvent): void;
-  /** All of it in the text form that Prometheus reads. */
+  /** All metrics in the Prometheus text format. */
   write(context: VenueFigures | null, own: ProcessFigures): Promise<string>;
 }
 
 /** From a cached window to a call that waits for a slow database. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The load of the process and its event loop, measured once for each process. */
+/** Default metrics of the process and its event loop, registered once per process. */
 export const measureProcess = (): void => collectDefaultMetrics({ prefix: 'depot_' });
 
 const makeCounters = (registers: Registry[]) => ({
@@ -38,7 +38,7 @@ const makeCounters = (registers: Registry[]) => ({
     labelNames: ['code'] as const,
     registers,
   }),
-  // Every process hears all events of the venue: take the largest of them, not the sum.
+  // Every process receives all events of the venue: take the maximum over processes, not the sum.
   bookings: new Counter({
     name: 'depot_hours_heard_total',
     help: 'Hours of courts by what became of them, as heard from all processes.',

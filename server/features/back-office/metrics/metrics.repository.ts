@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asDate, type Database } from '#server/db/database.ts';
 
-/** What an operator watches, in one reading; every part of it has an index. */
+/** Reads the venue's figures in one query; every part of it uses an index. */
 export const readFigures = async (db: Database, now: Temporal.Instant) => {
   const at = asDate(now);
   return db

@@ -9,7 +9,7 @@ import { anOrderRequest, aShopper, openingTime } from '#server/testing/shopping.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 
-/** The value of a line, by its name and labels; undefined when there is none. */
+/** Returns the value of a metric by name and labels; undefined if there is none. */
 const scrape = async () => {
   const { statusCode, body } = await app.inject({ url: '/metrics', headers: asOperator });
   expect(statusCode).toBe(200);
@@ -23,15 +23,15 @@ const scrape = async () => {
 };
 
 describe('the metrics', () => {
-  test('are for the operator alone', async () => {
+  test('are only for the operator', async () => {
     expect((await app.inject('/metrics')).statusCode).toBe(401);
   });
 
-  test('count requests, refusals, held hours and orders', async () => {
+  test('count requests, refusals, held slots and orders', async () => {
     const mei = await aShopper(running);
-    const wish = anOrderRequest();
-    expect((await ask(app, placeOrder, { body: wish }, mei.headers)).status).toBe(200);
-    const hours = Object.values(wish.slots).flat().length;
+    const request = anOrderRequest();
+    expect((await ask(app, placeOrder, { body: request }, mei.headers)).status).toBe(200);
+    const slots = Object.values(request.slots).flat().length;
     const other = await aShopper(running);
     const { failure } = await ask(app, placeOrder, { body: anOrderRequest() }, other.headers);
     await expect
@@ -41,15 +41,15 @@ describe('the metrics', () => {
     const orders = 'route="/api/orders",method="POST"';
     expect(value(`depot_request_seconds_count{${orders},status="200"}`)).toBe(1);
     expect(value(`depot_refusals_total{code="${failure.code}"}`)).toBe(1);
-    expect(value('depot_hours_heard_total{kind="hold"}')).toBe(hours);
-    expect(value('depot_holds')).toBe(hours);
+    expect(value('depot_hours_heard_total{kind="hold"}')).toBe(slots);
+    expect(value('depot_holds')).toBe(slots);
     expect(value('depot_database_up')).toBe(1);
     expect(value('depot_pool_connections')).toBeGreaterThan(0);
     expect(value('depot_streams')).toBe(0);
     expect(value('depot_event_lag_seconds')).toBeLessThan(1);
   });
 
-  test('tell how late holds, payments and mails are', async () => {
+  test('report how late holds, payments and mails are', async () => {
     const before = context.clock.now();
     context.clock.set(before.add({ minutes: 10 }));
     const value = await scrape();
@@ -73,7 +73,7 @@ describe('the metrics', () => {
   });
 });
 
-test('without its database a process still tells of itself', async () => {
+test('without its database a process still reports its own metrics', async () => {
   const gone = openDatabase({ host: '127.0.0.1', port: 1 });
   expect(await readVenueFigures({ ...context, db: gone })).toBeNull();
   await gone.destroy();

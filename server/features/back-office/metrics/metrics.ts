@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
 
-/** What all processes of a venue have in common. */
+/** The figures that all processes of a venue share. */
 export interface VenueFigures {
   readonly outboxAgeSeconds: number;
   readonly outboxMails: number;
@@ -10,11 +10,11 @@ export interface VenueFigures {
   readonly holds: number;
   readonly paymentExceptions: number;
   readonly violations: number;
-  /** Since the venue began to check, where there was no check yet. */
+  /** 0 if there was no check yet. */
   readonly checkAgeSeconds: number;
 }
 
-/** Null while the database does not answer: what is known of the process itself is told all the same. */
+/** Null while the database does not answer; the process still reports its own figures. */
 export const readVenueFigures = async ({ db, clock }: AppContext): Promise<VenueFigures | null> => {
   const now = clock.now();
   const secondsSince = (date: Date | null): number =>

@@ -7,7 +7,7 @@ import type { Streams } from '#server/live/streams.ts';
 
 export const metricsPath = '/metrics';
 
-/** What a scraper reads: it has the operator's token, because figures of a business are its own. */
+/** The scrape endpoint. It requires the operator's token, because the figures are confidential. */
 export const metricsRoutes = (
   app: FastifyInstance,
   context: AppContext,

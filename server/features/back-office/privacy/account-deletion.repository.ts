@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
-/** Hours that are booked or taught by the member, from a date on. */
+/** Slots from a date on that the member has booked or teaches. */
 export const listTies = (tx: Tx, userId: string, from: BookingDate) =>
   tx
     .selectFrom('bookings')
@@ -26,7 +26,7 @@ export const listTies = (tx: Tx, userId: string, from: BookingDate) =>
     )
     .execute();
 
-/** Orders that can still be paid, and hours and seats that are still held. */
+/** Orders that can still be paid, and slots and seats that are still held. */
 export const countWaiting = async (
   tx: Tx,
   userId: string,

@@ -38,7 +38,7 @@ const broken = async (): Promise<string[]> =>
     .map(({ id }) => id);
 
 describe('is refused, with what to do about it,', () => {
-  test('[GONE-1] while a paid booking is still to come or runs', async () => {
+  test('[GONE-1] while a paid booking is upcoming or running', async () => {
     await arrive({ creditsSen: 8_000 });
     await bookPaidSlot(db, member, { court_id: paidCourtId, booking_date: today, slot: 10 });
     const { status, failure } = await leave();
@@ -48,27 +48,27 @@ describe('is refused, with what to do about it,', () => {
     expect((await leave()).status).toBe(409);
   });
 
-  test('[GONE-1] while a paid lesson runs, to the end of its last hour', async () => {
+  test('[GONE-1] while a paid lesson is running, to the end of its last slot', async () => {
     const now = context.clock.now();
     onTestFinished(() => context.clock.set(now));
     const [, classId = 0] = await openLessons(running, 'Match Play', 'Padel');
     const mei = await aShopper(running);
     await buyLessons(running, mei, [classId]);
     const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
-    // It is taught on Sundays from 10:00 AM to 12:00 PM.
+    // It is on Sundays from 10:00 AM to 12:00 PM.
     at('2026-03-22T11:59:00');
     expect((await leave(mei.headers)).failure.code).toBe('account_has_bookings');
     at('2026-03-22T12:00:00');
     expect((await leave(mei.headers)).status).toBe(200);
   });
 
-  test('[GONE-2] while an order waits for its payment', async () => {
+  test('[GONE-2] while an order is pending', async () => {
     const { userId: user_id } = member;
     const soon = new Date(context.clock.now().add({ minutes: 3 }).epochMilliseconds);
-    const hour = { court_id: paidCourtId, booking_date: '2026-03-10', slot: 18 } as const;
+    const slotKey = { court_id: paidCourtId, booking_date: '2026-03-10', slot: 18 } as const;
     const order_id = await db.transaction().execute(async (tx) => {
       const id = await addPendingOrder(tx, { user_id, expires_at: soon, total_amount_sen: 8_000 });
-      await addItem(tx, { ...hour, order_id: id });
+      await addItem(tx, { ...slotKey, order_id: id });
       return id;
     });
     expect((await leave()).failure.code).toBe('account_has_payment');
@@ -97,7 +97,7 @@ describe('is refused, with what to do about it,', () => {
     expect((await leave()).failure.code).toBe('account_teaches');
   });
 
-  test('without a session, and from a page of another site', async () => {
+  test('without a session, and from another origin', async () => {
     expect((await leave({ cookie: '' })).status).toBe(401);
     const foreign = { ...headers, origin: 'https://evil.example' };
     expect((await leave(foreign)).status).toBe(403);
@@ -105,7 +105,7 @@ describe('is refused, with what to do about it,', () => {
 });
 
 describe('free bookings', () => {
-  test('that are still to come are cancelled, with a trace; the one that runs stays', async () => {
+  test('that are upcoming are cancelled and recorded; a running one stays', async () => {
     await arrive({ status: 'athlete' });
     await bookFreeSlot(db, member, { court_id, booking_date: today, slot: 10 }, today);
     await bookFreeSlot(db, member, { court_id, booking_date: today, slot: 12 }, today);
@@ -148,7 +148,7 @@ describe('free bookings', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('are not touched when the deletion is refused', async () => {
+  test('are unchanged if the deletion is refused', async () => {
     await arrive({ status: 'athlete', creditsSen: 8_000 });
     await bookFreeSlot(db, member, { court_id, booking_date: '2026-03-10', slot: 11 }, today);
     await bookPaidSlot(db, member, { court_id: paidCourtId, booking_date: '2026-03-10', slot: 13 });
@@ -158,7 +158,7 @@ describe('free bookings', () => {
   });
 });
 
-test('asked for many times at once it happens once', async () => {
+test('requested many times at once it happens once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => leave()));
   expect(answers.map(({ status }) => status)).toContain(200);
   expect((await traces()).audit).toHaveLength(1);

@@ -66,24 +66,24 @@ const mailFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Insta
   );
 
 /**
- * Takes the person out and leaves the books: orders, bookings of the past and the ledger stay, with
- * an owner that nobody can be found by or sign in as. [GONE-4]
+ * Removes the person and keeps the books: orders, past bookings and the ledger stay, with an owner
+ * whom nobody can identify or sign in as. [GONE-4]
  */
 const anonymisePerson = async (
   tx: Tx,
   { userId, email }: { readonly userId: string; readonly email: string },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const stranger = { email: deletedEmail(userId), username: deletedUsername(randomUUID()) };
+  const anonymous = { email: deletedEmail(userId), username: deletedUsername(randomUUID()) };
   await deleteSignIn(tx, userId, email);
-  // Seats come before sessions, as for everybody; they go to whoever is next.
+  // Seats before classes, the usual lock order. Freed seats are offered to the next members.
   await deleteUnbookedSeats(tx, userId);
   await deleteWaitsOf(tx, userId);
   await deleteMembership(tx, userId);
   await discardAvatars(tx, userId);
   await deleteTeachings(tx, userId);
-  await anonymiseUser(tx, userId, stranger, now);
-  await anonymiseOrders(tx, userId, stranger);
+  await anonymiseUser(tx, userId, anonymous, now);
+  await anonymiseOrders(tx, userId, anonymous);
   await deleteMailsTo(tx, email);
   await forgetSignInsOf(tx, email);
 };

@@ -29,10 +29,10 @@ beforeEach(() => arrive());
 
 const leave = () => ask(app, deleteAccount, {}, headers);
 
-/** What the payment provider said is a record that is never rewritten. */
+/** Payment messages are records that are never rewritten. */
 const keptByIntent = ['payment_messages'];
 
-describe('[GONE-4] takes the person out', () => {
+describe('[GONE-4] removes the person', () => {
   const everythingAbout = async (): Promise<string> => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -48,7 +48,7 @@ describe('[GONE-4] takes the person out', () => {
     return texts.join('\n');
   };
 
-  test('of every table but the provider’s messages, while orders and the ledger stay', async () => {
+  test('from every table except payment messages, while orders and the ledger stay', async () => {
     const email = 'jane.tan@depot.test';
     await arrive({ email, username: 'jane_tan_here', displayName: 'Jane Tan', creditsSen: 10_000 });
     const avatar = (await upload(app, headers, await aPicture())).json().avatarUrl;
@@ -120,7 +120,7 @@ describe('[GONE-4] takes the person out', () => {
     expect((await app.inject(avatar)).statusCode).toBe(404);
   });
 
-  test('who can no longer sign in, nor use a session that was open elsewhere', async () => {
+  test('who can no longer sign in, nor use a session of another device', async () => {
     const elsewhere = await signedIn(running, member);
     const answer = await app.inject({ method: 'DELETE', url: '/api/profile', headers });
     expect(answer.statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('[GONE-4] takes the person out', () => {
     expect(again.json().code).toBe('wrong_credentials');
   });
 
-  test('whose address and username are free for a new account', async () => {
+  test('whose e-mail and username are free for a new account', async () => {
     await arrive({ email: 'phoenix@depot.test', username: 'phoenix' });
     await leave();
     await arrive({ email: 'phoenix@depot.test', username: 'phoenix' });
@@ -149,7 +149,7 @@ describe('[GONE-4] takes the person out', () => {
     });
   });
 
-  test('and says farewell once, keeping nothing of that mail', async () => {
+  test('after one farewell mail, of which nothing is kept', async () => {
     await db.deleteFrom('mail_outbox').execute();
     await leave();
     const sent: OutgoingMail[] = [];
@@ -160,7 +160,7 @@ describe('[GONE-4] takes the person out', () => {
     expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('and forgets an address that cannot be reached, after a day of trying', async () => {
+  test('including an unreachable e-mail address, after a day of retries', async () => {
     await db.deleteFrom('mail_outbox').execute();
     await leave();
     const attempts: string[] = [];
@@ -178,7 +178,7 @@ describe('[GONE-4] takes the person out', () => {
     expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('and writes to nobody afterwards', async () => {
+  test('and sends no mail afterwards', async () => {
     await leave();
     await db.deleteFrom('mail_outbox').execute();
     const { email: to } = await db

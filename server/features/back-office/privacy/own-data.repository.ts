@@ -7,7 +7,7 @@ export const findAccount = (db: Database, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** How the member signs in, without passwords and tokens. */
+/** The member's sign-in methods, without passwords and tokens. */
 export const listSignInMethods = (db: Database, userId: string) =>
   db
     .selectFrom('accounts')
@@ -33,7 +33,7 @@ export const findWholeProfile = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The membership that was bought last and still holds. */
+/** The last bought membership, if it is still valid. */
 export const findBoughtMembership = (db: Database, userId: string) =>
   db
     .selectFrom('memberships')
@@ -99,7 +99,7 @@ export const listBookingChanges = (db: Database, userId: string) =>
     .orderBy('booking_changes.id')
     .execute();
 
-/** Since when calendars can read the bookings, without the secret. */
+/** The creation time of the member's calendar feed, without its secret. */
 export const findCalendarFeed = (db: Database, userId: string) =>
   db
     .selectFrom('calendar_feeds')

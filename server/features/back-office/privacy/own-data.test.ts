@@ -38,7 +38,7 @@ const mail = (to: string, text: string) =>
       queueMail(tx, { to, subject: 'Salam', text, idempotencyKey: text }, context.clock.now()),
     );
 
-test('is one file that people can read, named after the day at the venue', async () => {
+test('is one readable file, named after the date at the venue', async () => {
   const answer = await download(headers);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('application/json');
@@ -48,7 +48,7 @@ test('is one file that people can read, named after the day at the venue', async
   expect(answer.body).toContain('{\n  "account": {\n');
 });
 
-test('has everything that is kept about the member', async () => {
+test('has everything that is stored about the member', async () => {
   const data = (await download(headers)).json();
   expect(data.account).toMatchObject({
     userId: member.userId,
@@ -80,7 +80,7 @@ test('has everything that is kept about the member', async () => {
   expect(data.sessions[0]).toMatchObject({ userAgent: expect.any(String) });
 });
 
-test('has no secret that would let somebody in', async () => {
+test('has no secret that would let somebody sign in', async () => {
   await mail(
     member.email,
     'Reset it: http://localhost:3000/reset-password?token=opens-the-door now',
@@ -102,7 +102,7 @@ test('has no secret that would let somebody in', async () => {
   expect(JSON.parse(body).mails).toMatchObject([{ text: 'Reset it: [link] now' }]);
 });
 
-test('has nothing of other people', async () => {
+test('has nothing about other people', async () => {
   await mail(athlete.email, 'For the athlete alone.');
   const { body } = await download(headers);
   expect(body).not.toContain(athlete.userId);
@@ -114,7 +114,7 @@ test('has nothing of other people', async () => {
   expect(theirs.orders).toEqual([]);
 });
 
-test('has what was done with bookings, and since when calendars read them', async () => {
+test('has the changes of bookings, and the creation time of the calendar feed', async () => {
   const booking = await db
     .selectFrom('bookings')
     .select(['id', 'court_id', 'booking_date', 'slot'])
@@ -148,21 +148,23 @@ test('has what was done with bookings, and since when calendars read them', asyn
   expect(body).not.toContain('digest-of-the-secret');
 });
 
-test('[LESSON-13] has a lesson of several hours with all of them', async () => {
+test('[LESSON-13] has a lesson of several slots with all of them', async () => {
   const [, classId = 0] = await openLessons(running, 'Match Play', 'Padel');
   const mei = await aShopper(running);
   await buyLessons(running, mei, [classId]);
-  const hours = { timeslot: '10:00 AM - 12:00 PM' };
+  const lessonTime = { timeslot: '10:00 AM - 12:00 PM' };
   const data = (await download(mei.headers)).json();
-  expect(data.bookings).toMatchObject([hours]);
-  expect(data.orders.flatMap(({ items }: { items: unknown[] }) => items)).toMatchObject([hours]);
+  expect(data.bookings).toMatchObject([lessonTime]);
+  expect(data.orders.flatMap(({ items }: { items: unknown[] }) => items)).toMatchObject([
+    lessonTime,
+  ]);
   const params = { bookingId: await onlyBooking(db, mei) };
   expect((await ask(app, refundBooking, { params }, mei.headers)).status).toBe(200);
   const after = (await download(mei.headers)).json();
-  expect(after.bookingChanges).toMatchObject([{ kind: 'given_back', ...hours }]);
+  expect(after.bookingChanges).toMatchObject([{ kind: 'given_back', ...lessonTime }]);
 });
 
-test('is there for a member who has no profile yet, and for nobody without a session', async () => {
+test('is available to a member without a profile, and to nobody without a session', async () => {
   const newcomer = await aMember(db, { hasProfile: false });
   expect((await download(await signedIn(running, newcomer))).json().profile).toBeNull();
   expect((await download({ cookie: '' })).statusCode).toBe(401);

@@ -19,10 +19,10 @@ import {
   listSignInMethods,
 } from '#server/features/back-office/privacy/own-data.repository.ts';
 
-/** How many hours a lesson has from its slot on; whatever else there is has one. [LESSON-13] */
+/** The number of slots of a lesson; everything else has one. [LESSON-13] */
 type Lasting = { readonly durationSlots?: number | null };
 
-/** A slot is told as the time that it means to people: `toSlot` becomes `toTimeslot`. */
+/** Shows a slot as its time: `toSlot` becomes `toTimeslot`. */
 const readable = ({ durationSlots, ...row }: object & Lasting): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => {
@@ -33,8 +33,8 @@ const readable = ({ durationSlots, ...row }: object & Lasting): Record<string, u
   );
 
 /**
- * A link in a mail may still open something: who finds a member's browser unlocked must not be able
- * to take the account over with the reset link that they find here.
+ * A link in a mail may still work. Somebody at a member's unlocked browser must not be able to take
+ * over the account with a reset link from this file.
  */
 const withoutLinks = (text: string): string => text.replaceAll(/https?:\/\/\S+/g, '[link]');
 
@@ -70,7 +70,7 @@ export interface Owner {
   readonly email: string;
 }
 
-/** Everything that is kept about a member, as it was at one moment, and nothing of other people. */
+/** Everything that is stored about a member, in one snapshot, and nothing about other people. */
 export const collectOwnData = (
   { db }: AppContext,
   { userId, email }: Owner,

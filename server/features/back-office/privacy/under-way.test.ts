@@ -52,7 +52,9 @@ const waitForWaiting = (count: number): Promise<void> =>
     })
     .toBe(count);
 
-/** Lets two wait for the same row, one behind the other, and then go on in that order. */
+/**
+ * Makes two requests wait for the same row, one behind the other, then lets them run in that order.
+ */
 const inOrder = async <First, Second>(
   hold: (tx: Tx) => Promise<unknown>,
   startFirst: () => Promise<First>,
@@ -83,30 +85,30 @@ const nobody = {
   avatar_url: null,
 };
 
-describe('what was under way does not bring the person back', () => {
+describe('a request concurrent with the deletion does not bring the person back', () => {
   test('a save before the deletion is overwritten by it', async () => {
     const [saved, left] = await inOrder(holdUser, save, leave);
     expect([saved.status, left.status]).toEqual([200, 200]);
     expect(await profileLeft()).toEqual(nobody);
   });
 
-  test('a save behind the deletion is refused', async () => {
+  test('a save after the deletion is refused', async () => {
     const [left, saved] = await inOrder(holdProfile, leave, save);
     expect([left.status, saved.status]).toEqual([200, 401]);
     expect(await profileLeft()).toEqual(nobody);
   });
 
-  test('a save that asked only for the profile would have done so', async () => {
-    const saveUnasked = () =>
+  test('control: a save that locks only the profile would bring them back', async () => {
+    const saveWithoutLock = () =>
       db.transaction().execute(async (tx) => {
         await lockOwnProfile(tx, member.userId);
         await updateOwnProfile(tx, member.userId, change, null, context.clock.now());
       });
-    await inOrder(holdProfile, leave, saveUnasked);
+    await inOrder(holdProfile, leave, saveWithoutLock);
     expect((await profileLeft()).username).toBe(change.username);
   });
 
-  test('an upload behind the deletion is refused and stores nothing', async () => {
+  test('an upload after the deletion is refused and stores nothing', async () => {
     const picture = await aPicture();
     const [left, uploaded] = await inOrder(holdProfile, leave, () => upload(app, headers, picture));
     expect([left.status, uploaded.statusCode]).toEqual([200, 401]);
@@ -121,7 +123,7 @@ describe('what was under way does not bring the person back', () => {
   });
 });
 
-test('a deletion that was in the way of another transaction is made again', async () => {
+test('a deletion that deadlocks is retried', async () => {
   await sql`
     create sequence deadlocks;
     create function deadlock_once() returns trigger language plpgsql as $$

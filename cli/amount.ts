@@ -1,7 +1,7 @@
 import { badInput } from '#cli/failure.ts';
 import { parseRinggit, type Sen } from '#domain/money/money.ts';
 
-/** Reads an amount in RM as it was typed. */
+/** Parses a typed amount in RM. */
 export const readAmount = (text: string): Sen => {
   if (text.startsWith('-')) {
     throw badInput(`"${text}" is below zero; an amount in RM is one such as 12 or 12.50.`);
@@ -11,7 +11,7 @@ export const readAmount = (text: string): Sen => {
   return sen;
 };
 
-/** Reads a number of things as it was typed. */
+/** Parses a typed whole number. */
 export const readCount = (text: string): number => {
   if (/^-\d/.test(text)) throw badInput(`"${text}" is below zero; a number is one such as 8.`);
   if (!/^\d{1,4}$/.test(text)) throw badInput(`"${text}" is not a number, such as 8.`);

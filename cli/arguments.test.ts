@@ -65,11 +65,11 @@ test.concurrent.each([
   [['switch', 'on', 'sauna'], 'name must be one of lessons, membership, coaching.'],
   [['clock', 'set', 'tomorrow'], 'now must be an instant such as 2026-11-15T09:00:00+08:00.'],
   [['check', 'all'], '"all" is one word too many; put names and texts in quotes. Usage: check'],
-])('%j ends with 2 and one line', async (args, sentence) => {
+])('%j exits with 2 and one line', async (args, sentence) => {
   expect(await depot(args)).toEqual({ code: 2, out: '', err: `${sentence}\n` });
 });
 
-test('a wrong token and a wrong address are said', async () => {
+test('reports a wrong token and a wrong address', async () => {
   expect(await depot(['check'], { DEPOT_TOKEN: 'wrong' })).toEqual({
     code: 2,
     out: '',

@@ -8,12 +8,12 @@ export interface Request {
   readonly input: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** `-20` is a figure below zero, which the command itself refuses in plain words. */
+/** `-20` is a negative number, which the command itself refuses in plain words. */
 const isNegative = (word: string): boolean => /^-[\d.]/.test(word);
 
 const isFlag = (word: string): boolean => word.startsWith('-') && !isNegative(word);
 
-// Node's parser would take a figure below zero for an option, so it sees another sign in its place.
+// Node's parser would read a negative number as an option, so it gets another minus sign.
 const hideSign = (word: string): string => (isNegative(word) ? `\u2212${word.slice(1)}` : word);
 const showSign = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.replace(/^\u2212/, '-') : value;
@@ -32,7 +32,6 @@ export const findCommand = (
 ): Command | undefined =>
   commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word));
 
-/** All commands that begin with the noun. */
 export const commandsOf = (commands: readonly Command[], noun: string): readonly Command[] =>
   commands.filter(({ name }) => name.split(' ')[0] === noun);
 
@@ -66,13 +65,13 @@ const parse = (command: Command, argv: string[]) => {
       positionals: positionals.map((word) => String(showSign(word))),
     };
   } catch (error) {
-    // Node goes on with advice for programmers; its first sentence says what is wrong.
+    // Node's message continues with advice for programmers; its first sentence says what is wrong.
     const [sentence = ''] = (error as Error).message.split(/\.\s/);
     throw badInput(`${sentence.replace(/\.$/, '')}. Usage: ${usageOf(command)}`);
   }
 };
 
-/** Reads what was typed by the declaration of the command that it names. */
+/** Parses the typed words by the declaration of the command that they name. */
 export const readRequest = (commands: readonly Command[], argv: readonly string[]): Request => {
   const words = leadingWords(argv);
   const command = findCommand(commands, words);

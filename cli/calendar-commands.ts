@@ -14,13 +14,13 @@ import { slotRange } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { counted } from '#domain/words/counted.ts';
 
-const classesStand = '"class cancel" ends one and pays everyone back.';
+const classesContinue = '"class cancel" ends one and pays everyone back.';
 
 const holdsEnded = 'Slots and seats that were held for a payment and are released';
-const paidAllTheSame = 'A payment that still comes for them becomes credits.';
+const latePayment = 'A payment that still comes for them becomes credits.';
 
-/** What the operator should know of days that were closed. */
-const linesOfStanding = (
+/** The lines that tell the operator what closed days affect. */
+const affectedLines = (
   days: 'this day' | 'these days',
   {
     bookings,
@@ -29,8 +29,10 @@ const linesOfStanding = (
   }: Pick<CallOutput<typeof addClosure>, 'bookings' | 'holds' | 'classes'>,
 ): string[] => [
   ...(bookings === 0 ? [] : [`Bookings that stand on ${days}: ${bookings}.`]),
-  ...(holds === 0 ? [] : [`${holdsEnded}: ${holds}. ${paidAllTheSame}`]),
-  ...(classes.length === 0 ? [] : [`Group lessons still take place on ${days}; ${classesStand}`]),
+  ...(holds === 0 ? [] : [`${holdsEnded}: ${holds}. ${latePayment}`]),
+  ...(classes.length === 0
+    ? []
+    : [`Group lessons still take place on ${days}; ${classesContinue}`]),
   ...classes.map(
     ({ id, date, slot, durationSlots, program, level, participants }) =>
       `  class ${id} on ${date}, ${slotRange(slot, durationSlots)}: ${program} (${level}), ${counted(participants, 'seat')} taken`,
@@ -55,7 +57,7 @@ const closureCommands: readonly Command[] = [
       const { closure } = data;
       const closed = `${scopeOf(closure)} is closed from ${from} to ${to} (closure ${closure.id}).`;
       const days = from === to ? 'this day' : 'these days';
-      return { data, lines: [closed, ...linesOfStanding(days, data)] };
+      return { data, lines: [closed, ...affectedLines(days, data)] };
     },
   }),
   command({
@@ -107,7 +109,7 @@ const holidayCommands: readonly Command[] = [
       const { holiday } = data;
       const state = holiday.isClosed ? 'closed' : 'open at peak prices';
       const declared = `${holiday.date} is ${holiday.name}, ${state}.`;
-      return { data, lines: [declared, ...linesOfStanding('this day', data)] };
+      return { data, lines: [declared, ...affectedLines('this day', data)] };
     },
   }),
   command({

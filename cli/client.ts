@@ -7,7 +7,7 @@ import { readDetails } from '#contract/refusal-details.ts';
 import { operatorSentence, problemsInWords } from '#domain/words/operator-words.ts';
 import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
 
-/** What was typed, by the names of the call; the call's own schemas check it. */
+/** The typed values by the names of the call; the call's own schemas check them. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface Parts {
 }
 
 export interface AskOptions {
-  /** How often a call whose answer was lost is sent again; only for calls that may come twice. */
+  /** How often a call whose answer was lost is repeated; only for idempotent calls. */
   readonly retries?: number;
 }
 
@@ -25,10 +25,10 @@ export interface Client {
 
 const answerWithinMs = 30_000;
 
-/** Amounts are typed in RM, so they are called by their plain name. */
+/** Amounts are typed in RM, so messages name them without the `Sen`. */
 const nameOf = (issue: z.core.$ZodIssue): string => issue.path.join('.').replace(/Sen$/, '');
 
-/** Refuses what the server would refuse, before it is asked. */
+/** Refuses invalid input before the request is sent. */
 const refuseInvalid = (call: CallShape, parts: Parts): void => {
   for (const part of ['params', 'query', 'body'] as const) {
     const read = call[part]?.safeParse(parts[part] ?? {});
@@ -105,7 +105,9 @@ const failureOf = (response: Response, answer: unknown, url: string): Failure =>
   );
 };
 
-/** A client of the operator's calls. The connection is looked up once the input is found good. */
+/**
+ * A client of the operator's calls. It reads the connection only after the input has been checked.
+ */
 export const makeClient = (readConnection: () => Connection): Client => ({
   ask: async (call, parts = {}, { retries = 0 } = {}) => {
     refuseInvalid(call, parts);

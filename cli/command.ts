@@ -3,7 +3,7 @@ import type { Terminal } from '#cli/terminal.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
-  /** What stands for the value in the usage, such as TEXT. */
+  /** The placeholder of the value in the usage, such as TEXT. */
   readonly value?: string;
   readonly isRequired?: boolean;
   readonly summary: string;
@@ -22,11 +22,11 @@ type Input<A extends Arguments, O extends Options> = {
   readonly [Name in keyof A]: string;
 } & { readonly [Name in keyof O]: ValueOf<O[Name]> };
 
-/** What a command has to say: one value for machines, the same as lines for people. */
+/** The result of a command: one value for machines, and the same as lines for people. */
 export interface Outcome {
   readonly data: unknown;
   readonly lines: readonly string[];
-  /** The command ran, and what it found is bad news. */
+  /** The command ran, but what it found is a failure. */
   readonly isBad?: boolean;
 }
 
@@ -34,9 +34,9 @@ interface CommandShape<A extends Arguments, O extends Options> {
   /** A noun and a verb. */
   readonly name: string;
   readonly summary: string;
-  /** Without the words that every call begins with. */
+  /** Without the words that every command line begins with. */
   readonly example: string;
-  /** In the order in which they are typed; the value is what the usage calls them. */
+  /** In the order in which they are typed. The values are the placeholders in the usage. */
   readonly arguments: A;
   readonly options: O;
   readonly run: (input: Input<A, O>, client: Client, terminal: Terminal | null) => Promise<Outcome>;
@@ -50,7 +50,9 @@ export interface Command extends Omit<CommandShape<Arguments, Options>, 'run'> {
   ) => Promise<Outcome>;
 }
 
-/** Declares a command. What is typed is read by this declaration, so its input has this shape. */
+/**
+ * Declares a command. The typed words are parsed by this declaration, so the input has its shape.
+ */
 export const command = <const A extends Arguments, const O extends Options>(
   shape: CommandShape<A, O>,
 ): Command => ({

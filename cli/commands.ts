@@ -1,14 +1,14 @@
 import { calendarCommands } from '#cli/calendar-commands.ts';
 import { coachCommands } from '#cli/coach-commands.ts';
 import type { Command } from '#cli/command.ts';
-import { houseCommands } from '#cli/house-commands.ts';
 import { lessonCommands } from '#cli/lesson-commands.ts';
 import { memberCommands } from '#cli/member-commands.ts';
 import { planCommands } from '#cli/plan-commands.ts';
 import { promotionCommands } from '#cli/promotion-commands.ts';
+import { serverCommands } from '#cli/server-commands.ts';
 import { venueCommands } from '#cli/venue-commands.ts';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   ...memberCommands,
   ...venueCommands,
@@ -17,5 +17,5 @@ export const commands: readonly Command[] = [
   ...calendarCommands,
   ...lessonCommands,
   ...coachCommands,
-  ...houseCommands,
+  ...serverCommands,
 ];

@@ -14,7 +14,7 @@ const { app, db } = await openTestApp({ env: { DEPOT_DEMO: '1' } });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const depot = commandLineTo(url);
 
-/** A server of the test's own, gone with the test. */
+/** A server that closes with the test. */
 const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -22,14 +22,14 @@ const serve = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-test('the token is read from the data folder, and the port from PORT', async () => {
+test('reads the token from the data folder, and the port from PORT', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'operator-token'), `${operatorToken}\n`);
   const env = { DEPOT_TOKEN: '', DEPOT_URL: '', DEPOT_DATA: folder, PORT: new URL(url).port };
   expect((await depot(['switch', 'list'], env)).code).toBe(0);
 });
 
-test('without a token it says where one is looked for', async () => {
+test('without a token it names the places where it looked for one', async () => {
   const folder = temporaryFolder();
   const { code, err } = await depot(['check'], { DEPOT_TOKEN: '', DEPOT_DATA: folder });
   expect(code).toBe(1);
@@ -38,7 +38,7 @@ test('without a token it says where one is looked for', async () => {
   );
 });
 
-test('without a server it ends with 1', async () => {
+test('exits with 1 if there is no server', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const { code, err } = await depot(['check'], { DEPOT_URL: nowhere });
   expect(code).toBe(1);
@@ -46,7 +46,7 @@ test('without a server it ends with 1', async () => {
   expect(err).toContain(nowhere);
 });
 
-test('a payment of credits that got no answer says how to repeat it', async () => {
+test('credits issue without an answer says how to repeat it', async () => {
   const silent = await serve((request) => request.socket.destroy());
   const args = [
     'credits',
@@ -63,7 +63,7 @@ test('a payment of credits that got no answer says how to repeat it', async () =
   expect(err).toContain('With --key key-1234 the same command can be repeated');
 });
 
-test('a server that fails ends with 1', async () => {
+test('exits with 1 if the server fails', async () => {
   const failing = await serve((_, response) => {
     response.statusCode = 503;
     response.end(JSON.stringify(envelopeOf('unavailable')));
@@ -72,14 +72,14 @@ test('a server that fails ends with 1', async () => {
   expect([code, err]).toEqual([1, `${refusals.unavailable}\n`]);
 });
 
-test('another server than Depot is not believed', async () => {
+test('refuses the answer of a server that is not Depot', async () => {
   const other = await serve((_, response) => response.end('<h1>Hello</h1>'));
   const { code, err } = await depot(['check'], { DEPOT_URL: other });
   expect(code).toBe(1);
   expect(err).toContain('answered with something else');
 });
 
-test('credits whose answer is lost on the way are issued once', async () => {
+test('issues credits once when the first answer is lost', async () => {
   const { email } = await aMember(db);
   let requests = 0;
   const leaky = await serve(async (request, response) => {

@@ -9,7 +9,7 @@ export interface Connection {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable counts as one that is not set, as it does for the server. */
+/** An empty variable counts as unset, as on the server. */
 const variable = (env: Environment, name: string): string | null => env[name] || null;
 
 const readUrl = (env: Environment): string => {
@@ -35,7 +35,7 @@ const readToken = (env: Environment): string => {
   }
 };
 
-/** Where the server is and what it asks of an operator. */
+/** The server's URL and the operator's token. */
 export const readConnection = (env: Environment): Connection => ({
   url: readUrl(env),
   token: readToken(env),

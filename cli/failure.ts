@@ -1,10 +1,10 @@
 import type { ErrorEnvelope } from '#contract/errors.ts';
 
-/** How the process ends; scripts rely on these. */
+/** The exit codes; scripts rely on them. */
 export const exitCodes = { done: 0, failed: 1, badInput: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Why a command did not do what was asked, as one line for the operator. */
+/** The reason for a failed command, as one line for the operator. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly exitCode: ExitCode;

@@ -5,16 +5,16 @@ import { commands } from '#cli/commands.ts';
 import { usageOf } from '#cli/help.ts';
 import { commandLineTo } from '#server/testing/command-line.ts';
 
-/** Help needs no server, so there is none. */
+/** Help needs no server, so nothing listens there. */
 const depot = commandLineTo('http://127.0.0.1:9');
 
-test('help names every command', async () => {
+test('help lists every command', async () => {
   const { code, out, err } = await depot(['--help'], { DEPOT_TOKEN: '' });
   expect({ code, err }).toEqual({ code: 0, err: '' });
   for (const command of commands) expect(out).toContain(`  ${usageOf(command)}\n`);
 });
 
-test('help of a noun names its commands alone', async () => {
+test('help of a noun lists only its commands', async () => {
   const { out } = await depot(['hold', '--help']);
   expect(out).toContain('hold remove <court name>');
   expect(out).not.toContain('member list');
@@ -28,7 +28,7 @@ test('help of a command has its usage, options and an example', async () => {
   expect(out).toContain('Example:\n  npm run --silent depot -- credits issue ');
 });
 
-test('every command with its example stands in the operations manual', () => {
+test('the operations manual has every command with its example', () => {
   const manual = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md'), 'utf8');
   for (const command of commands) {
     expect(manual).toContain(`\`${usageOf(command)}\``);

@@ -23,7 +23,6 @@ const everyOption = [
 
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
-/** Everything about one command. */
 export const commandHelp = (command: Command): readonly string[] => [
   `Usage: ${call} ${usageOf(command)}`,
   '',
@@ -44,7 +43,7 @@ export const commandHelp = (command: Command): readonly string[] => [
   `  ${call} ${command.example}`,
 ];
 
-/** The commands with their summaries, and what holds for all of them. */
+/** All commands with their summaries, and the general notes. */
 export const overview = (commands: readonly Command[]): readonly string[] => [
   `Usage: ${call} <command> [options]`,
   '',

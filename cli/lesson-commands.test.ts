@@ -5,7 +5,7 @@ import { commandLineTo } from '#server/testing/command-line.ts';
 import { buyLessons } from '#server/testing/lessons.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 
-// The clock shows Monday, 16 November, 09:00 AM.
+// The clock is at Monday, 16 November, 09:00 AM.
 const running = await openTestApp({ now: openingTime });
 const { app, context } = running;
 const depot = commandLineTo(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -22,13 +22,13 @@ const refused = async (...args: string[]): Promise<string> => {
   return err.trimEnd();
 };
 
-// Each word of the operator is a process of its own.
+// Each command runs in its own process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const clinic = ['Padel', 'Smash Clinic', 'Advanced'];
 const friday = ['Padel Court 1', 'friday', '08:00 pm'];
 
-test('a coach, a program and a schedule are added, changed, listed and removed by their names', async () => {
+test('coaches, programs and schedules are added, changed, listed and removed by name', async () => {
   expect(await said('coach', 'add', mei.email, 'Padel', '--name', 'Mei')).toEqual([
     'mei@depot.test teaches Padel as Mei.',
   ]);
@@ -64,7 +64,7 @@ test('a coach, a program and a schedule are added, changed, listed and removed b
   expect((await said('coach', 'list')).join('\n')).not.toContain('mei@depot.test');
 });
 
-test('classes are listed, named by what would end them, and cancelled by their ids', async () => {
+test('classes are listed, named with the command that cancels them, and cancelled by id', async () => {
   await said('switch', 'on', 'lessons');
   await makeClasses(context);
   const [, first = ''] = await said('class', 'list', '--from', '2026-11-21');
@@ -89,7 +89,7 @@ test('classes are listed, named by what would end them, and cancelled by their i
   ]);
 });
 
-test('[LESSON-13] a class of several hours is told with all of them', async () => {
+test('[LESSON-13] a class of several slots is shown with all of them', async () => {
   const [, row = ''] = await said('class', 'list', '--from', '2026-11-22');
   expect(row).toMatch(/^ *\d+ +2026-11-22 +10:00 AM - 12:00 PM +Padel Match Play \(Advanced\)/);
   const id = row.trim().split(' ')[0] ?? '';
@@ -107,20 +107,20 @@ test('[LESSON-13] a class of several hours is told with all of them', async () =
 });
 
 test('a private lesson is booked, listed and cancelled', async () => {
-  const hour = ['Tournament Court 1', '2026-12-01', '10:00 AM'];
+  const slot = ['Tournament Court 1', '2026-12-01', '10:00 AM'];
   const coach = 'coach_aina@depot.test';
   const words = `mei@depot.test with ${coach} on Tournament Court 1, 2026-12-01, 10:00 AM - 11:00 AM`;
-  expect(await said('private-lesson', 'add', mei.email, coach, ...hour)).toEqual([
+  expect(await said('private-lesson', 'add', mei.email, coach, ...slot)).toEqual([
     `Booked: ${words}.`,
   ]);
   expect((await said('private-lesson', 'list')).join('\n')).toContain('mei@depot.test');
-  expect(await said('private-lesson', 'cancel', ...hour, '--reason', 'Rain')).toEqual([
+  expect(await said('private-lesson', 'cancel', ...slot, '--reason', 'Rain')).toEqual([
     `Cancelled: ${words}.`,
   ]);
   expect(await said('private-lesson', 'list')).toEqual(['No private lessons.']);
 });
 
-test('what cannot be read is said before anything is asked', async () => {
+test('refuses unreadable input before sending a request', async () => {
   expect(await refused('class', 'cancel', '1')).toBe('--reason is missing: members read it.');
   expect(await refused('schedule', 'remove', 'Padel Court 1', 'Fryday', '08:00 PM')).toBe(
     '"Fryday" is not a day of the week, such as Monday.',

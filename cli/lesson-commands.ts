@@ -27,7 +27,7 @@ const programArguments = { sport: sports.join('|'), name: 'name', level: 'level'
 const programLine = ({ sport, name, level, durationSlots, priceSen, coach }: ProgramTold): string =>
   `${sport} ${name} (${level}): ${durationSlots} h, ${displayAmount(priceSen)} a class, with ${coach}.`;
 
-/** Classes in which somebody has a seat, and how they are ended if they shall be. */
+/** The classes with taken seats, and the command that cancels them. */
 const keptLines = (
   sentence: string,
   kept: readonly { readonly id: number; readonly date: string; readonly seats: number }[],
@@ -155,7 +155,7 @@ const takenBy = {
   block: 'blocked',
 };
 
-/** The days without a class, and what stands in its way. */
+/** The days without a class, and the claims in the way. */
 const takenLines = ({ schedule, taken }: CallOutput<typeof addSchedule>): readonly string[] => [
   ...(taken.length === 0
     ? []

@@ -15,8 +15,8 @@ const jsonOf = async (...args: string[]) => {
 
 const ana = await aMember(db, { email: 'ana@depot.test', username: 'ana', creditsSen: 500 });
 
-describe('what people read', () => {
-  test('a list has a title for each column, and columns stand in line', async () => {
+describe('output for people', () => {
+  test('a list has column titles and aligned columns', async () => {
     const { code, out, err } = await depot(['price', 'list']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
@@ -33,7 +33,7 @@ describe('what people read', () => {
     );
   });
 
-  test('a member is shown with what there is to know', async () => {
+  test('a member is shown with all details', async () => {
     const { out } = await depot(['member', 'show', ana.email]);
     expect(out).toContain('Username      ana\n');
     expect(out).toContain('Status        normal_member (Normal Member)\n');
@@ -64,7 +64,7 @@ describe('what people read', () => {
       ['credits', 'issue', 'ana@depot.test', '1000', '--reason', 'A prize'],
       'RM 1,000.00 issued to ana@depot.test. The balance is RM 1,005.00.',
     ],
-  ])('%j says what it did', async (args, sentence) => {
+  ])('%j prints its result', async (args, sentence) => {
     expect(await depot(args)).toEqual({ code: 0, out: `${sentence}\n`, err: '' });
   });
 
@@ -91,7 +91,7 @@ describe('what people read', () => {
   });
 });
 
-describe('what machines read', () => {
+describe('output for machines', () => {
   test('every list is one JSON value', async () => {
     const { members, total } = await jsonOf('member', 'list', '--search', 'ana');
     expect([members[0].email, total]).toEqual(['ana@depot.test', 1]);
@@ -102,12 +102,12 @@ describe('what machines read', () => {
     expect((await jsonOf('holiday', 'list', '--year', '2026')).holidays.length).toBeGreaterThan(15);
   });
 
-  test('the option may stand anywhere', async () => {
+  test('the option can be anywhere', async () => {
     const { out } = await depot(['--json', 'switch', 'list']);
     expect(JSON.parse(out).switches).toHaveLength(3);
   });
 
-  test('a failure is one JSON value too, and one line for people', async () => {
+  test('a failure is one JSON value too, or one line for people', async () => {
     const { code, out, err } = await depot(['hold', 'remove', 'Show Court 1', '--json']);
     expect([code, err]).toEqual([2, 'Show Court 1 is not held.\n']);
     expect(JSON.parse(out)).toEqual({
@@ -115,14 +115,14 @@ describe('what machines read', () => {
     });
   });
 
-  test('the clock of a demonstration is set and shown', async () => {
+  test('the clock of a demonstration can be set and shown', async () => {
     const { bookingDay } = await jsonOf('clock', 'set', '2026-11-15T01:59:00+08:00');
     expect(bookingDay).toBe('2026-11-14');
     expect((await jsonOf('clock', 'show')).now).toMatch(/^2026-11-14T17:59:/);
   });
 });
 
-test('check ends with 0 when all invariants hold, and with 1 when one is broken', async () => {
+test('check exits with 0 when all invariants hold, and with 1 when one is violated', async () => {
   const well = await depot(['check']);
   expect([well.code, well.err]).toEqual([0, '']);
   expect(well.out).toMatch(/^holds {3}INV-1 {3}.+$/m);

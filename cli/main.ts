@@ -13,7 +13,7 @@ const say = (lines: readonly string[]): void => {
 
 const sayJson = (value: unknown): void => say([JSON.stringify(value, null, 2)]);
 
-/** Help for what was named so far: a command, the commands of a noun, or all. */
+/** Help for the words so far: a command, the commands of a noun, or all. */
 const helpFor = (argv: readonly string[]): readonly string[] => {
   const words = leadingWords(argv);
   const command = findCommand(commands, words);
@@ -31,7 +31,7 @@ const runCommand = (argv: readonly string[]): Promise<Outcome> => {
   );
 };
 
-/** Runs one command line and says how the process ends. */
+/** Runs one command line and returns the exit code. */
 const main = async (argv: readonly string[]): Promise<ExitCode> => {
   const isJson = argv.includes('--json');
   try {

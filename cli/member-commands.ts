@@ -56,7 +56,7 @@ const memberLines = (member: Member): readonly string[] => [
   ),
 ];
 
-/** The new status, and how to give back a paid plan that was cut short. */
+/** The new status, and the command that gives back a paid plan that was cut short. */
 const statusLines = ({
   member: { email, status, membershipEndsOn: last },
   statusAfter,
@@ -74,7 +74,7 @@ const statusLines = ({
   ];
 };
 
-/** Tells the operator how to be sure, where the answer to a payment of credits was lost. */
+/** Adds the command that repeats the issue safely, if its answer was lost. */
 const withKey = (error: unknown, key: string): unknown =>
   error instanceof Failure && error.code === 'unreachable'
     ? new Failure(

@@ -1,6 +1,6 @@
 const isFigure = (cell: string): boolean => /^-?(RM )?[\d,]+(\.\d+)?$/.test(cell);
 
-/** Columns under their titles: text to the left, columns of figures to the right. */
+/** Columns under their titles: text aligned left, numbers aligned right. */
 export const table = (
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -22,14 +22,14 @@ export const table = (
   return [titles, ...rows].map(line);
 };
 
-/** A table, or a sentence where there is nothing to put into it. */
+/** A table, or a sentence if it is empty. */
 export const tableOr = (
   nothing: string,
   titles: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly string[] => (rows.length === 0 ? [nothing] : table(titles, rows));
 
-/** Two columns without titles, such as the facts about one member. */
+/** Two columns without titles, such as the details of one member. */
 export const pairs = (rows: readonly (readonly [string, string])[]): readonly string[] => {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`.trimEnd());

@@ -27,11 +27,11 @@ test.each([
     ['role-discount', 'remove', 'vip_maserati', 'padel court'],
     'vip_maserati pays the full price of Padel Court.',
   ],
-])('%j says what it did', async (args, sentence) => {
+])('%j prints its result', async (args, sentence) => {
   expect(await depot(args)).toEqual({ code: 0, out: `${sentence}\n`, err: '' });
 });
 
-test('promotions and what each status saves are listed', async () => {
+test('promotions and the discounts of each status are listed', async () => {
   expect((await depot(['promotion', 'list'])).out).toMatch(
     /^june-2025-tournament +RM 10\.00 +Tournament Court, off peak +2025-06-01 +2025-06-30 +June Discount$/m,
   );
@@ -51,7 +51,7 @@ test('a plan is added, changed, listed and removed by its id', async () => {
   expect((await depot(['plan', 'remove', String(id)])).out).toBe('Super Host is sold no more.\n');
 });
 
-test('what cannot be read is refused before anything is asked', async () => {
+test('refuses unreadable input before sending a request', async () => {
   const refusals = [
     await depot(['promotion', 'set', 'raya', '--off', 'much']),
     await depot(['plan', 'add', 'Super Host', 'normal_member', '250', '1']),
@@ -64,7 +64,7 @@ test('what cannot be read is refused before anything is asked', async () => {
   ]);
 });
 
-test('a member is shown with the last day of a membership', async () => {
+test('a member is shown with the last day of the membership', async () => {
   const { out } = await depot(['member', 'show', 'coach_aina@depot.test']);
   expect(out).toMatch(/^Until +\(no end\)$/m);
 });

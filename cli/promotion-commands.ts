@@ -16,7 +16,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { slotLabel } from '#domain/time/slots.ts';
 import type { Promotion, RoleDiscount } from '#domain/venue/pricing.ts';
 
-/** Reads what comes off: `25%` is a part of the price, and anything else an amount in RM. */
+/** Parses a discount: `25%` is a percentage, anything else an amount in RM. */
 const readFigure = (text: string) =>
   text.endsWith('%')
     ? ({ kind: 'percent', percent: readCount(text.slice(0, -1)) } as const)

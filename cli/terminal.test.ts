@@ -11,7 +11,7 @@ const cutPlan = {
   paidSen: 30_000,
 };
 
-/** A Depot that wants every change confirmed, and notes what it was sent. */
+/** A fake client that requires a confirmation for every change, and records what was sent. */
 const aDepot = () => {
   const sent: Parts[] = [];
   const client: Client = {
@@ -31,7 +31,7 @@ const input = { email: 'mei@depot.test', status: 'athlete' };
 const answering = (answer: string) => ({ ask: async () => answer });
 
 test.each(['yes', 'Y'])(
-  '"%s" at the keyboard confirms, and the way back is said',
+  '"%s" at the keyboard confirms, and the output says how to undo it',
   async (answer) => {
     const { client, sent } = aDepot();
     const outcome = await setStatus?.run(input, client, answering(answer));
@@ -53,7 +53,7 @@ test.each(['no', '', 'yesterday'])('"%s" at the keyboard changes nothing', async
   expect(sent).toHaveLength(1);
 });
 
-test('without a terminal nothing is changed, and --yes is named', async () => {
+test('without a terminal nothing changes, and the message names --yes', async () => {
   const { client, sent } = aDepot();
   await expect(setStatus?.run(input, client, null)).rejects.toMatchObject({
     exitCode: exitCodes.badInput,
@@ -62,7 +62,7 @@ test('without a terminal nothing is changed, and --yes is named', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('--yes asks nobody', async () => {
+test('--yes asks no question', async () => {
   const { client, sent } = aDepot();
   await setStatus?.run({ ...input, yes: true }, client, null);
   expect(sent.map(({ body }) => body?.isConfirmed)).toEqual([true]);

@@ -3,12 +3,12 @@ import type { Client, Parts } from '#cli/client.ts';
 import { badInput, exitCodes, Failure } from '#cli/failure.ts';
 import type { CallOutput, CallShape } from '#contract/call.ts';
 
-/** The person at the keyboard; commands get null where nobody can answer. */
+/** The person at the keyboard; null if nobody can answer. */
 export interface Terminal {
   readonly ask: (question: string) => Promise<string>;
 }
 
-/** Questions go to the error stream, because the output may be read by a program. */
+/** Questions go to stderr, because a program may read stdout. */
 export const openTerminal = (argv: readonly string[]): Terminal | null => {
   if (!process.stdin.isTTY || !process.stderr.isTTY || argv.includes('--json')) return null;
   return {
@@ -25,7 +25,7 @@ export const openTerminal = (argv: readonly string[]): Terminal | null => {
   };
 };
 
-/** The option's text, or what the person at the keyboard types in its place. */
+/** The option's text, or what the person at the keyboard types instead. */
 export const askFor = async (
   terminal: Terminal | null,
   name: string,
@@ -36,7 +36,7 @@ export const askFor = async (
   return terminal.ask(`${name} (members read it):`);
 };
 
-/** Makes a call that Depot may want confirmed: by --yes, or by the person at the keyboard. */
+/** Sends a call that the server may want confirmed: by --yes, or by the person at the keyboard. */
 export const askConfirmed = async <C extends CallShape>(
   client: Client,
   terminal: Terminal | null,

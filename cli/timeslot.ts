@@ -2,14 +2,14 @@ import { badInput } from '#cli/failure.ts';
 import { parseSlot, type Slot } from '#domain/time/slots.ts';
 import { type Weekday, weekdays } from '#domain/time/venue-time.ts';
 
-/** Reads an hour as it was typed, such as 07:00 PM. */
+/** Parses a typed slot, such as 07:00 PM. */
 export const readTimeslot = (text: string): Slot => {
   const slot = parseSlot(text.trim().toUpperCase());
   if (slot === null) throw badInput(`"${text}" is not an hour of the venue, such as "07:00 PM".`);
   return slot;
 };
 
-/** Reads a day of the week in whichever case it was typed. */
+/** Parses a typed weekday in any case. */
 export const readWeekday = (text: string): Weekday => {
   const day = weekdays.find((name) => name.toLowerCase() === text.trim().toLowerCase());
   if (day === undefined) throw badInput(`"${text}" is not a day of the week, such as Monday.`);

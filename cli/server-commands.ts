@@ -24,7 +24,7 @@ const reportLines = ({ id, sentence, violations, shown }: InvariantReport): read
   ];
 };
 
-export const houseCommands: readonly Command[] = [
+export const serverCommands: readonly Command[] = [
   command({
     name: 'clock set',
     summary: 'Move the clock of a demonstration; it runs on from there.',

@@ -48,8 +48,9 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   const [isDemanded, setIsDemanded] = useState(false);
   const shown = shownBilling(known, typed);
   const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
-  const form = { ...shown, billingMobile: mobileOf(shown.billingMobile, country) };
-  const wrong = billingRefusals(useDebounced(form));
+  const form = formOf(known, typed);
+  const settled = useDebounced(typed);
+  const wrong = billingRefusals(formOf(known, settled));
 
   // Several fields can change before the next one is drawn, and none may be lost over another.
   const change = (changed: BillingDraft): void => setTyped((before) => ({ ...before, ...changed }));
@@ -68,7 +69,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   useEffect(() => learn(knownBilling(latest, accountEmail)), [latest, accountEmail]);
   const errorOf = (field: BillingField): string | null => {
     const refusal = wrong[field];
-    const isAsked = isDemanded || typed[field] !== undefined;
+    const isAsked = isDemanded || settled[field] !== undefined;
     return isAsked && refusal !== null ? refusals[refusal] : null;
   };
   return {
@@ -91,12 +92,18 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   };
 }
 
-function useDebounced({ billingName, billingEmail, billingMobile }: BillingForm): BillingForm {
-  const [settled, setSettled] = useState({ billingName, billingEmail, billingMobile });
+/** The form as it is ordered with. */
+function formOf(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
+  const shown = shownBilling(known, typed);
+  const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
+  return { ...shown, billingMobile: mobileOf(shown.billingMobile, country) };
+}
+
+function useDebounced<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const next = { billingName, billingEmail, billingMobile };
-    const timer = setTimeout(() => setSettled(next), debounceMs);
+    const timer = setTimeout(() => setSettled(value), debounceMs);
     return () => clearTimeout(timer);
-  }, [billingName, billingEmail, billingMobile]);
+  }, [value]);
   return settled;
 }

@@ -1,0 +1,80 @@
+import { act } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getLatestBilling } from '#contract/orders.ts';
+import { refusals } from '#domain/words/texts.ts';
+import { useBilling } from '#web/features/checkout/billing/use-billing.ts';
+import { openFakeServer, pass, renderInApp, userId } from '#web/testing/hooks.tsx';
+
+const latest = {
+  billingName: 'Aisyah Tan',
+  billingEmail: 'aisyah@depot.test',
+  billingMobile: '+60 12 345 6789',
+};
+
+function openForm() {
+  const server = openFakeServer();
+  const inputs = { current: document.createElement('form') };
+  return { server, inputs, ...renderInApp(() => useBilling(userId, inputs), undefined) };
+}
+
+test('two fields that change before the next rendering both keep their text', async () => {
+  const { result } = openForm();
+  await act(async () => {
+    result.current.change({ billingName: 'Ana' });
+    result.current.change({ billingEmail: 'ana@example.com' });
+  });
+  expect(result.current.shown).toMatchObject({
+    billingName: 'Ana',
+    billingEmail: 'ana@example.com',
+  });
+});
+
+test('the details of the latest order that arrive late leave alone what was typed', async () => {
+  const { server, result } = openForm();
+  await act(async () => result.current.change({ billingName: 'Ana' }));
+  await server.answer(getLatestBilling, { billing: latest });
+  expect(result.current.shown).toEqual({ ...latest, billingName: 'Ana' });
+});
+
+test('a name that the browser filled in without an event outlasts the details that arrive', async () => {
+  const { server, inputs, result } = openForm();
+  const input = Object.assign(document.createElement('input'), { name: 'billingName' });
+  inputs.current.append(input);
+  input.value = 'Filled In';
+  await server.answer(getLatestBilling, { billing: latest });
+  expect(result.current.shown.billingName).toBe('Filled In');
+  expect(result.current.shown.billingMobile).toBe(latest.billingMobile);
+});
+
+test('a field is corrected 300 ms after the last letter and not before', async () => {
+  const { result } = openForm();
+  await act(async () => result.current.change({ billingEmail: 'an' }));
+  await pass(200);
+  await act(async () => result.current.change({ billingEmail: 'ana' }));
+  await pass(299);
+  expect(result.current.errors.billingEmail).toBeNull();
+  await pass(1);
+  expect(result.current.errors.billingEmail).toBe(refusals.billing_email_invalid);
+});
+
+test('an order is refused for empty fields, and the fields say so', async () => {
+  const { result } = openForm();
+  await pass(300);
+  let form = result.current.demand;
+  await act(async () => {
+    expect(form()).toBeNull();
+  });
+  expect(result.current.errors.billingName).not.toBeNull();
+  await act(async () => result.current.change(latest));
+  form = result.current.demand;
+  await act(async () => {
+    expect(form()).toEqual(latest);
+  });
+});
+
+test('what was typed is there again after the screen was left', async () => {
+  const { result, unmount } = openForm();
+  await act(async () => result.current.change({ billingName: 'Ana' }));
+  unmount();
+  expect(openForm().result.current.shown.billingName).toBe('Ana');
+});

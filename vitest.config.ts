@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slowestFiles } from '#scripts/slowest.ts';
 
@@ -10,6 +11,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 
 /** Files that put something else in the place of a module, and so need modules of their own. */
 const controls = ['server/**/*-control.test.ts'];
+
+/** Tests of hooks, which need a DOM. */
+const hooks = ['web/**/*.hook.test.ts'];
 
 const onDatabase = {
   environment: 'node' as const,
@@ -30,8 +34,20 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{domain,contract,web,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: hooks,
           environment: 'node',
           setupFiles,
+          isolate: false,
+        },
+      },
+      {
+        // Compiled as in the build, since the compiler decides what a hook remembers.
+        plugins: [react({ compiler: true })],
+        test: {
+          name: 'hooks',
+          include: hooks,
+          environment: 'happy-dom',
+          setupFiles: [...setupFiles, 'web/testing/hooks-setup.ts'],
           isolate: false,
         },
       },

@@ -1,0 +1,109 @@
+import { act } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { getSlots, getSlotsOfDay, type SlotWindow } from '#contract/slots.ts';
+import { getVenue } from '#contract/venue.ts';
+import type { Selection } from '#domain/slots/selection.ts';
+import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
+import { entryOf } from '#web/features/booking/selection-entry.ts';
+import { usePlan } from '#web/features/booking/use-plan.ts';
+import { openFakeServer, pass, renderInApp } from '#web/testing/hooks.tsx';
+
+const venue = {
+  sports: [
+    {
+      id: 1,
+      name: 'Pickle',
+      courtTypes: [
+        {
+          id: 1,
+          name: 'Tournament Court',
+          description: '',
+          price: { baseSen: 6_000, peakSen: 8_000 },
+          courts: [{ id: 1, name: 'Tournament Court 1', isRestricted: false, queue: null }],
+        },
+      ],
+    },
+  ],
+  promotions: [],
+  roleDiscounts: [],
+  switches: { lessons: false, membership: false, coaching: false },
+  announcement: null,
+  contactEmail: 'info@depot.test',
+};
+
+const dayInWindow = '2026-11-16';
+const slotWindow: SlotWindow = {
+  eventNumber: 1,
+  bookingDay: '2026-11-15',
+  window: { from: '2026-11-15', to: '2026-11-20' },
+  closures: [],
+  holidays: [],
+  days: { [dayInWindow]: {} },
+  holds: [],
+};
+const taken = { '1': withClaim(emptyRow, 13, 'booked') };
+
+const selection: Selection = {
+  sport: 'Pickle',
+  date: dayInWindow,
+  courtType: 'Tournament Court',
+  court: 'Tournament Court 1',
+  slots: { 'Tournament Court 1': [13, 14] },
+};
+
+function openPlan(chosen: Selection) {
+  const server = openFakeServer();
+  const tell = vi.fn();
+  const { search, state } = entryOf({ selection: chosen, isDateDeselected: false });
+  const entry = { pathname: '/', search, state };
+  return { server, tell, ...renderInApp(() => usePlan('Pickle', tell), undefined, entry) };
+}
+
+test('a slot that was taken meanwhile leaves the selection and the entry, and is told once', async () => {
+  const { server, tell, result, rerender } = openPlan(selection);
+  expect(result.current.selection).toEqual(selection);
+  await server.answer(getVenue, venue);
+  await server.answer(getSlots, { ...slotWindow, days: { [dayInWindow]: taken } });
+  expect(result.current.selection.slots).toEqual({ 'Tournament Court 1': [14] });
+  expect(result.current.entered.slots).toEqual({ 'Tournament Court 1': [14] });
+  rerender();
+  await pass(120_000);
+  expect(tell).toHaveBeenCalledOnce();
+});
+
+test('a slot that the live stream takes from the shown day leaves the selection as well', async () => {
+  const { server, client, tell, result } = openPlan(selection);
+  await server.answer(getVenue, venue);
+  await server.answer(getSlots, slotWindow);
+  expect(tell).not.toHaveBeenCalled();
+  await act(async () =>
+    client.setQueryData(['slots', 'Pickle'], { ...slotWindow, days: { [dayInWindow]: taken } }),
+  );
+  await pass(5);
+  expect(result.current.entered.slots).toEqual({ 'Tournament Court 1': [14] });
+  expect(tell).toHaveBeenCalledOnce();
+});
+
+test('the slots of a day that was left meanwhile are not taken for those of the day shown', async () => {
+  const { server, result } = openPlan({ ...selection, date: '2026-11-18' });
+  await server.answer(getVenue, venue);
+  await server.answer(getSlots, slotWindow);
+  expect(result.current.day).toBeNull();
+  const first = await server.take(getSlotsOfDay);
+  await act(async () => result.current.write({ ...selection, date: '2026-11-19' }));
+  await server.answer(getSlotsOfDay, { eventNumber: 1, courts: {}, holds: [] });
+  await server.answer(getSlotsOfDay, { eventNumber: 1, courts: taken, holds: [] }, first);
+  expect(result.current.day).toMatchObject({ date: '2026-11-19', rows: {} });
+  expect(result.current.selection.slots).toEqual(selection.slots);
+});
+
+test('a refused window is told until asking again brings it', async () => {
+  const { server, result } = openPlan(selection);
+  await server.answer(getVenue, venue);
+  await server.refuse(getSlots, 'not_found', 'No such sport.');
+  expect(result.current.windowTrouble).not.toBeNull();
+  await act(async () => result.current.windowTrouble?.retry());
+  await server.answer(getSlots, slotWindow);
+  expect(result.current.windowTrouble).toBeNull();
+  expect(result.current.day?.date).toBe(dayInWindow);
+});

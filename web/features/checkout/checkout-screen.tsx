@@ -7,7 +7,7 @@ import type {
   LessonGoods,
   MembershipGoods,
 } from '#web/features/checkout/goods/goods.ts';
-import { useOfferEnd } from '#web/features/checkout/goods/use-offer-end.ts';
+import { useLostClasses } from '#web/features/checkout/goods/use-lost-classes.ts';
 import { useTakenSlots } from '#web/features/checkout/goods/use-taken-slots.ts';
 import { useOrder } from '#web/features/checkout/placing/use-order.ts';
 import {
@@ -47,7 +47,7 @@ function CourtListCheckout({ userId, goods }: CheckoutProps<CourtGoods>) {
 }
 
 function LessonCheckout({ userId, goods }: CheckoutProps<LessonGoods>) {
-  const order = useOrder(userId, goods, useLessonQuote(goods), useOfferEnd(goods));
+  const order = useOrder(userId, goods, useLessonQuote(goods), useLostClasses(goods));
   return <CheckoutPage userId={userId} goods={goods} order={order} />;
 }
 

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { closedClasses, withoutClasses } from '#web/features/checkout/goods/closed-classes.ts';
+import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
+
+const classOn = (id: number, date: string): LessonGoods['classes'][number] => ({
+  id,
+  sport: 'Padel',
+  program: 'Basics',
+  level: 'Beginner',
+  court: 'Padel Court 2',
+  date,
+  slot: 19,
+  durationSlots: 1,
+});
+const goods: LessonGoods = {
+  kind: 'lessons',
+  sport: 'Padel',
+  classes: [classOn(41, '2026-11-18'), classOn(42, '2026-11-25')],
+};
+const closure = (from: string, to: string) => [{ from, to, reason: 'New floor' }];
+
+test('[LESSON-5] a class on a day that closes is told as lost, and the rest can be kept', () => {
+  const leaveOut = vi.fn();
+  const warning = closedClasses(goods, closure('2026-11-18', '2026-11-19'), leaveOut);
+  expect(warning?.sentences).toEqual([
+    'Bookings are closed on this date. Please choose a different date.',
+  ]);
+  expect([...(warning?.lost ?? [])]).toEqual([
+    ['Padel Basics (Beginner), Padel Court 2, 2026-11-18, 07:00 PM - 08:00 PM', 'Closed'],
+  ]);
+  expect(warning?.wayOut?.words).toBe('Remove It and Keep the Rest');
+  warning?.wayOut?.take();
+  expect(leaveOut).toHaveBeenCalledWith([41]);
+});
+
+test('[LESSON-5] without another class there is no rest to keep, and open days need no words', () => {
+  const all = closedClasses(goods, closure('2026-11-18', '2026-11-25'), () => {});
+  expect([all?.lost.size, all?.wayOut]).toEqual([2, null]);
+  expect(closedClasses(goods, closure('2026-11-19', '2026-11-20'), () => {})).toBeNull();
+});
+
+test('a state loses the classes that are left out', () => {
+  const state = {
+    selectedSport: 'Padel',
+    selectedSchedules: [{ instance_id: 41 }, { instance_id: 42 }],
+  };
+  expect(withoutClasses(state, [41])).toEqual({
+    ...state,
+    selectedSchedules: [{ instance_id: 42 }],
+  });
+  expect(withoutClasses(null, [41])).toBeNull();
+});

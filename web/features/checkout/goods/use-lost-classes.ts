@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useSlotWindow } from '#web/api/slots.ts';
+import { closedClasses, withoutClasses } from '#web/features/checkout/goods/closed-classes.ts';
+import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
+import { useOfferEnd } from '#web/features/checkout/goods/use-offer-end.ts';
+import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+
+/** Warns of classes that cannot be had any more: their day closed, or the offer of a seat ended. */
+export function useLostClasses(goods: LessonGoods): Warning | null {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const closures = useSlotWindow(goods.sport).data?.closures ?? [];
+  const offerEnd = useOfferEnd(goods);
+  const leaveOut = (classIds: readonly number[]): void =>
+    void navigate(pathname, {
+      replace: true,
+      preventScrollReset: true,
+      state: withoutClasses(state, classIds),
+    });
+  return closedClasses(goods, closures, leaveOut) ?? offerEnd;
+}

@@ -6,7 +6,7 @@ import type { Settings } from '#server/env.ts';
 import type { GoodsRegistry } from '#server/features/orders/goods.ts';
 import type { ReadRuleBook } from '#server/features/venue/rule-book.ts';
 
-/** What every feature may rely on. It is made once, at the start. */
+/** The dependencies of every feature, created once at the start. */
 export interface AppContext {
   readonly settings: Settings;
   readonly secrets: Secrets;

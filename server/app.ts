@@ -46,7 +46,7 @@ export interface AppOptions {
 
 const bodyLimit = 256 * 1024;
 
-/** Builds the whole app: first what holds for every request, then the features one by one. */
+/** Builds the app: first what applies to every request, then the features. */
 export const buildApp = async (
   context: AppContext,
   options: AppOptions,
@@ -60,13 +60,13 @@ export const buildApp = async (
     loggerInstance: log,
     trustProxy: settings.trustedProxy,
     bodyLimit,
-    // The operator's paths name members by their e-mail, which is longer than the default.
+    // Operator paths contain a member's e-mail, which can be longer than the default limit.
     routerOptions: { maxParamLength: 254 },
     requestTimeout: connectionTimeouts.requestTimeout,
     http: connectionTimeouts,
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadUrl,
-    // A proxy still sends requests while it learns that we stop; they are answered.
+    // A proxy still sends requests until it notices the shutdown; answer them.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);

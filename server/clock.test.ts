@@ -4,11 +4,11 @@ import { makeClock } from '#server/clock.ts';
 const secondsBetween = (a: Temporal.Instant, b: Temporal.Instant): number =>
   Math.abs(a.until(b).total('seconds'));
 
-test('a clock without a start tells the real time', () => {
+test('a clock without a start returns the real time', () => {
   expect(secondsBetween(makeClock().now(), Temporal.Now.instant())).toBeLessThan(1);
 });
 
-test('a clock starts where it is told, runs on, and can be moved', async () => {
+test('a clock starts at the given time, runs on, and can be moved', async () => {
   const start = Temporal.Instant.from('2026-11-15T01:59:59+08:00');
   const clock = makeClock(start);
   expect(secondsBetween(start, clock.now())).toBeLessThan(1);

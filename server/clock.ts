@@ -1,11 +1,11 @@
-/** The one source of "now" on the server. */
+/** The only source of the current time on the server. */
 export interface Clock {
   now(): Temporal.Instant;
-  /** Moves the clock so that it shows the given instant and runs on from there. */
+  /** Moves the clock to the given instant, from which it runs on. */
   set(instant: Temporal.Instant): void;
 }
 
-/** A clock that starts at the given instant, or tells the real time when none is given. */
+/** A clock that starts at the given instant, or by default returns the real time. */
 export const makeClock = (startsAt: Temporal.Instant | null = null): Clock => {
   let ahead = Temporal.Duration.from({ seconds: 0 });
   const set = (instant: Temporal.Instant): void => {

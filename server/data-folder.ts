@@ -15,18 +15,21 @@ import { StartRefused } from '#server/start-refused.ts';
 export interface Secrets {
   /** Signs sessions. */
   readonly secret: string;
-  /** What the operator's command line shows to be let in. */
+  /** Authenticates the operator's command line. */
   readonly operatorToken: string;
 }
 
-/** Level by level: Node's own recursion never ends where a file system refuses new folders. */
+/**
+ * One level at a time: Node's recursive option loops for ever if the file system refuses new
+ * folders.
+ */
 const makeWithParents = (folder: string): void => {
   if (existsSync(folder)) return;
   makeWithParents(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 };
 
-/** A folder of our own, readable by its owner alone. */
+/** Creates a folder that only its owner can read. */
 export const makeDataFolder = (folder: string): void => {
   try {
     makeWithParents(folder);
@@ -49,7 +52,7 @@ const readFileIfThere = (file: string): string | null => {
   }
 };
 
-/** In demo mode a secret is made once and kept; nobody has to think of it to have a look. */
+/** In demo mode a secret is generated once and stored, so that nobody has to configure one. */
 const demoSecret = (file: string): string => {
   const kept = readFileIfThere(file);
   if (kept !== null && kept.length >= 32) return kept;
@@ -62,7 +65,7 @@ const missing = (variable: string): string =>
   `${variable} is missing. Outside demo mode Depot makes up no secrets: ` +
   `set ${variable} to at least 32 random characters, for instance from "openssl rand -hex 32".`;
 
-/** Asked before anything is made. */
+/** Called before anything is created. */
 export const refuseMissingSecrets = ({ secret, operatorToken, isDemo }: Settings): void => {
   if (isDemo) return;
   const lines = [
@@ -73,8 +76,8 @@ export const refuseMissingSecrets = ({ secret, operatorToken, isDemo }: Settings
 };
 
 /**
- * Makes the folder for everything that Depot keeps on disk, readable by its owner alone, and
- * returns the secrets: those of the environment, and in demo mode made up where none is given.
+ * Creates the folder for all data on disk, readable only by its owner. Returns the secrets of the
+ * environment; in demo mode missing ones are generated.
  */
 export const prepareDataFolder = (settings: Settings): Secrets => {
   const { dataFolder, secret, operatorToken } = settings;

@@ -68,7 +68,7 @@ const s3 = {
   AVATARS_S3_SECRET: 'secret',
 };
 
-test('avatars are kept in the data folder, or in the bucket of all four settings', () => {
+test('avatars are stored in the data folder, or in the bucket if all four settings are given', () => {
   expect(readSettings({}).avatarsS3).toBeNull();
   expect(readSettings(s3).avatarsS3).toEqual({
     url: 'https://s3.example/pictures',
@@ -78,7 +78,7 @@ test('avatars are kept in the data folder, or in the bucket of all four settings
   });
 });
 
-test('a bucket with half of its settings stops the start, one line for each that is missing', () => {
+test('a bucket with missing settings stops the start, with one line for each', () => {
   const half = { ...s3, AVATARS_S3_KEY_ID: '', AVATARS_S3_SECRET: '' };
   expect(() => readSettings(half)).toThrow(
     'AVATARS_S3_KEY_ID is missing; the other AVATARS_S3 settings need it.\n' +
@@ -86,7 +86,7 @@ test('a bucket with half of its settings stops the start, one line for each that
   );
 });
 
-test('Google is who signs members in with Google, unless another issuer is named', () => {
+test('the issuer for Google sign-in is Google, unless another is set', () => {
   expect(readSettings({}).google).toBeNull();
   const keys = { GOOGLE_CLIENT_ID: 'depot', GOOGLE_CLIENT_SECRET: 'secret' };
   expect(readSettings(keys).google).toEqual({
@@ -160,7 +160,7 @@ test.each([
   expect(() => readSettings(env)).toThrow(line);
 });
 
-test('every problem is named in one go, one line each', () => {
+test('all problems are reported together, one line each', () => {
   const problems = (() => {
     try {
       readSettings({ PORT: 'x', DEPOT_DEMO: 'x', SMTP_URL: 'x' });
@@ -186,6 +186,6 @@ test.each(['127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])(
 test.each([
   ['HTTPS://Depot.Example/', 'https://depot.example'],
   ['http://localhost:8080', 'http://localhost:8080'],
-])('PUBLIC_URL %s is kept as the origin %s', (given, kept) => {
+])('PUBLIC_URL %s is read as the origin %s', (given, kept) => {
   expect(readSettings({ PUBLIC_URL: given }).publicUrl).toBe(kept);
 });

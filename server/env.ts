@@ -39,7 +39,7 @@ const urlOf = (...protocols: string[]) =>
     error: `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   });
 
-/** An empty value means "not set", as it does in most files that set the environment. */
+/** An empty value means "not set", as in most environment files. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -86,61 +86,61 @@ const environment = z.object({
 export interface GoogleKeys {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who issues the identities; its OpenID discovery names all other addresses. */
+  /** The issuer of identities; its OpenID discovery document has all other addresses. */
   readonly issuer: string;
 }
 
 /** A bucket of an S3-compatible storage. */
 export interface S3Settings {
-  /** The bucket's address, with the bucket in its path. */
+  /** The bucket's URL, with the bucket in its path. */
   readonly url: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** A merchant's account at Fiuu, or at whoever speaks like Fiuu. */
+/** A merchant's account at Fiuu, or at a compatible provider. */
 export interface FiuuAccount {
   readonly merchantId: string;
-  /** Signs what we send. */
+  /** Signs our requests. */
   readonly verifyKey: string;
-  /** Signs what they send. */
+  /** Signs the provider's messages. */
   readonly secretKey: string;
-  /** Where browsers pay; a path when that is our own address. */
+  /** The payment page; only a path if we serve it ourselves. */
   readonly payUrl: string;
-  /** Where we ask. */
+  /** The API for requeries. */
   readonly apiUrl: string;
-  /** Settings of the account in the provider's portal, which both sides must have alike. */
+  /** Must match the settings of the account in the provider's portal. */
   readonly hasExtendedVcode: boolean;
   readonly hasInstantNotification: boolean;
 }
 
-/** Everything that the environment decides, read once. */
+/** All settings from the environment, read once. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
-  /** Addresses of proxies whose forwarded-for header is believed; false believes nobody. */
+  /** Proxies whose forwarded-for header is trusted; false trusts none. */
   readonly trustedProxy: string | false;
-  /** Null means the embedded database. */
+  /** Null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  /** How long a process that ends still serves, so that a balancer sees it coming. */
+  /** How long a stopping process keeps serving, so that a load balancer notices. */
   readonly drainSeconds: number;
   readonly dataFolder: string;
   readonly isDemo: boolean;
   readonly startsAt: Temporal.Instant | null;
   readonly secret: string | null;
   readonly operatorToken: string | null;
-  /** Per address; 0 means no limit. */
+  /** Per address; 0 for no limit. */
   readonly requestsPerMinute: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null means that nobody can sign in with Google. */
+  /** Null disables signing in with Google. */
   readonly google: GoogleKeys | null;
-  /** Null keeps avatars in the data folder. */
+  /** Null stores avatars in the data folder. */
   readonly avatarsS3: S3Settings | null;
-  /** Null means that nothing can be paid online. */
+  /** Null disables online payments. */
   readonly payments: 'sandbox' | FiuuAccount | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -164,7 +164,7 @@ const s3Names = [
   'AVATARS_S3_SECRET',
 ] as const;
 
-/** All of the storage's variables or none: half of them would lose pictures without a word. */
+/** All of the variables or none: with some missing, pictures would be lost silently. */
 const readS3 = (value: z.output<typeof environment>): S3Settings | null => {
   const {
     AVATARS_S3_URL: url,
@@ -214,7 +214,10 @@ const readFiuu = (value: z.output<typeof environment>): FiuuAccount => {
   };
 };
 
-/** Play money and real money never meet: there is one provider, and the sandbox is for demos. */
+/**
+ * Play money and real money are never mixed: there is one provider, and the sandbox is for demos
+ * only.
+ */
 const readPayments = (
   value: z.output<typeof environment>,
   isDemo: boolean,
@@ -237,7 +240,7 @@ const readPayments = (
   return 'sandbox';
 };
 
-/** Reads the environment; a wrong value stops the start with one line for each problem. */
+/** Reads the environment. An invalid value stops the start with one line for each problem. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const read = environment.safeParse(env);
   if (!read.success) {

@@ -4,7 +4,7 @@ import { startJobs } from '#server/jobs.ts';
 
 const { log } = Fastify({ logger: false });
 
-test('a job runs again and again, also after a failure, and never twice at once', async () => {
+test('a job runs repeatedly, even after a failure, and never twice at once', async () => {
   let runs = 0;
   let underWay = 0;
   let most = 0;
@@ -17,7 +17,7 @@ test('a job runs again and again, also after a failure, and never twice at once'
           runs += 1;
           underWay += 1;
           most = Math.max(most, underWay);
-          // Longer than the interval, so that a second run would begin beside this one.
+          // Longer than the interval, so that an overlapping second run would start.
           await new Promise((resolve) => setTimeout(resolve, 2));
           underWay -= 1;
           if (runs === 1) throw new Error('the first run fails');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/app-context.ts';
 import { withJobDeadline } from '#server/db/deadlines.ts';
 
-/** Something that runs by time. It calls a command, which must be safe to run on several nodes. */
+/** A task that runs periodically. It must be safe to run on several nodes at once. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
@@ -10,11 +10,11 @@ export interface Job {
 }
 
 export interface RunningJobs {
-  /** Starts no further run and waits for those under way. */
+  /** Starts no further runs and waits for the current ones. */
   stop(): Promise<void>;
 }
 
-/** Runs each job again and again, never twice at once; a run that fails is logged and retried. */
+/** Runs each job periodically, never twice at once. A failed run is logged and retried. */
 export const startJobs = (jobs: readonly Job[], log: Log): RunningJobs => {
   const stopping = new AbortController();
   const pause = (ms: number): Promise<void> =>

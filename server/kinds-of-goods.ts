@@ -3,7 +3,7 @@ import { lessonGoods } from '#server/features/lessons/lesson-order/lesson-order.
 import { membershipGoods } from '#server/features/memberships/membership-order/membership-order.ts';
 import type { GoodsRegistry } from '#server/features/orders/goods.ts';
 
-/** Everything that can be ordered. A new kind is one line here and the file that it names. */
+/** All goods that can be ordered. A new kind needs one line here and its own file. */
 export const goods: GoodsRegistry = {
   court_booking: courtGoods,
   group_lesson: lessonGoods,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeLogger } from '#server/logger.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
 
-test('the log has a line for each request and none of its secrets', async () => {
+test('the log has a line for each request, without secrets', async () => {
   const lines: string[] = [];
   const log = makeLogger({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
   const { app } = await openTestApp({ log });
@@ -25,7 +25,7 @@ test('the log has a line for each request and none of its secrets', async () => 
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test('a refusal that names a member is logged by its code alone', async () => {
+test('a refusal that names a member is logged by its code only', async () => {
   const lines: string[] = [];
   const log = makeLogger({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
   const { app } = await openTestApp({ log });
@@ -36,7 +36,7 @@ test('a refusal that names a member is logged by its code alone', async () => {
   expect(lines.join('')).not.toContain('nobody@depot.test');
 });
 
-test('an error of the database is logged without the values of its row', () => {
+test('a database error is logged without the values of its row', () => {
   const lines: string[] = [];
   const log = makeLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('duplicate key value violates unique constraint'), {

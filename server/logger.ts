@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '#server/env.ts';
 
-/** Errors of the database can carry the values of a row; what is known to be harmless is kept. */
+/** Database errors can contain the values of a row, so only these harmless fields are logged. */
 const describeError = (error: {
   readonly name?: string;
   readonly message?: string;
@@ -17,7 +17,7 @@ const describeError = (error: {
   stack: error.stack ?? '',
 });
 
-/** One JSON line for each event, without cookies, tokens, bodies, paths or queries. */
+/** Logs JSON lines, without cookies, tokens, bodies, paths or queries. */
 export const makeLogger = (
   { logLevel }: Pick<Settings, 'logLevel'>,
   destination?: DestinationStream,
@@ -28,7 +28,8 @@ export const makeLogger = (
       base: null,
       timestamp: () => `,"time":"${Temporal.Now.instant().toString()}"`,
       serializers: {
-        // The route instead of the path: paths name members, and queries can carry secrets.
+        // Log the route instead of the path: paths contain e-mails, and queries can contain
+        // secrets.
         req: (request: FastifyRequest) => ({
           method: request.method,
           route: request.routeOptions?.url ?? 'none',

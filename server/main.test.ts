@@ -6,7 +6,7 @@ import { freePort, startServer, temporaryFolder } from '#server/testing/process.
 
 const secrets = { DEPOT_SECRET: 's'.repeat(32), DEPOT_TOKEN: 't'.repeat(32) };
 
-/** What the operator reads: the lines after "Depot cannot start." */
+/** The operator's message: the lines after "Depot cannot start." */
 const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
   const server = startServer(env);
   expect(await server.ended).toBe(1);
@@ -14,7 +14,7 @@ const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
   return lines.slice(lines.indexOf('Depot cannot start.') + 1);
 };
 
-test('a start makes what it needs, answers, and stops when asked', async () => {
+test('a start creates what it needs, serves, and stops on a signal', async () => {
   const data = join(temporaryFolder(), 'data');
   const port = await freePort();
   const server = startServer({ DEPOT_DATA: data, PORT: String(port) });
@@ -28,7 +28,7 @@ test('a start makes what it needs, answers, and stops when asked', async () => {
   expect(await server.ended).toBe(0);
 }, 60_000);
 
-test('who is asked to stop says so for as long as a balancer needs, and answers until then', async () => {
+test('a stopping server reports not ready while it drains, and still answers requests', async () => {
   const port = await freePort();
   const server = startServer({
     DEPOT_DATA: join(temporaryFolder(), 'data'),
@@ -45,7 +45,7 @@ test('who is asked to stop says so for as long as a balancer needs, and answers 
   expect(await server.ended).toBe(0);
 }, 60_000);
 
-test('a port in use is said in one line, and nothing is made', async () => {
+test('a port in use is reported in one line, and nothing is created', async () => {
   const folder = temporaryFolder();
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
@@ -56,7 +56,7 @@ test('a port in use is said in one line, and nothing is made', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a data folder that cannot be written is said in one line', async () => {
+test('an unwritable data folder is reported in one line', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
   const lines = await refusalOf({ DEPOT_DATA: join(folder, 'file', 'data'), PORT: '0' });
@@ -65,7 +65,7 @@ test('a data folder that cannot be written is said in one line', async () => {
   expect(lines[0]).toContain('DEPOT_DATA');
 });
 
-test('a wrong DATABASE_URL is said in one line without the password', async () => {
+test('a wrong DATABASE_URL is reported in one line without the password', async () => {
   const folder = temporaryFolder();
   const lines = await refusalOf({
     ...secrets,
@@ -79,7 +79,7 @@ test('a wrong DATABASE_URL is said in one line without the password', async () =
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('missing secrets outside demo mode are said in one line each, and nothing is made', async () => {
+test('missing secrets outside demo mode are reported in one line each, and nothing is created', async () => {
   const folder = temporaryFolder();
   const lines = await refusalOf({ DEPOT_DEMO: '0', DEPOT_DATA: join(folder, 'data'), PORT: '0' });
   expect(lines).toEqual([
@@ -89,7 +89,7 @@ test('missing secrets outside demo mode are said in one line each, and nothing i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a wrong value of a variable is said in one line', async () => {
+test('an invalid variable is reported in one line', async () => {
   expect(await refusalOf({ PORT: 'eighty' })).toEqual(['PORT must be a number.']);
 });
 
@@ -110,7 +110,7 @@ test('a second app on the same data is refused; after kill -9 the next one start
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 }, 60_000);
 
-test('a demonstration is not taken into service', async () => {
+test('a demonstration cannot become a venue in service', async () => {
   const data = temporaryFolder();
   const demo = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
   expect(await demo.opened).toBe(true);
@@ -121,7 +121,7 @@ test('a demonstration is not taken into service', async () => {
   expect(lines[0]).toContain('holds a demonstration');
 }, 60_000);
 
-test('a venue in service is no place for a demonstration, and has none of its accounts', async () => {
+test('a venue in service cannot become a demonstration, and gets none of its accounts', async () => {
   const data = temporaryFolder();
   const port = await freePort();
   const service = { ...secrets, DEPOT_DEMO: '0', DEPOT_DATA: data, PORT: String(port) };
@@ -142,7 +142,7 @@ test('a venue in service is no place for a demonstration, and has none of its ac
 }, 60_000);
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-  'a %s during the first start leaves no database running and nothing half-made',
+  'a %s during the first start leaves no database running and nothing half-created',
   async (signal) => {
     const data = temporaryFolder();
     const server = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });

@@ -31,7 +31,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Asked before anything is made, so that a taken port leaves nothing behind. */
+/** Called before anything is created, so that a port in use leaves nothing behind. */
 const refuseTakenPort = ({ port, host }: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -65,11 +65,11 @@ const announce = (settings: Settings, address: string): void => {
   for (const email of demoEmails) say(`  ${email}`);
 };
 
-/** How long requests and jobs under way may take to end before we go on without them. */
-const politeMs = 10_000;
+/** How long the shutdown waits for current requests and jobs. */
+const stepTimeoutMs = 10_000;
 
 interface Closing {
-  /** Remembers what has to be undone; the last comes first. */
+  /** Registers a cleanup step; the last one runs first. */
   onClose(step: () => Promise<void>): void;
   close(): Promise<void>;
   readonly draining: Draining;
@@ -84,16 +84,16 @@ const makeClosing = (): Closing => {
     close: async () => {
       draining.isDraining = true;
       for (const step of steps.splice(0)) {
-        await Promise.race([step().catch(() => undefined), sleep(politeMs)]);
+        await Promise.race([step().catch(() => undefined), sleep(stepTimeoutMs)]);
       }
     },
   };
 };
 
-/** A signal that comes during the start waits for it, so that nothing opened is left behind. */
+/** A signal during the start waits for the start, so that everything opened is closed. */
 const closeOnSignals = (closing: Closing, started: Promise<void>): void => {
   const end = async (): Promise<void> => {
-    // A terminal and a parent process may both ask; once is enough.
+    // A terminal and a parent process may both send a signal.
     if (closing.draining.isDraining) return;
     closing.draining.isDraining = true;
     say('Depot is closing.');
@@ -117,7 +117,7 @@ const start = async (closing: Closing): Promise<void> => {
     log,
     say,
     onTakenOver: () => {
-      log.error('another Depot has taken the data over, so this one ends');
+      log.error('another process has taken over the data, exiting');
       closing.close().finally(() => process.exit(1));
     },
   });
@@ -161,7 +161,7 @@ const closing = makeClosing();
 const started = start(closing);
 closeOnSignals(closing, started);
 started.catch(async (error: unknown) => {
-  // Whoever asked us to end during the start does not wait for an explanation.
+  // After a signal during the start, no error is reported.
   if (closing.draining.isDraining) return;
   await closing.close();
   const lines = error instanceof StartRefused ? error.message : String((error as Error).stack);

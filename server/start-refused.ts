@@ -1,4 +1,4 @@
-/** A start that cannot go on, with the one line that tells the operator why and what to do. */
+/** Stops the start, with one line for the operator: the reason and what to do. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

@@ -74,7 +74,7 @@ describe('the payments of an order', () => {
   });
 });
 
-describe('the outcome of a payment', () => {
+describe('the status and outcome of a payment', () => {
   test.each([
     ['pending', 'failed', pending, failed],
     ['pending', 'paid', pending, paid],

@@ -17,7 +17,12 @@ import {
   addPendingOrder,
   courtIdOf,
 } from '#server/testing/guard-fixtures.ts';
-import { addressOf, type LiveWish, type Numbered, openLive } from '#server/testing/live-client.ts';
+import {
+  addressOf,
+  type LiveOptions,
+  type Numbered,
+  openLive,
+} from '#server/testing/live-client.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
@@ -32,7 +37,7 @@ const other = await aMember(db);
 const mine = await signedIn(running, member);
 const others = await signedIn(running, other);
 
-const open = (wish: LiveWish = {}) => openLive(address, { sport: 'Pickle', ...mine, ...wish });
+const open = (wish: LiveOptions = {}) => openLive(address, { sport: 'Pickle', ...mine, ...wish });
 const patient = { timeout: 10_000 };
 const countConnections = () => promisify(app.server.getConnections.bind(app.server))();
 const isAbout =

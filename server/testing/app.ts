@@ -27,7 +27,7 @@ export interface TestAppOptions extends Partial<AppOptions> {
   readonly now?: string;
 }
 
-/** Every failure that a test provokes is looked at, whatever the test asks about it. */
+/** Checks the structure of every failed response, whatever the test asserts. */
 const watchFailures = (app: FastifyInstance): void => {
   const ask = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const watched = async (options: InjectOptions) => {
@@ -39,7 +39,7 @@ const watchFailures = (app: FastifyInstance): void => {
   app.inject = watched as typeof app.inject;
 };
 
-/** The whole app on a database of its own, with a clock that the test can move. */
+/** The whole app on its own database, with a clock that the test can move. */
 export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = await openTestDatabase();
   const dataFolder = mkdtempSync(join(inject('testServer').scratch, 'app-'));
@@ -69,7 +69,7 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
   return { ...database, app, context };
 };
 
-/** A second app on the same database with connections of its own, as another process would be. */
+/** A second app on the same database with its own connections, like another process. */
 export const openTwinApp = async ({ context, connection }: TestApp): Promise<FastifyInstance> => {
   const db = openDatabase(connection, { poolSize: 10 });
   const app = await buildApp(

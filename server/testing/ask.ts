@@ -12,21 +12,21 @@ interface Parts {
 
 interface Asked<C extends CallShape> {
   readonly status: number;
-  /** What came back, read as success and as failure; the status says which it is. */
+  /** The response, typed as success and as failure; the status tells which. */
   readonly answer: CallOutput<C>;
   readonly failure: ErrorEnvelope;
   /** The details of a failure, in words. */
   readonly said: string;
 }
 
-/** What the schemas of a call say of a request, as the command line does before it sends one. */
+/** Validates a request against the schemas of its call, as the command line does. */
 const issuesOf = (call: CallShape, parts: Parts): string =>
   (['params', 'query', 'body'] as const)
     .flatMap((part) => call[part]?.safeParse(parts[part] ?? {}).error?.issues ?? [])
     .map(({ path, message }) => `${path.join('/')}: ${message}`)
     .join('; ');
 
-/** Makes a call of the contract, as the operator unless other headers are given. */
+/** Makes a call of the contract, by default as the operator. */
 export const ask = async <C extends CallShape>(
   app: FastifyInstance,
   call: C,

@@ -1,4 +1,4 @@
-/** The part of the library that tests use; it brings no types of its own. */
+/** Types for the part of the library that tests use; it has none. */
 declare module 'aws4' {
   interface Signable {
     readonly service: string;

@@ -9,16 +9,16 @@ export interface SlotKey {
   readonly slot: Slot;
 }
 
-/** Gives a member an hour for free, counted under a Monday. */
+/** Books a slot for free, counted for the week of the given Monday. */
 export const bookFreeSlot = (
   db: Database,
   { userId: user_id }: TestMember,
-  hour: SlotKey,
+  slotKey: SlotKey,
   week_start: string,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await addClaim(tx, { ...hour, kind: 'booking', user_id });
-    await addBooking(tx, { ...hour, user_id });
+    await addClaim(tx, { ...slotKey, kind: 'booking', user_id });
+    await addBooking(tx, { ...slotKey, user_id });
     await tx
       .insertInto('free_slots')
       .values({ user_id, week_start, slots_used: 1 })
@@ -30,25 +30,25 @@ export const bookFreeSlot = (
       .execute();
   });
 
-/** Sells a member an hour for RM 80 in credits, which they must have. */
+/** Books a slot for RM 80 in credits, which the member must have. */
 export const bookPaidSlot = (
   db: Database,
   { userId: user_id, email }: TestMember,
-  hour: SlotKey,
+  slotKey: SlotKey,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const order_id = await addOrder(tx, {
       user_id,
-      billing_name: `Payer ${hour.slot}`,
+      billing_name: `Payer ${slotKey.slot}`,
       billing_email: email,
-      billing_mobile: `+6012000${hour.slot}`,
+      billing_mobile: `+6012000${slotKey.slot}`,
       total_amount_sen: 8_000,
       paid_amount_sen: 8_000,
       credits_sen: 8_000,
     });
-    await addItem(tx, { ...hour, order_id, credits_sen: 8_000 });
-    await addClaim(tx, { ...hour, kind: 'booking', user_id });
-    await addBooking(tx, { ...hour, user_id, order_id });
+    await addItem(tx, { ...slotKey, order_id, credits_sen: 8_000 });
+    await addClaim(tx, { ...slotKey, kind: 'booking', user_id });
+    await addBooking(tx, { ...slotKey, user_id, order_id });
     await tx
       .insertInto('credit_entries')
       .values({

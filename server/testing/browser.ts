@@ -8,7 +8,7 @@ export interface Browser {
     payload?: object,
   ): Promise<LightMyRequestResponse>;
   whoAmI(): Promise<SessionMember | null>;
-  /** The cookies as the next request would carry them. */
+  /** The cookies of the next request. */
   cookies(): string;
 }
 

@@ -8,7 +8,7 @@ export interface MemberOptions {
   readonly displayName?: string;
   readonly status?: MembershipStatus;
   readonly creditsSen?: number;
-  /** A member who came from Google and has not chosen a username yet. */
+  /** False for a member who came from Google and has not chosen a username yet. */
   readonly hasProfile?: boolean;
 }
 
@@ -17,34 +17,34 @@ export interface TestMember {
   readonly email: string;
 }
 
-/** A member with a verified address and a profile, and with credits where they are asked for. */
-export const aMember = async (db: Database, wish: MemberOptions = {}): Promise<TestMember> => {
+/** A member with a verified address, by default with a profile, and with the given credits. */
+export const aMember = async (db: Database, options: MemberOptions = {}): Promise<TestMember> => {
   const userId = randomUUIDv7();
-  const email = wish.email ?? `${userId}@depot.test`;
+  const email = options.email ?? `${userId}@depot.test`;
   const created_at = new Date();
   const stamps = { created_at, updated_at: created_at };
   await db
     .insertInto('users')
     .values({ id: userId, name: 'A Member', email, email_verified: true, ...stamps })
     .execute();
-  if (wish.hasProfile !== false) {
+  if (options.hasProfile !== false) {
     await db
       .insertInto('profiles')
       .values({
         user_id: userId,
-        username: wish.username ?? `member_${userId.slice(-12)}`,
-        display_name: wish.displayName ?? null,
-        membership_status: wish.status ?? 'normal_member',
+        username: options.username ?? `member_${userId.slice(-12)}`,
+        display_name: options.displayName ?? null,
+        membership_status: options.status ?? 'normal_member',
         ...stamps,
       })
       .execute();
   }
-  if (wish.creditsSen !== undefined) {
+  if (options.creditsSen !== undefined) {
     await db
       .insertInto('credit_entries')
       .values({
         user_id: userId,
-        amount_sen: wish.creditsSen,
+        amount_sen: options.creditsSen,
         kind: 'grant',
         reason: 'A test needs credits.',
         created_by: 'test',

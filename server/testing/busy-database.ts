@@ -16,7 +16,7 @@ export interface BusyDatabase {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of its own with the venue's 14 courts, 40 % of the next 14 days being taken. */
+/** Its own PostgreSQL with the venue's 14 courts, with 40 % of the next 14 days claimed. */
 export const openBusyDatabase = async (): Promise<BusyDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-bench-'));
   const cluster = await startCluster({ folder, settings: { max_connections: '100' } });
@@ -44,7 +44,7 @@ export const openBusyDatabase = async (): Promise<BusyDatabase> => {
   };
 };
 
-/** An hour that nobody has, to be taken and given back again and again. */
+/** Claims a free slot and releases it again, by turns. */
 export const makeToggle = async ({
   db,
   bookingDay,
@@ -54,7 +54,7 @@ export const makeToggle = async ({
     .select('id')
     .where('name', '=', 'Tournament Court 1')
     .executeTakeFirstOrThrow();
-  const hour = { court_id, booking_date: bookingDay, slot: 6 } as const;
+  const slotKey = { court_id, booking_date: bookingDay, slot: 6 } as const;
   let isTaken = false;
   return async () => {
     isTaken = !isTaken;
@@ -62,7 +62,7 @@ export const makeToggle = async ({
       const block = { kind: 'block', block_reason: 'A measurement.' } as const;
       await db
         .insertInto('slot_claims')
-        .values({ ...hour, ...block })
+        .values({ ...slotKey, ...block })
         .execute();
       return;
     }

@@ -23,7 +23,7 @@ interface Courts {
   readonly otherCourtId: number;
 }
 
-/** Posts to the member's ledger. */
+/** Inserts a ledger entry. */
 export const post = (
   tx: Tx,
   user_id: string,
@@ -94,7 +94,7 @@ const addParts = async (tx: Tx, user_id: string): Promise<void> => {
   });
 };
 
-/** Two courts, paid by card and credits; one of the three hours is refunded again. */
+/** Two courts, paid by card and credits; one of the three slots is refunded. */
 const addPaidOrder = async (
   tx: Tx,
   user_id: string,
@@ -115,17 +115,17 @@ const addPaidOrder = async (
   await post(tx, user_id, 'refund', 8_000, 'order_paid_1');
 };
 
-/** An order that still waits for its payment, with a held hour and reserved credits. */
-const addWaitingOrder = async (tx: Tx, user_id: string, court_id: number): Promise<void> => {
+/** A pending order with a held slot and reserved credits. */
+const addUnpaidOrder = async (tx: Tx, user_id: string, court_id: number): Promise<void> => {
   const order_id = await addPendingOrder(tx, {
     user_id,
     order_id: 'order_waiting',
     total_amount_sen: 8_000,
     credits_sen: 1_000,
   });
-  const hour = { court_id, booking_date: day, slot: 15 } as const;
-  await addItem(tx, { ...hour, order_id, credits_sen: 1_000 });
-  await addClaim(tx, { ...hour, kind: 'hold', user_id, order_id, expires_at: later });
+  const slotKey = { court_id, booking_date: day, slot: 15 } as const;
+  await addItem(tx, { ...slotKey, order_id, credits_sen: 1_000 });
+  await addClaim(tx, { ...slotKey, kind: 'hold', user_id, order_id, expires_at: later });
   await tx
     .insertInto('pending_credits_deduction')
     .values({ order_id, user_id, credits_sen: 1_000, expires_at: later })
@@ -149,7 +149,7 @@ const addLateOrder = async (tx: Tx, user_id: string, court_id: number): Promise<
 
 const addBookedLesson = async (tx: Tx, user_id: string): Promise<void> => {
   const place = await findPlace(tx);
-  const hour = { court_id: place.court_id, slot: place.slot, booking_date: day };
+  const slotKey = { court_id: place.court_id, slot: place.slot, booking_date: day };
   const instance_id = await addLesson(tx, place);
   const order_id = await addOrder(tx, {
     user_id,
@@ -157,7 +157,7 @@ const addBookedLesson = async (tx: Tx, user_id: string): Promise<void> => {
     total_amount_sen: 8_000,
     paid_amount_sen: 8_000,
   });
-  await addItem(tx, { ...hour, order_id, kind: 'group_lesson', instance_id });
+  await addItem(tx, { ...slotKey, order_id, kind: 'group_lesson', instance_id });
   await addSeat(tx, instance_id, user_id);
   await addLessonBooking(tx, place, instance_id, user_id, { order_id });
   await receive(tx, order_id, 8_000, 'booked');
@@ -171,13 +171,13 @@ const addFreeBooking = async (tx: Tx, user_id: string, court_id: number): Promis
 
 export interface BusyVenue {
   readonly court_id: number;
-  /** Has a paid, a waiting and a late order, and a lesson. */
+  /** Has a paid, a pending and a late order, and a lesson. */
   readonly user_id: string;
   /** Has a free booking. */
   readonly athleteId: string;
 }
 
-/** Fills the venue with one of everything that members can have, all of it in order. */
+/** Fills the venue with one of everything that members can have, all of it consistent. */
 export const fillVenue = async (db: Database): Promise<BusyVenue> => {
   const court_id = await courtIdOf(db, 'Tournament Court 1');
   const otherCourtId = await courtIdOf(db, 'Tournament Court 2');
@@ -185,7 +185,7 @@ export const fillVenue = async (db: Database): Promise<BusyVenue> => {
   const { userId: athleteId } = await aMember(db, { status: 'athlete' });
   await db.transaction().execute(async (tx) => {
     await addPaidOrder(tx, user_id, { court_id, otherCourtId });
-    await addWaitingOrder(tx, user_id, court_id);
+    await addUnpaidOrder(tx, user_id, court_id);
     await addLateOrder(tx, user_id, court_id);
     await addBookedLesson(tx, user_id);
     await addFreeBooking(tx, athleteId, court_id);

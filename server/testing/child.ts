@@ -8,7 +8,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Runs a script as a process of its own, which ends with this one at the latest. */
+/** Runs a script as a child process, which ends with this process at the latest. */
 export const startChild = (script: string): Child => {
   const child = fork(script, { execArgv: ['--expose-gc'] });
   const ended = once(child, 'exit');

@@ -11,7 +11,7 @@ export interface CommandRun {
   readonly err: string;
 }
 
-/** The real command line as a process of its own, talking to the server at the address. */
+/** Runs the real command line as a child process against the server at the URL. */
 export const commandLineTo =
   (url: string) =>
   (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandRun> =>

@@ -16,8 +16,8 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
-  // A crowd that races for the same rows may queue for a long time on a slow machine. No test is
-  // about that wait but those of the pool itself, which set their own.
+  // Many clients that race for the same rows may wait long for a connection on a slow machine. Only
+  // the tests of the pool depend on that limit, and they set their own.
   const own = { ...onDatabase(connection, name), connectionTimeoutMillis: 60_000 };
   const db = openDatabase(own, { poolSize: 20 });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 
-/** Frees every hour: bookings, holds, lessons and blocks go. */
+/** Deletes all claims: bookings, holds, lessons and blocks. */
 export const deleteAllClaims = (db: Database): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('bookings').execute();

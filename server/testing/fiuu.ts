@@ -1,6 +1,6 @@
 import { type ResultFields, skeyOf } from '#server/features/payments/fiuu/signatures.ts';
 
-/** The account of a venue that is paid through Fiuu, as its environment and as its keys. */
+/** The environment of a venue that is paid through Fiuu. */
 export const fiuuEnv = {
   FIUU_MERCHANT_ID: 'ACME',
   FIUU_VERIFY_KEY: 'f5bb0c8de146c67b44babbf4e6584cc0',
@@ -18,7 +18,7 @@ const aResult: ResultFields = {
   appcode: 'A12345',
 };
 
-/** What Fiuu posts to the venue, signed, whatever it says. */
+/** A signed message from Fiuu with the given content. */
 export const fiuuMessage = (
   changes: Partial<ResultFields> = {},
   extra: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ import { seedVenue } from '#server/db/seed-venue.ts';
 export interface TestServer {
   readonly connection: pg.PoolConfig;
   readonly template: string;
-  /** A folder for whatever tests write; it goes with the run. */
+  /** A folder for the files of tests; removed after the run. */
   readonly scratch: string;
 }
 
@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tests may lose their data with the machine, so they do not wait for the disk. */
+/** Tests do not need durability, so they do not wait for the disk. */
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -53,7 +53,7 @@ export const onDatabase = (connection: pg.PoolConfig, database: string): pg.Pool
   return { connectionString: url.href };
 };
 
-/** Starts one server for the whole run and makes the template that every test file copies. */
+/** Starts one server for the whole run and creates the template that every test file copies. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { connection, stop } = await openServer();
   const template = `depot_template_${process.pid}`;

@@ -3,15 +3,15 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Rows for the tests of the database's own guards; each builder adds one row that is in order. */
+/** Fixtures for the tests of database guards; each builder inserts one valid row. */
 export const at = new Date('2026-03-02T04:00:00Z');
 export const later = new Date('2026-03-02T04:03:00Z');
 /** A Monday. */
 export const day = '2026-03-09';
 
 /**
- * The name of the constraint that refuses what is written, or null when all of it passes, checks at
- * commit included. Nothing of it stays.
+ * Returns the name of the violated constraint, or null if everything passes, including checks at
+ * commit. Always rolls back.
  */
 export const refusalOf = async (
   db: Database,
@@ -57,7 +57,7 @@ export const courtIdOf = async (tx: Tx | Database, name: string): Promise<number
 
 type OrderRow = Insertable<Schema['orders']>;
 
-/** A main order of RM 100 that was paid by card. */
+/** A main order of RM 100, paid by card. */
 export const addOrder = async (
   tx: Tx | Database,
   order: Partial<OrderRow> & Pick<OrderRow, 'user_id'>,
@@ -80,7 +80,7 @@ export const addOrder = async (
   return order_id;
 };
 
-/** A main order of RM 100 that waits for its payment. */
+/** A pending main order of RM 100. */
 export const addPendingOrder = (
   tx: Tx | Database,
   order: Partial<OrderRow> & Pick<OrderRow, 'user_id'>,
@@ -89,7 +89,7 @@ export const addPendingOrder = (
 
 type ItemRow = Insertable<Schema['order_items']>;
 
-/** RM 80 for one hour, with nothing taken off. */
+/** RM 80 for one slot, without discount. */
 export const addItem = (
   tx: Tx,
   item: Partial<ItemRow> & Pick<ItemRow, 'order_id'>,
@@ -118,7 +118,7 @@ export const addClaim = (
 
 type BookingRow = Insertable<Schema['bookings']>;
 
-/** The row of a booking alone: its claim is for the test to add, or not. */
+/** Inserts only the booking; the test adds the claim, or not. */
 export const addBooking = (
   tx: Tx,
   booking: Partial<BookingRow> & Pick<BookingRow, 'court_id' | 'user_id'>,
@@ -135,7 +135,7 @@ export const addBooking = (
     })
     .execute();
 
-/** Gives credits through the ledger; a negative amount takes them. */
+/** Inserts a ledger entry; a negative amount takes credits. */
 export const addCredits = (
   tx: Tx | Database,
   user_id: string,

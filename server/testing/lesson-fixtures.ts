@@ -2,14 +2,14 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { addBooking, addClaim, addPendingOrder, day } from '#server/testing/guard-fixtures.ts';
 
-/** When and where a lesson of the tests is taught. */
+/** The schedule, court and slot of a test lesson. */
 export interface Place {
   readonly schedule_id: number;
   readonly court_id: number;
   readonly slot: Slot;
 }
 
-/** The first schedule that the venue opens with. */
+/** The first schedule of the seeded venue. */
 export const findPlace = (db: Database): Promise<Place> =>
   db
     .selectFrom('program_schedules')
@@ -17,7 +17,7 @@ export const findPlace = (db: Database): Promise<Place> =>
     .orderBy('id')
     .executeTakeFirstOrThrow();
 
-/** A class without its hours, for two members unless it is told otherwise. */
+/** A class without its slots, by default for two members. */
 export const addClass = async (
   tx: Tx,
   place: Place,
@@ -31,21 +31,21 @@ export const addClass = async (
   return id;
 };
 
-/** A class with its hours. */
+/** A class with its slots. */
 export const addLesson = async (
   tx: Tx,
   place: Place,
   { duration = 1, capacity = 2 } = {},
 ): Promise<number> => {
   const instance_id = await addClass(tx, place, { duration, capacity });
-  for (let hour = 0; hour < duration; hour += 1) {
-    const slot = (place.slot + hour) as Slot;
+  for (let offset = 0; offset < duration; offset += 1) {
+    const slot = (place.slot + offset) as Slot;
     await addClaim(tx, { court_id: place.court_id, slot, kind: 'lesson', instance_id });
   }
   return instance_id;
 };
 
-/** The row of a booked seat alone: its booking is for the test to add, or not. */
+/** Inserts only a booked seat; the test adds the booking, or not. */
 export const addSeat = (tx: Tx, instance_id: number, user_id: string): Promise<unknown> =>
   tx.insertInto('lesson_seats').values({ instance_id, user_id, kind: 'booking' }).execute();
 
@@ -62,7 +62,7 @@ export const holdSeat = async (
     .execute();
 };
 
-/** The row of a booking alone: its seat is for the test to add, or not. */
+/** Inserts only the booking; the test adds the seat, or not. */
 export const addLessonBooking = (
   tx: Tx,
   { court_id, slot }: Place,

@@ -10,7 +10,10 @@ import { ask } from '#server/testing/ask.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import { openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-/** Opens group lessons, makes their classes and gives the ids of a program's, the next first. */
+/**
+ * Opens group lessons, creates their classes and returns the class ids of a program, the next
+ * first.
+ */
 export const openLessons = async (
   { app, db, context }: TestApp,
   program = 'Foundations',
@@ -49,22 +52,22 @@ export const aLessonOrder = (
   ...changes,
 });
 
-export const orderLessons = ({ app }: TestApp, { headers }: Shopper, wish: LessonOrderRequest) =>
-  ask(app, placeLessonOrder, { body: wish }, headers);
+export const orderLessons = ({ app }: TestApp, { headers }: Shopper, request: LessonOrderRequest) =>
+  ask(app, placeLessonOrder, { body: request }, headers);
 
-/** Buys seats and pays by card what credits leave; returns the order's id. */
+/** Buys seats and pays by card what credits do not cover; returns the order's id. */
 export const buyLessons = async (
   running: TestApp,
   shopper: Shopper,
   classIds: number[],
   changes: Partial<LessonOrderRequest> = {},
 ): Promise<string> => {
-  const wish = aLessonOrder(classIds, changes);
-  const { status, answer, failure, said } = await orderLessons(running, shopper, wish);
+  const request = aLessonOrder(classIds, changes);
+  const { status, answer, failure, said } = await orderLessons(running, shopper, request);
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
   if (answer.status === 'pending') {
     const { context } = running;
-    await tell(context, aReport(answer.orderId, { amountSen: wish.shownTotalSen }));
+    await tell(context, aReport(answer.orderId, { amountSen: request.shownTotalSen }));
   }
   return answer.orderId;
 };

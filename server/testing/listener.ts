@@ -2,18 +2,18 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** On a clock that nobody moves. */
+  /** On a monotonic clock. */
   readonly atMs: number;
 }
 
 export interface Listener {
   readonly url: string;
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedRequest[];
 }
 
 interface Reply {
@@ -22,9 +22,14 @@ interface Reply {
   readonly body?: string;
 }
 
-/** Somebody on loopback who is asked over real connections; a reply of null leaves them hanging. */
-export const listen = async (reply: (heard: Heard) => Reply | null): Promise<Listener> => {
-  const heard: Heard[] = [];
+/**
+ * A server on loopback that records requests over real connections; a reply of null leaves them
+ * unanswered.
+ */
+export const listen = async (
+  reply: (heard: ReceivedRequest) => Reply | null,
+): Promise<Listener> => {
+  const heard: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -32,8 +37,9 @@ export const listen = async (reply: (heard: Heard) => Reply | null): Promise<Lis
     const body = Buffer.concat(chunks).toString();
     const one = { method, path, headers, body, atMs: performance.now() };
     heard.push(one);
-    const said = reply(one);
-    if (said !== null) response.writeHead(said.status ?? 200, said.headers).end(said.body ?? '');
+    const answer = reply(one);
+    if (answer !== null)
+      response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

@@ -10,27 +10,27 @@ export type Numbered = LiveMessage & { readonly number: number };
 export interface LiveClient {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** All that was said so far, as it came over the wire. */
+  /** Everything received so far, as raw text. */
   text(): string;
   messages(): Numbered[];
-  /** Waits for the first message, of those not waited for yet, that is asked for. */
+  /** Waits for the next matching message after those already returned. */
   next(isWanted?: (message: Numbered) => boolean): Promise<Numbered>;
   readonly ended: Promise<void>;
-  /** Ends the connection as a browser that is closed does. */
+  /** Closes the connection, as a closed browser does. */
   kill(): void;
-  /** Stops reading, and goes on with it. */
+  /** Stops reading; `resume` continues. */
   pause(): void;
   resume(): void;
 }
 
-export interface LiveWish {
+export interface LiveOptions {
   readonly sport?: 'Pickle' | 'Padel';
   readonly after?: number;
   readonly lastEventId?: number | string;
   readonly cookie?: string;
 }
 
-/** The address at which an app listens; it begins to, if it does not yet. */
+/** The URL of an app; starts listening if necessary. */
 export const addressOf = async (app: FastifyInstance): Promise<string> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -51,9 +51,9 @@ const messagesIn = (text: string): Numbered[] =>
     });
 
 /** Opens a stream over a real connection. */
-export const openLive = (address: string, wish: LiveWish = {}): Promise<LiveClient> =>
+export const openLive = (address: string, options: LiveOptions = {}): Promise<LiveClient> =>
   new Promise((resolve, reject) => {
-    const { sport, after, lastEventId, cookie } = wish;
+    const { sport, after, lastEventId, cookie } = options;
     const request: ClientRequest = get(
       `${address}${urlOf(livePath, {}, { sport, after })}`,
       {

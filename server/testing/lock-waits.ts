@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 const pauseMs = 20;
 const mostLooks = 500;
 
-/** Returns once another connection to the database waits for a lock. */
+/** Waits until another connection to the database waits for a lock. */
 export const waitForLock = async (db: Database): Promise<void> => {
   for (let look = 0; look < mostLooks; look += 1) {
     const { rows } = await sql`
@@ -15,5 +15,5 @@ export const waitForLock = async (db: Database): Promise<void> => {
     if (rows.length > 0) return;
     await sleep(pauseMs);
   }
-  throw new Error('Nothing waits for a lock.');
+  throw new Error('No connection waits for a lock.');
 };

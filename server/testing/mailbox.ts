@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 
-/** The mails to an address, oldest first, whether they have left already or not. */
+/** The mails to an address, sent or not, oldest first. */
 export const mailsTo = (db: Database, email: string) =>
   db
     .selectFrom('mail_outbox')
@@ -10,7 +10,7 @@ export const mailsTo = (db: Database, email: string) =>
     .orderBy('id')
     .execute();
 
-/** The link in the newest mail to an address, as a path of the app, or a failure. */
+/** The link in the newest mail to an address, as a path of the app. Throws if there is none. */
 export const newestLink = async (db: Database, email: string): Promise<string> => {
   const mail = (await mailsTo(db, email)).at(-1);
   const [link] = /http\S+token=\S+/.exec(mail?.body_text ?? '') ?? [];
@@ -19,6 +19,6 @@ export const newestLink = async (db: Database, email: string): Promise<string> =
   return `${pathname}${search}`;
 };
 
-/** The secret in that link. */
+/** The token of that link. */
 export const newestToken = async (db: Database, email: string): Promise<string> =>
   new URLSearchParams((await newestLink(db, email)).split('?')[1]).get('token') ?? '';

@@ -20,7 +20,7 @@ export interface TestPlan {
 export const openMemberships = ({ app }: TestApp, isOn = true) =>
   ask(app, setSwitch, { params: { name: 'membership' }, body: { isOn } });
 
-/** The plan of the venue's seed that makes whoever buys it so. */
+/** The seeded plan that gives this status. */
 export const planOf = (db: Database, status: MembershipStatus): Promise<TestPlan> =>
   db
     .selectFrom('membership_plans')
@@ -48,8 +48,8 @@ export const aMembershipOrder = (
 export const orderMembership = (
   { app }: TestApp,
   { headers }: Shopper,
-  wish: MembershipOrderRequest,
-) => ask(app, placeMembershipOrder, { body: wish }, headers);
+  request: MembershipOrderRequest,
+) => ask(app, placeMembershipOrder, { body: request }, headers);
 
 /** Buys a plan and pays it by card; returns the order's id. */
 export const buyMembership = async (
@@ -67,7 +67,7 @@ export const buyMembership = async (
   return answer.orderId;
 };
 
-/** What a member is, and what was bought of it. */
+/** A member's status and membership. */
 export const standingOf = (db: Database, { userId }: TestMember) =>
   db
     .selectFrom('profiles')

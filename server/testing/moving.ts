@@ -13,8 +13,8 @@ const pairs = [
 ] as const;
 
 /**
- * Two courts on a day that no other test of the file asks for. Their hours cost RM 60 from 11:00 AM
- * and RM 80 from 06:00 PM.
+ * Two courts on a day that no other test of the file uses. Their slots cost RM 60 from 11:00 AM and
+ * RM 80 from 06:00 PM.
  */
 export const makePlaces = () => {
   let taken = 0;
@@ -22,7 +22,8 @@ export const makePlaces = () => {
     const date = dates[taken % dates.length];
     const pair = pairs[Math.floor(taken / dates.length)];
     taken += 1;
-    if (date === undefined || pair === undefined) throw new Error('There are no more places.');
+    if (date === undefined || pair === undefined)
+      throw new Error('All courts and dates are used up.');
     const [court, otherCourt] = pair;
     return { date, court, otherCourt };
   };
@@ -34,7 +35,7 @@ export interface Target {
   readonly courtName: string;
 }
 
-/** Asks for a move, shown as costing the given difference. */
+/** Requests a move that was shown with the given price difference. */
 export const move = (
   { app }: TestApp,
   { headers }: Shopper,

@@ -15,8 +15,8 @@ import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { aMember } from '#server/testing/builders.ts';
 
-// A process of its own for measurements: the app on a database that it is told, and beside it a plain
-// Fastify whose one route answers with a window as an ordinary object.
+// A separate process for benchmarks: the app on a given database, and beside it a plain Fastify
+// with one route that returns a window as an ordinary object.
 
 export type Question =
   | { readonly topic: 'open'; readonly connection: pg.PoolConfig; readonly members: number }
@@ -39,7 +39,7 @@ const secrets = { secret: 's'.repeat(32), operatorToken: 't'.repeat(32) };
 
 const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
 
-/** Signing in takes its time on purpose, so sessions are written as they are. */
+/** Signing in is slow on purpose, so sessions are inserted directly. */
 const addSession = async (db: Database): Promise<string> => {
   const { userId } = await aMember(db, { status: 'long_term_member' });
   const token = randomUUIDv7();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** An OpenID provider on loopback that lets in whoever says who they are. */
+/** An OpenID provider on loopback that accepts any claimed identity. */
 export interface OidcServer {
   readonly issuer: string;
   readonly clientId: string;
@@ -19,7 +19,7 @@ export interface Person {
 const clientId = 'depot';
 const clientSecret = 'secret-of-the-test-provider';
 
-/** The person is in the subject, so that the provider has to remember nobody. */
+/** The subject contains the person, so that the provider is stateless. */
 const subjectOf = ({ email, isVerified }: Person): string =>
   `${isVerified ? 'verified' : 'unverified'}/${email}`;
 
@@ -46,7 +46,7 @@ const makeProvider = (issuer: string, publicUrl: string): Provider => {
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google does, the id token itself says who somebody is.
+    // Like Google, put the claims into the id token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -122,7 +122,10 @@ export const startOidcServer = async (publicUrl: string, port = 0): Promise<Oidc
   };
 };
 
-/** Goes through the provider's pages as a browser would, and returns where they lead back to. */
+/**
+ * Goes through the provider's pages as a browser would, and returns the address that they redirect
+ * to.
+ */
 export const walkThroughProvider = async (
   url: string,
   person: Person | 'cancel',
@@ -140,7 +143,7 @@ export const walkThroughProvider = async (
       cookies.set(name, value);
     }
     const target = answer.headers.get('location');
-    if (target === null) throw new Error(`${address} answered ${answer.status}, without a way on`);
+    if (target === null) throw new Error(`${address} answered ${answer.status} without a redirect`);
     return new URL(target, address).href;
   };
   const form =

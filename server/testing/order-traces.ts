@@ -8,7 +8,7 @@ import {
   type Shopper,
 } from '#server/testing/shopping.ts';
 
-/** What orders have left behind, as tests look at it. */
+/** Reads the rows that orders have written. */
 export const makeOrderTraces = (db: Database) => ({
   claimsOf: (userId: string) =>
     db
@@ -78,7 +78,7 @@ export const makeOrderTraces = (db: Database) => ({
     return rows.map(({ subject }) => subject);
   },
 
-  /** The balance, and what of it is reserved. */
+  /** Balance and reserved credits. */
   creditsOf: async ({ userId }: Shopper): Promise<[number, number]> => {
     const row = await db
       .selectFrom('credits')
@@ -89,16 +89,18 @@ export const makeOrderTraces = (db: Database) => ({
   },
 });
 
-/** Places orders for off-peak hours, each of which no order before has asked for. */
+/** Places orders for off-peak slots, each for another slot. */
 export const makeOrdering = (running: TestApp) => {
-  let hours = 0;
+  let slotCount = 0;
   const aSlot = (): Record<string, Slot[]> => {
-    hours += 1;
-    return { [`Tournament Court ${1 + (hours % 6)}`]: [(12 + Math.floor(hours / 6)) as Slot] };
+    slotCount += 1;
+    return {
+      [`Tournament Court ${1 + (slotCount % 6)}`]: [(12 + Math.floor(slotCount / 6)) as Slot],
+    };
   };
   const order = async (shopper: Shopper, changes: Partial<OrderRequest> = {}): Promise<string> => {
-    const wish = anOrderRequest({ slots: aSlot(), ...changes });
-    const { status, answer, failure } = await place(running, shopper, wish);
+    const request = anOrderRequest({ slots: aSlot(), ...changes });
+    const { status, answer, failure } = await place(running, shopper, request);
     if (status !== 200) throw new Error(`The order was refused: ${failure.code}`);
     return answer.orderId;
   };

@@ -16,7 +16,9 @@ interface Purchase {
   readonly useCredits?: boolean;
 }
 
-/** Buys slots as the checkout does, and pays by card what credits leave; returns the order's id. */
+/**
+ * Buys slots like the checkout, and pays by card what credits do not cover; returns the order's id.
+ */
 export const buy = async (
   running: TestApp,
   shopper: Shopper,
@@ -24,7 +26,7 @@ export const buy = async (
 ): Promise<string> => {
   const { app, context } = running;
   const slots = Object.fromEntries(
-    Object.entries(chosen).map(([court, hours]) => [court, [...hours]]),
+    Object.entries(chosen).map(([court, courtSlots]) => [court, [...courtSlots]]),
   );
   const { answer: quote } = await ask(app, priceCourts, { body: { date, slots } }, shopper.headers);
   const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
@@ -34,14 +36,14 @@ export const buy = async (
     useCredits,
     quote.availableCreditsSen,
   );
-  const wish = anOrderRequest({
+  const request = anOrderRequest({
     date,
     slots,
     shownCreditsSen: creditsSen,
     shownTotalSen: finalTotalSen,
     shownFreeSlots: free.length,
   });
-  const { status, answer, failure, said } = await place(running, shopper, wish);
+  const { status, answer, failure, said } = await place(running, shopper, request);
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
   if (answer.status === 'pending') {
     await tell(context, aReport(answer.orderId, { amountSen: finalTotalSen }));
@@ -61,10 +63,11 @@ export const bookingsOf = (db: Database, { userId }: TestMember) =>
     .orderBy('courts.id')
     .execute();
 
-/** The id of the one booking that a member has, or a failure. */
+/** The id of a member's only booking. Throws if there is not exactly one. */
 export const onlyBooking = async (db: Database, member: TestMember): Promise<string> => {
   const [booking, ...others] = await bookingsOf(db, member);
-  if (booking === undefined || others.length > 0) throw new Error('There is not one booking.');
+  if (booking === undefined || others.length > 0)
+    throw new Error('There is not exactly one booking.');
   return booking.id;
 };
 
@@ -77,7 +80,7 @@ export const balanceOf = async (db: Database, { userId }: TestMember): Promise<S
   return row?.balance_sen ?? 0;
 };
 
-/** The main order and its parts, in this order. */
+/** The main order, then its parts. */
 export const ordersOf = (db: Database, orderId: string) =>
   db
     .selectFrom('orders')

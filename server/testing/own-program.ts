@@ -17,7 +17,7 @@ interface Terms {
   readonly durationSlots: number;
 }
 
-/** Gives each test a program of its own, on Mondays at 08:00 PM, and takes it away afterwards. */
+/** Gives each test its own program, on Mondays at 08:00 PM, and removes it afterwards. */
 export const offerDinks = (running: TestApp, reader: Shopper, terms: Terms) => {
   const { app, context } = running;
   const shown = async () => {

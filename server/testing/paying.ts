@@ -8,7 +8,7 @@ import type {
 
 let charges = 0;
 
-/** A charge of RM 60 that a provider reports as paid, under a new number unless one is given. */
+/** A provider's report of a paid charge of RM 60, with a new transaction id by default. */
 export const aReport = (orderId: string, changes: Partial<PaymentReport> = {}): PaymentReport => {
   charges += 1;
   return {
@@ -22,7 +22,7 @@ export const aReport = (orderId: string, changes: Partial<PaymentReport> = {}): 
   };
 };
 
-/** Lets the server hear of a charge, as by a notification that was found to be authentic. */
+/** Settles a reported charge, as after an authentic notification. */
 export const tell = (
   context: AppContext,
   report: PaymentReport,
@@ -34,7 +34,7 @@ export const tell = (
     headers: {},
   });
 
-/** A provider that answers questions with what the test has put down; its word is always believed. */
+/** A provider that answers requeries with the given reports, all of them authentic. */
 export const aProvider = (
   answers: ReadonlyMap<string, PaymentReport>,
 ): PaymentProvider & { readonly asked: string[] } => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { uploadAvatar } from '#contract/profile.ts';
 
-/** A picture that the upload takes. */
+/** A picture that the upload accepts. */
 export const aPicture = (width = 40, height = 30): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .png()

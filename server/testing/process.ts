@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is gone when the test is. */
+/** A folder that is removed after the test. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,20 +24,20 @@ export const freePort = (): Promise<number> =>
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Everything said so far, on both streams. */
+  /** All output so far, on both streams. */
   output(): string;
-  /** True when it opened, false when it ended first. */
+  /** True once the server is open, false if it ended first. */
   readonly opened: Promise<boolean>;
   readonly ended: Promise<number | null>;
 }
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** These variables of our own environment and no others. */
+/** Only these variables of our own environment. */
 export const passedOn = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 
-/** Starts the real server as a process of its own; it is killed with the test at the latest. */
+/** Starts the real server as a child process; it is killed after the test at the latest. */
 export const startServer = (env: Readonly<Record<string, string>>): ServerProcess => {
   const child = spawn(process.execPath, [main], {
     env: {

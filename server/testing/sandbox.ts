@@ -7,15 +7,15 @@ import { asForm } from '#server/testing/fiuu.ts';
 
 type Fields = Record<string, string>;
 
-/** Somebody who comes to the payment page of a demonstration with an order that nobody placed. */
+/** A visitor of the demonstration's payment page, with an order that was never placed. */
 export interface Payer {
   readonly orderId: string;
-  /** The form that leads there, as the venue has signed it. */
+  /** The form that leads there, signed by the venue. */
   form(): Promise<{ readonly action: string; readonly fields: Fields }>;
   post(url: string, fields: Fields): Promise<LightMyRequestResponse>;
   /** Submits the form with the given changes. */
   submit(changes?: Fields): Promise<LightMyRequestResponse>;
-  /** Submits the form and gives the address of the page. */
+  /** Submits the form and returns the address of the page. */
   openPage(): Promise<string>;
   choose(page: string, choice: string): Promise<LightMyRequestResponse>;
 }

@@ -8,10 +8,10 @@ export const knownPassword = 'a password that only tests know';
 /** Hashing is slow on purpose; one hash serves all members of a test file. */
 let knownHash: Promise<string> | undefined;
 
-/** Every sign-in comes from another address, so that tests do not meet the limit on attempts. */
+/** Every sign-in uses another client address, so that tests do not reach the rate limit. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Signs a member in, in a browser of their own; the headers go with each request. */
+/** Signs a member in; send the returned headers with each request. */
 export const signedIn = async (
   { app, db, context }: TestApp,
   { userId, email }: TestMember,

@@ -13,12 +13,12 @@ export interface Shopper extends TestMember {
   readonly headers: { readonly cookie: string };
 }
 
-/** A member who is signed in. The session is made by hand, because checking passwords is slow. */
+/** A signed-in member. The session is inserted directly, because verifying passwords is slow. */
 export const aShopper = async (
   { db, context }: TestApp,
-  wish?: MemberOptions,
+  options?: MemberOptions,
 ): Promise<Shopper> => {
-  const member = await aMember(db, wish);
+  const member = await aMember(db, options);
   const token = randomBytes(24).toString('base64url');
   const at = new Date();
   await db
@@ -43,7 +43,7 @@ export type OrderRequest = CallInput<typeof placeOrder>['body'];
 export const playDay = '2026-11-18';
 export const openingTime = '2026-11-16T09:00:00+08:00';
 
-/** An order of one off-peak hour for RM 60, to be paid by card, with the given changes. */
+/** An order of one off-peak slot for RM 60, to be paid by card, with the given changes. */
 export const anOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   orderId: makeOrderId(randomBytes(8), Temporal.Instant.from(openingTime)),
   bookingType: 'court-booking',
@@ -58,10 +58,10 @@ export const anOrderRequest = (changes: Partial<OrderRequest> = {}): OrderReques
   ...changes,
 });
 
-export const place = ({ app }: TestApp, { headers }: Shopper, wish: OrderRequest) =>
-  ask(app, placeOrder, { body: wish }, headers);
+export const place = ({ app }: TestApp, { headers }: Shopper, request: OrderRequest) =>
+  ask(app, placeOrder, { body: request }, headers);
 
-/** The invariants that do not hold; there must be none. */
+/** The violated invariants; there must be none. */
 export const brokenInvariants = async (context: AppContext): Promise<string[]> =>
   (await checkAllInvariants(context)).flatMap(({ id, shown }) =>
     shown.map((what) => `${id}: ${what}`),
@@ -81,12 +81,12 @@ const written = [
   'events',
 ] as const;
 
-/** Everything that orders write, to compare before and after. */
+/** All rows that orders write, to compare before and after. */
 export const everythingOrdered = async ({ db }: TestApp): Promise<Record<string, unknown[]>> => {
   const tables: Record<string, unknown[]> = {};
   for (const table of written) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
-    // The live feed numbers events whenever it likes, which also moves them in the table.
+    // The live feed numbers events at any time, which also moves them in the table.
     tables[table] = rows
       .map((row) => ({ ...(row as object), number: null }))
       .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));

@@ -9,10 +9,10 @@ import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
 import { asForm } from '#server/testing/fiuu.ts';
 
-/** The password of a sign-up that names no other. */
+/** The default password of a sign-up. */
 export const signUpPassword = 'three quiet courts';
 
-/** How the page behind a verification link is answered. */
+/** The responses to opened verification links. */
 export const opened = {
   verified: `303 ${loginAfter.verified}`,
   accountExists: `303 ${loginAfter.account_exists}`,
@@ -34,7 +34,7 @@ export const visitorsOf = ({ app, db }: TestApp) => ({
   resend: (email: string, resendKey?: string) =>
     ask(app, resendVerification, { body: { email, ...(resendKey && { resendKey }) } }, {}),
 
-  /** Presses Verify on the page behind a link. */
+  /** Presses Verify on the page of a link. */
   verify: async (link: string): Promise<string> => {
     const payload = link.split('?')[1] ?? '';
     const url = verificationPath;

@@ -1,4 +1,3 @@
-/** How long a piece of work takes, in milliseconds. */
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();
@@ -8,20 +7,23 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 const medianOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** How often a time of one is the longer one, among all pairs: half of them when nothing is told. */
+/** The share of all pairs in which `one` took longer: about half if the times are alike. */
 const shareOfLonger = (one: readonly number[], other: readonly number[]): number => {
   const longer = one.flatMap((time) => other.filter((otherTime) => time > otherTime));
   return longer.length / (one.length * other.length);
 };
 
-/** With 40 samples each, chance alone moves the share of the longer ones this far once in 10,000. */
+/** With 40 samples each, chance alone moves the share this far from half once in 10,000. */
 const farFromHalf = 0.25;
-/** What a network between hides, as a part of the slower median. */
+/** A difference that network latency hides, as a fraction of the slower median. */
 const smallestGap = 0.05;
 
 export interface Comparison {
-  /** Whether the times tell the works apart: by their ranks, and by more than a trifle. */
-  readonly isTold: boolean;
+  /**
+   * Whether the times are distinguishable: by their ranks, and by more than a negligible
+   * difference.
+   */
+  readonly isDistinguishable: boolean;
 }
 
 export interface Works {
@@ -32,8 +34,8 @@ export interface Works {
 }
 
 /**
- * Measures two pieces of work by turns, so that a busy moment of the machine meets both, and compares
- * how their times are spread. Work that mostly waits can run several times at once.
+ * Measures two pieces of work by turns, so that load on the machine affects both, and compares the
+ * distributions of their times. Work that mostly waits can run several times at once.
  */
 export const compareTimes = async (
   works: Works,
@@ -56,5 +58,5 @@ export const compareTimes = async (
   const medians = [medianOf(times.one), medianOf(times.other)];
   const gap = 1 - Math.min(...medians) / Math.max(...medians);
   const isRanked = Math.abs(shareOfLonger(times.one, times.other) - 0.5) > farFromHalf;
-  return { isTold: isRanked && gap > smallestGap };
+  return { isDistinguishable: isRanked && gap > smallestGap };
 };

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 
-/** What was written to the audit log and to the live events since the last look. */
+/** Returns the audit entries and live events since the last call. */
 export const makeTraces = (db: Database) => {
   let [auditId, eventId] = [0, 0];
   return async () => {

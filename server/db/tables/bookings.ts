@@ -45,7 +45,7 @@ export interface BookingChangesTable {
   to_slot: Slot | null;
   /** The change of the member's credits. */
   amount_sen: number;
-  /** What a cancelled booking gave back; null for a move and in rows of earlier releases. */
+  /** What a cancelled booking returned to the member; null for a move and in rows of earlier releases. */
   gave_back: ReturnKind | null;
   created_at: Date;
 }

@@ -61,7 +61,7 @@ describe.each([
     pace.isEven = isEven;
     // Both branches mostly wait, so several of them can wait at once.
     const figures = { samples: 12, atOnce: 4 };
-    const { isTold } = await compareTimes({ ...works, between: forgetLimits }, figures);
-    expect(isTold).toBe(!isEven);
+    const { isDistinguishable } = await compareTimes({ ...works, between: forgetLimits }, figures);
+    expect(isDistinguishable).toBe(!isEven);
   });
 });

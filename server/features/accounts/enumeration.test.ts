@@ -33,30 +33,30 @@ describe('the response time does not reveal whether an e-mail has an account', (
     ask(app, signIn, { body: { email, password: 'a wrong guess' } }, {});
 
   test('for a sign-in', patient, async () => {
-    const { isTold } = await compareTimes({
+    const { isDistinguishable } = await compareTimes({
       one: () => tryIn(known),
       other: (count) => tryIn(`unknown-${count}@person.test`),
       between: forgetLimits,
     });
-    expect(isTold).toBe(false);
+    expect(isDistinguishable).toBe(false);
   });
 
   test(
     'control: the measurement detects a sign-in that skips the password hash',
     patient,
     async () => {
-      const { isTold } = await compareTimes({
+      const { isDistinguishable } = await compareTimes({
         one: () => tryIn(known),
         other: () => tryIn('no address'),
         between: forgetLimits,
       });
-      expect(isTold).toBe(true);
+      expect(isDistinguishable).toBe(true);
     },
   );
 
   test('for a forgotten password', patient, async () => {
     const askFor = (email: string) => ask(app, requestPasswordReset, { body: { email } }, {});
-    const { isTold } = await compareTimes(
+    const { isDistinguishable } = await compareTimes(
       {
         one: () => askFor(known),
         other: (count) => askFor(`unknown-${count}@person.test`),
@@ -64,14 +64,14 @@ describe('the response time does not reveal whether an e-mail has an account', (
       },
       { atOnce: 5 },
     );
-    expect(isTold).toBe(false);
+    expect(isDistinguishable).toBe(false);
   });
 
   test('for a sign-up', patient, async () => {
     const run = crypto.randomUUID().slice(0, 6);
     const signUp = (username: string, email: string) =>
       ask(app, register, { body: { username, email, password } }, {});
-    const { isTold } = await compareTimes(
+    const { isDistinguishable } = await compareTimes(
       {
         one: (count) => signUp(`a_${run}_${count}`, known),
         other: (count) => signUp(`b_${run}_${count}`, `new-${run}-${count}@person.test`),
@@ -79,7 +79,7 @@ describe('the response time does not reveal whether an e-mail has an account', (
       },
       { atOnce: 5 },
     );
-    expect(isTold).toBe(false);
+    expect(isDistinguishable).toBe(false);
   });
 });
 

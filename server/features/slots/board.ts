@@ -147,7 +147,7 @@ export const makeBoard = (context: AppContext, feed: Feed): Board => {
   const isRight = (kept: Snapshot | null): kept is Snapshot =>
     kept !== null && outdated === outdatedWhenRead && isOn(kept, clock.now());
 
-  /** Runs in the background: the snapshot is correct as far as events tell. */
+  /** Runs in the background: the snapshot already includes all events. */
   const refreshInBackground = (): void => {
     readAt = Date.now();
     refresh().catch((error) => log.warn({ err: error }, 'slots not re-read'));

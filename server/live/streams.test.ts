@@ -17,12 +17,7 @@ import {
   addPendingOrder,
   courtIdOf,
 } from '#server/testing/guard-fixtures.ts';
-import {
-  addressOf,
-  type LiveOptions,
-  type Numbered,
-  openLive,
-} from '#server/testing/live-client.ts';
+import { addressOf, type LiveQuery, type Numbered, openLive } from '#server/testing/live-client.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
@@ -37,7 +32,7 @@ const other = await aMember(db);
 const mine = await signedIn(running, member);
 const others = await signedIn(running, other);
 
-const open = (wish: LiveOptions = {}) => openLive(address, { sport: 'Pickle', ...mine, ...wish });
+const open = (query: LiveQuery = {}) => openLive(address, { sport: 'Pickle', ...mine, ...query });
 const patient = { timeout: 10_000 };
 const countConnections = () => promisify(app.server.getConnections.bind(app.server))();
 const isAbout =
@@ -184,16 +179,13 @@ describe('a browser that was disconnected', () => {
       message.topic === 'slots' ? message.changes.map(({ slot }) => slot) : [],
     );
 
-  test.each(['after', 'lastEventId'] as const)(
-    'gets what it missed, requested by %s',
-    async (name) => {
-      const number = await beAway();
-      const stream = await open({ ...others, [name]: number });
-      expect(await stream.next()).toEqual({ topic: 'hello', number });
-      while (slotsOf(stream.messages()).length < 2) await stream.next(isAbout('slots'));
-      expect(slotsOf(stream.messages())).toEqual([11, 12]);
-    },
-  );
+  test.each(['after', 'lastEventId'] as const)('gets what it missed, by %s', async (name) => {
+    const number = await beAway();
+    const stream = await open({ ...others, [name]: number });
+    expect(await stream.next()).toEqual({ topic: 'hello', number });
+    while (slotsOf(stream.messages()).length < 2) await stream.next(isAbout('slots'));
+    expect(slotsOf(stream.messages())).toEqual([11, 12]);
+  });
 
   test('resumes from the larger of the two numbers', async () => {
     const number = await beAway();

@@ -23,7 +23,7 @@ export interface LiveClient {
   resume(): void;
 }
 
-export interface LiveOptions {
+export interface LiveQuery {
   readonly sport?: 'Pickle' | 'Padel';
   readonly after?: number;
   readonly lastEventId?: number | string;
@@ -51,7 +51,7 @@ const messagesIn = (text: string): Numbered[] =>
     });
 
 /** Opens a stream over a real connection. */
-export const openLive = (address: string, options: LiveOptions = {}): Promise<LiveClient> =>
+export const openLive = (address: string, options: LiveQuery = {}): Promise<LiveClient> =>
   new Promise((resolve, reject) => {
     const { sport, after, lastEventId, cookie } = options;
     const request: ClientRequest = get(

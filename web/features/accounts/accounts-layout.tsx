@@ -8,14 +8,14 @@ interface AccountsLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The slideshow beside, or on narrow screens above, one form. */
+/** One form, with the slideshow beside it, or above it on narrow screens. */
 export function AccountsLayout({ title, subtitle, children }: AccountsLayoutProps) {
   return (
     <div className="min-h-dvh desktop:grid desktop:grid-cols-2">
       <Slideshow />
       <Screen
         title={title}
-        // From a fixed height on: what comes late or after a mistake must not move the form.
+        // The form starts at a fixed height, so late content and error messages do not move it.
         className="mx-auto w-full max-w-md px-4 py-8 tablet:px-6 desktop:pt-[max(3rem,14dvh)] desktop:pb-12"
       >
         <h1 className="display text-2xl tablet:text-3xl">{title}</h1>
@@ -26,7 +26,7 @@ export function AccountsLayout({ title, subtitle, children }: AccountsLayoutProp
   );
 }
 
-/** The line between signing in here and signing in with someone else's account. */
+/** Separates signing in here from signing in with a third-party account. */
 export function OrLine({ text }: { readonly text: string }) {
   return (
     <div className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -7,7 +7,7 @@ interface AccountsLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link between the account screens, tall enough for a thumb. It remembers the origin. */
+/** A link between the account screens, tall enough for a thumb. It passes the origin on. */
 export function AccountsLink({ to, children }: AccountsLinkProps) {
   const { state } = useLocation();
   return (

@@ -9,7 +9,7 @@ interface DemoAccountsProps {
   readonly onChoose: (credentials: Credentials) => void;
 }
 
-/** On a demonstration venue, the accounts that anyone may try; elsewhere nothing. */
+/** On a demonstration venue, lists the accounts that anyone may try. Renders nothing elsewhere. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const { data } = useQuery({
     queryKey: ['demo'],
@@ -41,7 +41,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
           </li>
         ))}
       </ul>
-      {/* A page of the server and not of the app, hence a plain link. */}
+      {/* The server renders this page, not the app, so it is a plain link. */}
       <a
         href={outboxPath}
         className="mt-2 inline-flex min-h-11 items-center rounded-control text-sm font-semibold text-court underline underline-offset-4"

@@ -12,13 +12,13 @@ interface GoogleButtonProps {
   readonly onFailure: (message: string) => void;
 }
 
-/** Leaves for Google's page. It stays busy until the browser has left. */
+/** Redirects to Google's sign-in page. The button stays busy until the browser has left. */
 export function GoogleButton({ text, from, onFailure }: GoogleButtonProps) {
   const { state } = useLocation();
   const google = useGoogleSignIn();
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
-    // Coming back with the browser's own button can show the page as it was left.
+    // The browser's back button can restore this page from its cache, with the button still busy.
     const comeBack = (event: PageTransitionEvent): void => {
       if (event.persisted) setIsLeaving(false);
     };
@@ -28,7 +28,7 @@ export function GoogleButton({ text, from, onFailure }: GoogleButtonProps) {
   const leave = (): void => {
     setIsLeaving(true);
     google.mutate(undefined, {
-      // Not called when the visitor has left this screen meanwhile, and so wants something else.
+      // Not called if the visitor has left this screen in the meantime.
       onSuccess: ({ url }) => {
         beginTrip(state, from);
         window.location.assign(url);

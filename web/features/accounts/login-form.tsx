@@ -18,7 +18,7 @@ interface LoginFormProps {
   readonly onChange: (credentials: Credentials) => void;
   readonly onSubmit: () => void;
   readonly isBusy: boolean;
-  /** When the last attempt was refused. Then the password is typed again, and Enter sends it. */
+  /** When the last attempt was refused. The password field then takes the focus. */
   readonly refusedAt: number | undefined;
 }
 

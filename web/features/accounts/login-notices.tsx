@@ -18,11 +18,11 @@ const googleFailures: Readonly<Record<TripStart, string>> = {
 interface LoginNoticesProps {
   readonly ended: SessionEnd | undefined;
   readonly search: URLSearchParams;
-  /** The screen that left for Google. */
+  /** The screen from which the visitor left for Google. */
   readonly from: TripStart;
 }
 
-/** What the way to /login has to say: how the session ended, or how a link or Google fared. */
+/** Notices on /login: how the session ended, or the result of a verification link or of Google. */
 export function LoginNotices({ ended, search, from }: LoginNoticesProps) {
   const google = search.get('google');
   return (
@@ -46,7 +46,9 @@ export function LoginNotices({ ended, search, from }: LoginNoticesProps) {
   );
 }
 
-/** Tells a member who is logged in already how a verification link fared; null when none led here. */
+/**
+ * The result of a verification link, for a member who is signed in already. Null without a link.
+ */
 export function verificationNews(search: URLSearchParams, email: string): string | null {
   const { whileLoggedIn } = labels.login;
   const outcome = search.get('verification') ?? '';
@@ -55,7 +57,7 @@ export function verificationNews(search: URLSearchParams, email: string): string
     : null;
 }
 
-/** Only our own sentences: an address that somebody else made up must not put words on the page. */
+/** Shows only our own sentences: a crafted URL must not put text on the page. */
 function reasonOf(code: string): string {
   const isReason = Object.hasOwn(refusals, code) && !Object.hasOwn(screenFailures, code);
   const isOurs = isReason && code.startsWith('google_');

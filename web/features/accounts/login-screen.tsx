@@ -37,14 +37,14 @@ interface RefusedSignIn {
 }
 
 interface LoginScreenProps {
-  /** Called when signing in begins, which is the time to fetch what comes after it. */
+  /** Called when a sign-in starts, so the next screen can be prefetched. */
   readonly onSignIn: () => void;
 }
 
 export function LoginScreen({ onSignIn }: LoginScreenProps) {
   const location = useLocation();
   const [search] = useSearchParams();
-  // Read once, since it is forgotten as soon as it has served.
+  // Read once, because it is cleared after its first use.
   const [stateOnArrival] = useState(() => stateAfterTrip(location.state));
   const [isBack] = useState(isOnTrip);
   const [cameFrom] = useState(tripStart);
@@ -56,7 +56,7 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
 
   const member = session.data?.member ?? null;
   const isSignedIn = member !== null;
-  // After signing in here, the notices of this screen have said it already.
+  // After a sign-in on this screen, its notices have already shown this.
   const news = isSignedIn && signIn.isIdle ? verificationNews(search, member.email) : null;
   useEffect(() => {
     if (!isSignedIn) return;
@@ -68,7 +68,7 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
     const origin = rememberedOrigin(stateOnArrival);
     return <Navigate to={origin.path} state={origin.state} replace />;
   }
-  // Whoever comes back from Google is most likely signed in, and would see the form flash by.
+  // A visitor back from Google is most likely signed in. Do not flash the form at them.
   if (isBack && session.isPending) return <Waiting />;
 
   const fail = (text: string, signInRefused: RefusedSignIn | null = null): void => {
@@ -131,15 +131,15 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
 }
 
 /**
- * Offers the verification mail again. Wrong credentials are answered alike whether or not a sign-up
- * waits for its link, so everybody is offered it.
+ * Offers to resend the verification mail. The server answers wrong credentials the same way whether
+ * or not a sign-up is unverified, so everyone gets the offer.
  */
 function ResendOffer({ email, code }: RefusedSignIn) {
   if (code !== 'wrong_credentials' && code !== 'email_unverified') return null;
   return (
     <section className="grid gap-3">
       {code === 'wrong_credentials' && <p className="text-sm">{labels.login.justRegistered}</p>}
-      {/* As tall as the button that comes, so that the form below stays where it is. */}
+      {/* As tall as the button that replaces it, so the form below does not move. */}
       <Suspense fallback={<div className="h-11" />}>
         <ResendVerification key={email} email={email} />
       </Suspense>

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 
 export type RegistrationField = 'username' | 'email' | 'password' | 'confirmation';
 
-/** A refusal of the server about one field, said at the field until its value changes. */
+/** A server refusal about one field, shown at the field until its value changes. */
 export interface FieldRefusal {
   readonly field: RegistrationField;
   readonly value: string;
@@ -26,10 +26,10 @@ interface RegistrationFormProps {
 
 type Draft = Readonly<Record<RegistrationField, string>>;
 
-/** The name under which the tab keeps what was typed. */
+/** The storage key of the draft in this tab. */
 export const registrationDraft = 'registration';
 
-/** Passwords are never kept. */
+/** Passwords are never stored. */
 function keptDraft(): Draft {
   const kept = recall(registrationDraft) as Partial<Draft> | null;
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -129,7 +129,6 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
   );
 }
 
-/** Whoever has to correct something is taken to it. */
 function focusField(form: HTMLFormElement | null, name: RegistrationField): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -28,7 +28,7 @@ export function RegistrationScreen() {
   if (session.data?.member) return <Navigate to={paths.home} replace />;
   if (sentTo !== null) return <VerificationSent email={sentTo} />;
 
-  // A refusal that is about one field is said there, and not above the form as well.
+  // A refusal about one field is shown at that field, not above the form as well.
   const fail = (text: string, about: Omit<FieldRefusal, 'text'> | null = null): void => {
     setFailure(about === null ? answerOf('danger', text) : null);
     setRefused(about && { ...about, text });
@@ -36,7 +36,7 @@ export function RegistrationScreen() {
   const submit = (registration: Registration): void => {
     register.mutate(registration, {
       onSuccess: (answer) => {
-        // Something in between can answer in the server's place, and then nobody has registered.
+        // A proxy can answer in place of the server, and then no account was created.
         if (!answer) return fail(refusals.registration_without_user);
         forget(registrationDraft);
         rememberSignUp(registration.email, answer.resendKey);
@@ -69,7 +69,7 @@ export function RegistrationScreen() {
 
 const fields = ['username', 'email', 'password'] as const;
 
-/** Codes begin with the name of what they are about, so they say which field has to change. */
+/** A refusal code begins with the name of its field. */
 function fieldRefusalOf(
   error: Error,
   registration: Registration,

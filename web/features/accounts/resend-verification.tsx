@@ -12,11 +12,11 @@ import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 const cooldownMs = 30_000;
 
 interface ResendVerificationProps {
-  /** The address to send to; without it the form asks. */
+  /** The address to send to. Without it, the form asks for one. */
   readonly email?: string;
 }
 
-/** Sends the verification mail again. The answer is the same for every address. */
+/** Resends the verification mail. The answer is the same for every address. */
 export function ResendVerification({ email }: ResendVerificationProps) {
   const resend = useResendVerification();
   const [typed, setTyped] = useState('');

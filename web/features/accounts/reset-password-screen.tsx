@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
       {token === '' ? (
         <DeadLink text={refusals.reset_link_missing} />
       ) : (
-        // Another link is another attempt.
+        // Another link starts a new attempt.
         <ResetPassword key={token} token={token} />
       )}
     </AccountsLayout>
@@ -71,7 +71,7 @@ function ResetPassword({ token }: { readonly token: string }) {
   );
 }
 
-/** A link that leads nowhere, with the way to a new one. */
+/** For an invalid or expired link: links to requesting a new one. */
 function DeadLink({ text }: { readonly text: string }) {
   return (
     <>
@@ -86,7 +86,7 @@ function DeadLink({ text }: { readonly text: string }) {
   );
 }
 
-/** Leads to the login page by itself; whoever is faster follows the link. */
+/** Redirects to the login page after a moment. The link leads there at once. */
 function Updated() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -107,13 +107,13 @@ function Updated() {
 }
 
 interface ResetPasswordFormProps {
-  /** What the server said of the password that was sent. */
+  /** The server's answer to the password that was sent. */
   readonly refused: Answer | null;
   readonly onSubmit: (password: string) => void;
   readonly isBusy: boolean;
 }
 
-/** There is no length rule here; the server has the last word on a password. */
+/** No length rule here: the server decides on passwords. */
 function ResetPasswordForm({ refused, onSubmit, isBusy }: ResetPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');

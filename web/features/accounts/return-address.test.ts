@@ -6,9 +6,9 @@ import {
   safePath,
 } from '#web/features/accounts/return-address.ts';
 
-describe('a path that may be returned to', () => {
+describe('safePath', () => {
   test.each(['/', '/profile?status=pending', '/checkout-court#summary', '/?sport=Padel'])(
-    '%s is kept as it is',
+    'keeps %s as it is',
     (path) => {
       expect(safePath(path)).toBe(path);
     },
@@ -27,20 +27,20 @@ describe('a path that may be returned to', () => {
     null,
     undefined,
     { path: '/' },
-  ])('%j is not one', (value) => {
+  ])('rejects %j', (value) => {
     expect(safePath(value)).toBeNull();
   });
 
   test.each(['/login', '/login?registered=true', '/registration', '/forgot-password'])(
-    '%s would lead back to signing in',
+    'rejects %s, which would lead back to signing in',
     (path) => {
       expect(safePath(path)).toBeNull();
     },
   );
 });
 
-describe('the remembered origin', () => {
-  test('comes back with its path and state', () => {
+describe('rememberedOrigin', () => {
+  test('returns the path and state of the origin', () => {
     const state = { selectedSport: 'Padel' };
     const location = { pathname: '/checkout', search: '?a=1', hash: '#b', state };
     const origin = originOf(location);
@@ -51,13 +51,13 @@ describe('the remembered origin', () => {
     ['no state', null],
     ['a state without origin', { ended: 'logout' }],
     ['an origin elsewhere', { origin: { path: '//elsewhere.example', state: { a: 1 } } }],
-  ])('is the start with %s', (_, state) => {
+  ])('falls back to the home path with %s', (_, state) => {
     expect(rememberedOrigin(state)).toEqual({ path: '/', state: null });
   });
 });
 
-describe('a link between the account screens', () => {
-  test('hands the origin on and leaves the rest behind', () => {
+describe('onlyOrigin', () => {
+  test('passes the origin on and drops the rest of the state', () => {
     const origin = { path: '/profile', state: null };
     expect(onlyOrigin({ origin, ended: 'logout' })).toEqual({ origin });
     expect(onlyOrigin({ ended: 'logout' })).toBeNull();

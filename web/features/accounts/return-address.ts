@@ -3,22 +3,22 @@ import type { SessionEnd } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
-/** Where a visitor was headed when they were sent to /login. */
+/** The address a visitor asked for before the redirect to /login. */
 export interface Origin {
   readonly path: string;
   readonly state: unknown;
 }
 
-/** What /login finds in its navigation state. */
+/** The navigation state of /login. */
 export interface LoginState {
   readonly origin?: Origin;
-  /** How the session ended that was there before. */
+  /** How the previous session ended. */
   readonly ended?: SessionEnd;
 }
 
 const start: Origin = { path: paths.home, state: null };
 
-/** Going back to one of these after signing in would lead nowhere. */
+/** Returning to one of these after signing in would be pointless. */
 const publicPaths: readonly string[] = [
   paths.login,
   paths.registration,
@@ -32,12 +32,12 @@ export function originOf(
   return { path: location.pathname + location.search + location.hash, state: location.state };
 }
 
-/** The remembered origin of a navigation state, or the start when there is none that is safe. */
+/** The origin in a navigation state, or the home path if there is none or it is unsafe. */
 export function rememberedOrigin(state: unknown): Origin {
   return originIn(state) ?? start;
 }
 
-/** What a link between the account screens hands on, so that the detour forgets nothing. */
+/** The state that a link between the account screens passes on, so the origin is not lost. */
 export function onlyOrigin(state: unknown): LoginState | null {
   const origin = originIn(state);
   return origin === null ? null : { origin };
@@ -51,18 +51,18 @@ function originIn(state: unknown): Origin | null {
 
 const tripKey = 'origin';
 
-/** The screen that a trip began on, as which Google's answer is then told. */
+/** The screen on which a Google sign-in began. Google's answer is worded for that screen. */
 export type TripStart = 'login' | 'registration';
 
 /**
- * The way to Google and back loads a new page, which has lost its navigation state. A second attempt
- * still has what the first one remembered.
+ * The redirect to Google and back loads a new page, which loses the navigation state, so it is
+ * stored. A second attempt keeps what the first one stored.
  */
 export function beginTrip(state: unknown, from: TripStart): void {
   remember(tripKey, { ...onlyOrigin(stateAfterTrip(state)), from });
 }
 
-/** Where the last trip began; every trip ends on /login, which also others can link to. */
+/** Where the last Google sign-in began. All of them end on /login, to which others can link too. */
 export function tripStart(): TripStart {
   const trip = recall(tripKey) as { from?: unknown } | null;
   return trip?.from === 'registration' ? 'registration' : 'login';
@@ -73,7 +73,7 @@ export function isOnTrip(): boolean {
   return recall(tripKey) !== null;
 }
 
-/** The navigation state with the origin that was remembered for the trip, where it has none. */
+/** The navigation state, with the origin stored before the redirect if it has none of its own. */
 export function stateAfterTrip(state: unknown): unknown {
   return originIn(state) === null ? (onlyOrigin(recall(tripKey)) ?? state) : state;
 }
@@ -83,15 +83,15 @@ export function endTrip(): void {
 }
 
 /**
- * A path of this app, or null. It is parsed the way that a browser would, because `//host` and
- * `/\host` look like paths and lead elsewhere.
+ * Returns the path if it belongs to this app, or null. It is parsed as a browser would parse it,
+ * because `//host` and `/\host` look like paths and lead to another host.
  */
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const base = 'https://depot.invalid';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
   if (url === null || url.origin !== base || publicPaths.includes(url.pathname)) return null;
-  // `/..//host` is on our origin here, but its cleaned path would lead elsewhere the second time.
+  // `/..//host` is on our origin here, but its normalised path would lead to another host.
   if (url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
 }

@@ -7,14 +7,14 @@ vi.stubGlobal('sessionStorage', {
   getItem: (name: string) => kept.get(name) ?? null,
 });
 
-test('the key of a sign-up is found by its address alone, however it is written', () => {
+test('the resend key of a sign-up is found by its email address, ignoring case and spaces', () => {
   expect(resendKeyFor('mei@person.test')).toBeUndefined();
   rememberSignUp('Mei@Person.test ', 'key of mei');
   expect(resendKeyFor(' mei@person.test')).toBe('key of mei');
   expect(resendKeyFor('other@person.test')).toBeUndefined();
 });
 
-test('nothing is sent of what another version has left there', () => {
+test('a stored value of another version is not sent', () => {
   kept.set('depot:sign-up', '{"email":"mei@person.test","resendKey":7}');
   expect(resendKeyFor('mei@person.test')).toBeUndefined();
 });

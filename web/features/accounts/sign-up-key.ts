@@ -8,7 +8,7 @@ interface KeptSignUp {
   readonly resendKey: string;
 }
 
-/** Others can sign up with the same address. With the key this tab has its own mail sent again. */
+/** Someone else can sign up with the same address. The key lets this tab resend its own mail. */
 export function rememberSignUp(email: string, resendKey: string): void {
   remember(name, { email: normaliseEmail(email), resendKey } satisfies KeptSignUp);
 }

@@ -21,16 +21,18 @@ const slides: readonly [Slide, Slide] = [
   { sport: 'Padel', source: padelCourt, description: labels.slideshow.padel },
 ];
 
-/** When the screen is drawn ahead there is nobody yet to prefer anything. */
+/** When the screen is prerendered there is no visitor and no preference yet. */
 function prefersStillness(): boolean {
   return 'matchMedia' in globalThis && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Both courts in turn, pickle first. Whoever prefers less motion starts it themselves. */
+/**
+ * Alternates between the two courts, pickle first. With reduced motion, it starts only on demand.
+ */
 export function Slideshow() {
   const [shown, setShown] = useState(0);
   const [isPlaying, setIsPlaying] = useState(() => !prefersStillness());
-  // The second picture waits for the first, which is what a visitor sees on arrival.
+  // The second picture loads after the first, which is the one visible on arrival.
   const [isFirstLoaded, setIsFirstLoaded] = useState(false);
 
   useEffect(() => {

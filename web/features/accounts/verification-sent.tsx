@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Takes the place of the registration form. It says the same to an address that is known already. */
+/** Replaces the registration form. It says the same if the address is already registered. */
 export function VerificationSent({ email }: { readonly email: string }) {
   const { state } = useLocation();
   const { registration, resend } = labels;

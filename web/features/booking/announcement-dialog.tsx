@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface AnnouncementDialogProps {
-  /** One piece of news in each line. */
+  /** One announcement per line. */
   readonly body: string;
   readonly onClose: (isForGood: boolean) => void;
 }

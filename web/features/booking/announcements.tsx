@@ -8,17 +8,17 @@ import { recall, remember } from '#web/tab-memory.ts';
 
 type Announcement = NonNullable<CallOutput<typeof getVenue>['announcement']>;
 
-/** The spec's name of the flag; browsers that know it already keep their choice. */
+/** The flag's name in the specification. Browsers that already have it keep their choice. */
 const flagName = 'hideAnnouncement';
 const seenInTab = 'announcement-seen';
 
-/** What the venue has to say, shown on first load until it is hidden for good. */
+/** The venue's announcements, shown on first load until the member hides them for good. */
 export function Announcements() {
   const venue = useVenue();
   return venue.data ? <FirstAnnouncement announcement={venue.data.announcement} /> : null;
 }
 
-/** A word that the venue adds meanwhile waits for the next visit: nobody is interrupted by it. */
+/** An announcement that the venue adds in the meantime waits for the next visit. */
 function FirstAnnouncement({ announcement }: { readonly announcement: Announcement | null }) {
   const [shown, setShown] = useState(() => (isDue(announcement) ? announcement : null));
   if (shown === null) return null;
@@ -35,7 +35,7 @@ function isDue(announcement: Announcement | null): boolean {
   return !isAnnouncementHidden(readFlag(), announcement.id);
 }
 
-/** A browser that forbids its storage shows the announcement once in every tab. */
+/** A browser that blocks storage shows the announcement once per tab. */
 function readFlag(): string | null {
   try {
     return localStorage.getItem(flagName);
@@ -48,6 +48,6 @@ function hideForGood(announcementId: number): void {
   try {
     localStorage.setItem(flagName, hidingFlag(announcementId));
   } catch {
-    // The tab remembers it at least, and the next one asks again.
+    // The flag then lasts for this tab only.
   }
 }

@@ -18,7 +18,7 @@ import { Step } from '#web/ui/steps.tsx';
 const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
 const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
 interface BookingScreenProps {
-  /** Shown above the steps once the venue is known: orders and offers that wait for the member. */
+  /** Shown above the steps once the venue has loaded: open orders and seat offers. */
   readonly pending: ReactNode;
 }
 
@@ -28,11 +28,11 @@ export function BookingScreen({ pending }: BookingScreenProps) {
   const venue = useVenue();
   const isVenueHere = venue.data !== undefined;
   useEffect(() => {
-    // The steps follow what the member sees first, and are there when a sport is pressed.
+    // Load the steps after the first view, so they are ready when a sport is pressed.
     if (isVenueHere) void Promise.allSettled([loadChunk(loadCourtSteps)]);
   }, [isVenueHere]);
 
-  // The page grows with the steps, and can only then be brought to the first of them.
+  // The page is long enough to scroll to the first step only after the steps have rendered.
   const isPressed = useRef(false);
   const choose = (pressed: Sport): void => {
     const next = chooseSport(chosen.selection, pressed, null);
@@ -70,7 +70,7 @@ export function BookingScreen({ pending }: BookingScreenProps) {
   );
 }
 
-/** Stands in for the steps while they load. */
+/** Placeholder while the steps load. */
 function ComingSteps({ sport }: { readonly sport: Sport }) {
   return (
     <Step

@@ -10,7 +10,7 @@ test.each([
   ['ArrowUp', '2026-12-03', '2026-11-26'],
   ['Home', '2026-12-03', '2026-11-30'],
   ['End', '2026-11-26', '2026-11-29'],
-])('%s leads from %s to %s', (key, from, to) => {
+])('%s moves from %s to %s', (key, from, to) => {
   expect(dayForKey(key, from, window)).toBe(to);
 });
 
@@ -28,15 +28,15 @@ test.each([
   ['End', '2026-12-01', '2026-12-04'],
   ['PageDown', '2026-11-30', '2026-12-04'],
   ['PageUp', '2026-12-01', '2026-11-25'],
-])('%s from %s ends at %s, the edge of the window', (key, from, to) => {
+])('%s from %s stops at %s, the edge of the window', (key, from, to) => {
   expect(dayForKey(key, from, window)).toBe(to);
 });
 
-test('a month is as long as it is', () => {
+test('a month step keeps to the length of the month', () => {
   const wide = { from: '2027-01-01', to: '2027-12-31' };
   expect(dayForKey('PageDown', '2027-01-31', wide)).toBe('2027-02-28');
 });
 
-test.each(['a', 'Enter', 'Tab'])('%s is not a key of the calendar', (key) => {
+test.each(['a', 'Enter', 'Tab'])('%s is not a calendar key', (key) => {
   expect(dayForKey(key, '2026-11-26', window)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 
 type Move = (day: Temporal.PlainDate) => Temporal.PlainDate;
 
-/** A step that would leave the window is not taken. */
+/** A step that would leave the window is ignored. */
 const steps: Readonly<Record<string, Move>> = {
   ArrowLeft: (day) => day.subtract({ days: 1 }),
   ArrowRight: (day) => day.add({ days: 1 }),
@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, Move>> = {
   ArrowDown: (day) => day.add({ weeks: 1 }),
 };
 
-/** A leap ends at the edge of the window. */
+/** A leap stops at the edge of the window. */
 const leaps: Readonly<Record<string, Move>> = {
   Home: (day) => day.subtract({ days: day.dayOfWeek - 1 }),
   End: (day) => day.add({ days: 7 - day.dayOfWeek }),
@@ -19,7 +19,7 @@ const leaps: Readonly<Record<string, Move>> = {
   PageDown: (day) => day.add({ months: 1 }),
 };
 
-/** The day to which a key leads from another; null when the key is none of the calendar's. */
+/** The day that a key moves to; null if the calendar does not handle the key. */
 export function dayForKey(
   key: string,
   from: BookingDate,

@@ -35,7 +35,7 @@ test.each([0, 500, 503])('a check that fails with %i could not be made', (status
   });
 });
 
-test('anything else is unexpected', () => {
+test('anything else is an unexpected error', () => {
   expect(checkoutErrorOf(new TypeError('x is not a function'))).toEqual({
     text: 'An unexpected error occurred during checkout. Please try again or contact support.',
     lines: [],

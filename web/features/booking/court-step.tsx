@@ -70,7 +70,7 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
 
 const courtGrid = 'grid gap-3 min-[15rem]:grid-cols-2 min-[40rem]:grid-cols-4';
 
-/** What has to come before the courts; null when their places can be shown. */
+/** What the member has to choose or wait for first; null when the courts can be shown. */
 function waitingText({ selection, facts }: Plan): string | null {
   const { waiting, loadingCourts } = bookingLabels;
   const isTypeKnown = courtTypeOf(selection) !== null;
@@ -81,12 +81,12 @@ function waitingText({ selection, facts }: Plan): string | null {
 
 interface CourtAsideProps {
   readonly sport: Sport;
-  /** While the courts load, the day that will most likely be theirs. */
+  /** While the courts load: the date that will most likely be chosen. */
   readonly date: BookingDate;
   readonly isLoading: boolean;
 }
 
-/** Padel has no step for the court type, so its map is here. */
+/** Padel has no court type step, so its map is here. */
 function CourtAside({ sport, date, isLoading }: CourtAsideProps) {
   return (
     <span className="flex items-center gap-x-4">
@@ -107,14 +107,14 @@ function dayOfCycle(date: BookingDate): string {
 }
 
 interface ComingCourtsProps {
-  /** Undefined until the venue is here. */
+  /** Undefined until the venue has loaded. */
   readonly courts: readonly Court[] | undefined;
-  /** The day as it would be if nothing were booked, which is the nearest that can be known. */
+  /** The day as if nothing were booked, the best estimate before the slots have loaded. */
   readonly day: Day;
   readonly selection: Selection;
 }
 
-/** Has the places of the courts; each is as high as what the court will most likely say. */
+/** Placeholders for the courts, each as tall as its card will most likely be. */
 function ComingCourts({ courts, day, selection }: ComingCourtsProps) {
   if (courts === undefined) return <Skeleton className="h-35 min-[40rem]:h-16" />;
   return (

@@ -27,7 +27,7 @@ interface CourtStepsProps {
   readonly onShown: () => void;
 }
 
-/** Every step after the sport, and the way to the checkout. They arrive when a sport is chosen. */
+/** All steps after the sport, and the checkout button. Loaded when a sport is chosen. */
 export function CourtSteps({ sport, onShown }: CourtStepsProps) {
   const tellShown = useEffectEvent(onShown);
   useEffect(() => tellShown(), []);

@@ -70,7 +70,7 @@ export function CourtTypeStep(props: CourtTypeStepProps) {
 
 interface CourtTypeChoiceProps {
   readonly type: CourtType;
-  /** Null when the venue has set none, so that the type cannot be sold. */
+  /** Null if the venue has not set a price, so the type cannot be sold. */
   readonly price: string | null;
   readonly isChosen: boolean;
   readonly onChoose: (courtType: CourtTypeName) => void;
@@ -100,7 +100,7 @@ function CourtTypeChoice({ type, price, isChosen, onChoose }: CourtTypeChoicePro
   );
 }
 
-/** The lowest price of the day, with a word when there are others; what this member would pay. */
+/** The lowest price of the day for this member, marked when there are others. */
 function priceOf(
   type: CourtType,
   { priceRules }: Facts,

@@ -28,7 +28,7 @@ interface DateCalendarProps {
   readonly onChoose: (date: BookingDate) => void;
 }
 
-/** Where the member has looked since the date that was chosen then. */
+/** The month and day that the member has browsed to since choosing a date. */
 interface View {
   readonly chosen: BookingDate | null;
   readonly month: CalendarMonth;
@@ -77,7 +77,7 @@ export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarPro
       <div className="max-tablet:-mx-1.5">
         <Calendar
           label={`${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`}
-          // The second week of a month is always a whole one.
+          // The second week of a month is always complete.
           weekdays={(monthGrid(month)[1] ?? []).map((date) =>
             date === null ? '' : dayParts(date).weekday,
           )}
@@ -101,7 +101,7 @@ interface MonthBarProps {
   readonly onShow: (month: CalendarMonth) => void;
 }
 
-/** Month, year and the two arrows; none of them leads out of the window. [WIN-5] [WIN-6] */
+/** Month, year and the two arrows, none of which leaves the window. [WIN-5] [WIN-6] */
 function MonthBar({ month, facts: { window }, onShow }: MonthBarProps) {
   const year = Number(month.slice(0, 4));
   const monthsOf = (of: number): { value: CalendarMonth; text: string }[] =>
@@ -180,7 +180,7 @@ interface MonthArrowProps {
   readonly onShow: (month: CalendarMonth) => void;
 }
 
-/** At the bounds an arrow keeps the focus that brought it there, so it is not taken out of use. */
+/** At the bounds an arrow keeps the focus, so it is not disabled. */
 function MonthArrow({ label, Icon, to, onShow }: MonthArrowProps) {
   return (
     <button

@@ -39,14 +39,14 @@ export function DateStep(props: DateStepProps) {
   );
 }
 
-/** The heights of a month by its number of weeks, below the names of the weekdays. */
+/** The height of a month by its number of weeks, without the row of weekdays. */
 const monthHeights: Readonly<Record<number, string>> = {
   1: 'h-12 short:h-11',
   2: 'h-24 short:h-22',
   3: 'h-36 short:h-33',
 };
 
-/** As large as the month that will be shown. */
+/** As tall as the month that will be shown. */
 function CalendarSkeleton({ status, chosen }: Pick<DateStepProps, 'status' | 'chosen'>) {
   const today = bookingDayOf(useVenueNow());
   const weeks = weeksToShow(monthOf(chosen ?? today), bookingWindow(today, status)).length;
@@ -58,7 +58,7 @@ function CalendarSkeleton({ status, chosen }: Pick<DateStepProps, 'status' | 'ch
   );
 }
 
-/** Whoever cannot point at a crossed-out day still learns why it is closed. */
+/** Says why a crossed-out day is closed, also without a pointer to hover with. */
 function ClosureNotes({ facts: { closures, firstDay } }: { readonly facts: Facts }) {
   const sentences = [
     ...closures.map(closureSentence),

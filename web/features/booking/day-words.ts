@@ -1,6 +1,6 @@
 import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 
-/** `Monday, 16 November 2026`, for whoever hears a day instead of seeing its place. */
+/** `Monday, 16 November 2026`, for screen readers. */
 export function spokenDay(date: BookingDate): string {
   const { weekday, month, day } = dayParts(date);
   return `${weekday}, ${day} ${month} ${date.slice(0, 4)}`;
@@ -11,7 +11,7 @@ export function weekdayAndDate(date: BookingDate): string {
   return `${dayParts(date).weekday} ${formatDate(date)}`;
 }
 
-/** `19 Nov`, for a day that is near. */
+/** `19 Nov`, for a day in the near future. */
 export function shortDay(date: BookingDate): string {
   const { month, day } = dayParts(date);
   return `${day} ${month.slice(0, 3)}`;

@@ -16,7 +16,7 @@ const court: Court = { id: 2, name: 'Tournament Court 2', isRestricted: false, q
 const rowWith = (claim: SlotClaim, slots: readonly Slot[]): string =>
   slots.reduce((row, slot) => withClaim(row, slot, claim), emptyRow);
 
-/** Day 8 of its cycle, seen the evening before. */
+/** Day 8 of its cycle, seen on the evening before. */
 const day: Day = {
   date: '2026-11-16',
   rows: { 2: rowWith('booked', [7, 8, 9]) },
@@ -25,17 +25,17 @@ const day: Day = {
   now: Temporal.Instant.from('2026-11-15T20:00:00+08:00'),
 };
 
-describe('the card of a court says', () => {
+describe("a court's card shows", () => {
   test('how many slots are free', () => {
     expect(detailOn(day, court, [])).toBe('16 free');
     expect(detailOn({ ...day, rows: {} }, court, [])).toBe('19 free');
   });
 
-  test('which of them are selected, not counting them as free', () => {
+  test('how many are selected, without counting them as free', () => {
     expect(detailOn(day, court, [10])).toBe('15 free, 1 selected');
   });
 
-  test('that nothing is left, although what is past or on hold does not make a court full', () => {
+  test('that no slot is left, while past and held slots do not make a court fully booked', () => {
     const rows = { 2: rowWith('held', tableSlots) };
     expect(detailOn({ ...day, rows }, court, [])).toBe('None free');
     const night = Temporal.Instant.from('2026-11-17T02:00:00+08:00');
@@ -47,7 +47,7 @@ describe('the card of a court says', () => {
     [{ isRestricted: true }, 'Not open for booking'],
     [{ queue: 'super_priority' }, 'Held for athletes, open to all from 19 Nov'],
     [{ queue: 'priority' }, 'Held for priority members, open to all from 19 Nov'],
-  ] as const)('[COURT-5] why %j keeps it back', (access, reason) => {
+  ] as const)('[COURT-5] why the court is unavailable: %j', (access, reason) => {
     expect(detailOn(day, { ...court, ...access }, [])).toBe(reason);
   });
 
@@ -57,14 +57,14 @@ describe('the card of a court says', () => {
   });
 });
 
-test('a slot is what its row and the clock say', () => {
+test("a slot's state follows from its row and the clock", () => {
   expect(stateOn(day, court, 7)).toBe('booked');
   expect(stateOn(day, court, 10)).toBe('available');
   const later = { ...day, now: Temporal.Instant.from('2026-11-16T11:00:00+08:00') };
   expect(stateOn(later, court, 10)).toBe('past');
 });
 
-test('a hold ends when the venue said it would', () => {
+test('a hold ends at the time the venue gave', () => {
   expect(holdEndOn(day, court, 18)).toBe('2026-11-15T12:00:00Z');
   expect(holdEndOn(day, court, 19)).toBeNull();
   expect(holdEndOn({ ...day, date: '2026-11-17' }, court, 18)).toBeNull();
@@ -74,6 +74,6 @@ test.each([
   ['Tournament Court 12', 'Court 12'],
   ['Padel Court 4', 'Court 4'],
   ['Centre', 'Centre'],
-])('the court %s is %s below its type', (name, shown) => {
+])('the court %s is shown as %s below its court type', (name, shown) => {
   expect(shortCourtName(name)).toBe(shown);
 });

@@ -21,7 +21,7 @@ export type Venue = CallOutput<typeof getVenue>;
 export type CourtType = Venue['sports'][number]['courtTypes'][number];
 export type Court = CourtType['courts'][number];
 
-/** A day of a sport, as one member meets it at one moment. */
+/** One day of one sport, as one member sees it at one moment. */
 export interface Day {
   readonly date: BookingDate;
   readonly rows: SlotsOfDay['courts'];
@@ -43,7 +43,7 @@ export function rowOn(day: Day, court: Court): SlotRow {
   return day.rows[court.id] ?? emptyRow;
 }
 
-/** Why the court is greyed on the day, or null when it can be chosen. [COURT-5] */
+/** Why the court is unavailable on the day, or null when it can be chosen. [COURT-5] */
 export function refusalOn(day: Day, court: Court): CourtRefusal | null {
   const access = { restricted: court.isRestricted, queue: court.queue };
   return refusalOfCourt(access, day.date, day.status, slotsBooked(rowOn(day, court)));
@@ -60,7 +60,7 @@ export function holdEndOn(day: Day, court: Court, slot: Slot): string | null {
   return day.holds.find(isMeant)?.until ?? null;
 }
 
-/** When the last hold on these slots ends at the latest, as an instant; null when it is not known. */
+/** The latest end of all holds on these slots, as an instant; null if unknown. */
 export function lastHoldEnd(
   day: Day,
   courtTypes: readonly CourtType[] | null,
@@ -73,7 +73,7 @@ export function lastHoldEnd(
   return ends.toSorted().at(-1) ?? null;
 }
 
-/** What a court says of itself on its card; what is selected already is not counted as free. */
+/** The text on a court's card. Selected slots do not count as free. */
 export function detailOn(day: Day, court: Court, chosen: readonly Slot[]): string {
   const refusal = refusalOn(day, court);
   if (refusal !== null) return reasonOf(refusal);
@@ -93,8 +93,8 @@ function reasonOf(refusal: CourtRefusal): string {
 }
 
 /**
- * The name of a court without its type, which stands above it on the screen: `Court 2`. A court that
- * is named otherwise keeps its whole name.
+ * The court's name without its type, which the screen shows above it: `Court 2`. A court named
+ * differently keeps its whole name.
  */
 export function shortCourtName(name: string): string {
   return /Court \d+$/.exec(name)?.[0] ?? name;

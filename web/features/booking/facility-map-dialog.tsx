@@ -10,7 +10,7 @@ interface FacilityMapDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the courts are. Upright on narrow screens, and lying on wide ones. */
+/** Where the courts are. Portrait on narrow screens, landscape on wide ones. */
 export function FacilityMapDialog({ sport, onClose }: FacilityMapDialogProps) {
   return (
     <Dialog

@@ -51,12 +51,12 @@ const chosen = (selection: Selection, isDateDeselected = false) => ({
   isDateDeselected,
 });
 
-describe('what was chosen', () => {
-  test('stays when all of it can be had', () => {
+describe('the selection', () => {
+  test('stays when all of it is available', () => {
     expect(settle(chosen(pickle), known(dayWith({})))).toEqual({ selection: pickle, notes: [] });
   });
 
-  test('stays while the slots of the day are not known', () => {
+  test('stays until the slots of the day have loaded', () => {
     expect(settle(chosen(pickle), known(null))).toEqual({ selection: pickle, notes: [] });
   });
 
@@ -65,7 +65,7 @@ describe('what was chosen', () => {
     expect(settle(chosen(pickle), known(day)).selection).toEqual(pickle);
   });
 
-  test('loses without a word what the member has booked meanwhile', () => {
+  test('drops without a notice what the member has booked in the meantime', () => {
     const day = dayWith({ 2: rowWith('booked_by_you', 13, 14) });
     const { selection, notes } = settle(chosen(pickle), known(day));
     expect(selection.slots).toEqual({ 'Tournament Court 3': [23] });
@@ -81,14 +81,14 @@ describe('what was chosen', () => {
     expect(notes).toEqual([]);
   });
 
-  test('[PICK-4] gets none when its member deselected it', () => {
+  test('[PICK-4] gets no date when the member deselected it', () => {
     const deselected = chosen({ ...emptySelection, sport: 'Pickle' }, true);
     expect(settle(deselected, known(null)).selection.date).toBeNull();
   });
 });
 
-describe('what leaves the selection is told', () => {
-  test('[PICK-9] a slot that somebody else booked', () => {
+describe('a notice names what left the selection', () => {
+  test('[PICK-9] a slot that someone else booked', () => {
     const { selection, notes } = settle(
       chosen(pickle),
       known(dayWith({ 2: rowWith('booked', 14) })),
@@ -107,7 +107,7 @@ describe('what leaves the selection is told', () => {
     ]);
   });
 
-  test('[PICK-9] a slot that somebody else is paying for, until when at the latest', () => {
+  test('[PICK-9] a slot that someone else is paying for, with the latest end of the hold', () => {
     const hold = {
       courtId: 2,
       date: '2026-11-16',
@@ -120,12 +120,12 @@ describe('what leaves the selection is told', () => {
     ]);
   });
 
-  test('[PICK-9] a slot whose hour has ended', () => {
+  test('[PICK-9] a slot that has ended', () => {
     const { notes } = settle(chosen(pickle), known(dayWith({}, '2026-11-16T14:00:00+08:00')));
     expect(notes).toEqual(['01:00 PM on Court 2 can no longer be booked and left your selection.']);
   });
 
-  test('[PICK-9] a court that became full, with its slots', () => {
+  test('[PICK-9] a court that became fully booked, with its slots', () => {
     const { selection, notes } = settle(
       chosen(pickle),
       known(dayWith({ 2: rowWith('booked', ...tableSlots) })),
@@ -137,7 +137,7 @@ describe('what leaves the selection is told', () => {
     ]);
   });
 
-  test('[PICK-9] a date that left the window, for which the first selectable day is chosen', () => {
+  test('[PICK-9] a date that left the window, replaced by the first selectable day', () => {
     const yesterday = { ...pickle, date: '2026-11-14' };
     expect(settle(chosen(yesterday), known(null))).toEqual({
       selection: { ...emptySelection, sport: 'Pickle', date: '2026-11-15' },
@@ -154,7 +154,7 @@ describe('what leaves the selection is told', () => {
   });
 });
 
-describe('what the venue never had goes without a word', () => {
+describe('dropped without a notice, because the venue does not have it', () => {
   test('a sport', () => {
     const without: Known = { ...known(null), courtTypes: null };
     expect(settle(chosen(pickle), without)).toEqual({ selection: emptySelection, notes: [] });

@@ -24,25 +24,25 @@ import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import type { Chosen } from '#web/features/booking/selection-entry.ts';
 import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
 
-/** What is known by now of the venue and the chosen day. */
+/** What has loaded so far about the venue and the chosen day. */
 export interface Known {
   /** The court types of the chosen sport; null when the venue does not have it. */
   readonly courtTypes: readonly CourtType[] | null;
   readonly isDateOpen: (date: BookingDate) => boolean;
   readonly firstDay: BookingDate | null;
-  /** Null until its slots are here. */
+  /** Null until its slots have loaded. */
   readonly day: Day | null;
 }
 
 export interface Settled {
   readonly selection: Selection;
-  /** A sentence for each thing that left the selection by itself. */
+  /** One sentence for each thing that left the selection by itself. */
   readonly notes: readonly string[];
 }
 
 /**
- * What remains of what was chosen, now that the venue, the time and the others have had their say,
- * with the first selectable day where a date is missing. [PICK-4] [PICK-9]
+ * Drops from the selection what is no longer available, and picks the first selectable day if a
+ * date is missing. [PICK-4] [PICK-9]
  */
 export function settle({ selection, isDateDeselected }: Chosen, known: Known): Settled {
   const fitting = fitToVenue(selection, known.courtTypes);
@@ -52,7 +52,7 @@ export function settle({ selection, isDateDeselected }: Chosen, known: Known): S
   return { selection: settled, notes: notesOf(fitting, settled, offer, known) };
 }
 
-/** An address can name what the venue does not have; nobody needs to be told that it is gone. */
+/** A URL can name what the venue does not have. It is dropped without a notice. */
 function fitToVenue(selection: Selection, courtTypes: readonly CourtType[] | null): Selection {
   if (courtTypes === null) return emptySelection;
   const type = courtTypes.find(({ name }) => name === courtTypeOf(selection));
@@ -65,7 +65,7 @@ function fitToVenue(selection: Selection, courtTypes: readonly CourtType[] | nul
   };
 }
 
-/** Nothing is dropped for slots that are not known yet. */
+/** Nothing is dropped because its slots have not loaded yet. */
 function offerOf(selection: Selection, { courtTypes, isDateOpen, day }: Known): Offer {
   const known = day?.date === selection.date ? day : null;
   return {
@@ -108,7 +108,7 @@ function notesOf(
   ];
 }
 
-/** A hold ends soon and may free its slots again. */
+/** A hold expires soon and may free its slots again. */
 function heldInWords(held: CourtSlots, { courtTypes, day }: Known): string {
   const { lost } = bookingLabels;
   const slots = slotsOnCourts(held);

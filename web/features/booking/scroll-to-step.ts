@@ -5,14 +5,14 @@ export function stepId(step: Step): string {
 }
 
 /**
- * On a phone a choice leads on to the next step. The focus stays with what was pressed, so nothing
- * moves for whoever sees it there: the Tab key leads on, and brings the next step into view.
+ * On a phone, a choice scrolls to the next step. The focus stays on the pressed control, so nothing
+ * moves for keyboard users: Tab moves on and brings the next step into view.
  */
 export function scrollToStep(step: Step): void {
   if (!window.matchMedia('(max-width: 480px)').matches) return;
   if (document.activeElement?.matches('button:focus-visible')) return;
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // The choice may only now make the step appear.
+  // The step may only appear with this choice.
   requestAnimationFrame(() => {
     const behavior = isStill ? 'instant' : 'smooth';
     document.getElementById(stepId(step))?.scrollIntoView({ behavior, block: 'start' });

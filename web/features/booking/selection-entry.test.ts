@@ -18,8 +18,8 @@ const padel: Selection = {
   slots: {},
 };
 
-describe('an entry of the history', () => {
-  test('names sport, date, court type and court in the address, and keeps the slots beside it', () => {
+describe('a history entry', () => {
+  test('has sport, date, court type and court in the URL, and the slots in its state', () => {
     const entry = entryOf({ selection: pickle, isDateDeselected: false });
     expect(entry).toEqual({
       search: '?sport=Pickle&date=2026-11-20&type=Show+Court&court=Show+Court+1',
@@ -33,12 +33,12 @@ describe('an entry of the history', () => {
     ['a deselected date', { ...emptySelection, sport: 'Padel' }, true],
     ['Pickle', pickle, false],
     ['Padel', padel, false],
-  ] as const)('gives back %s as it was', (_, selection, isDateDeselected) => {
+  ] as const)('restores %s unchanged', (_, selection, isDateDeselected) => {
     const chosen = { selection, isDateDeselected };
     expect(readChosen(entryOf(chosen))).toEqual(chosen);
   });
 
-  test('is plain without a sport, so that every link to the start resets', () => {
+  test('has no parameters without a sport, so that every link to the home screen resets', () => {
     expect(entryOf({ selection: emptySelection, isDateDeselected: true })).toEqual({
       search: '',
       state: null,
@@ -49,7 +49,7 @@ describe('an entry of the history', () => {
     });
   });
 
-  test('is another one when the address or the slots differ', () => {
+  test('differs when the URL or the slots differ', () => {
     const entry = entryOf({ selection: pickle, isDateDeselected: false });
     const again = entryOf({ selection: { ...pickle }, isDateDeselected: false });
     const moved = entryOf({ selection: { ...pickle, court: null }, isDateDeselected: false });
@@ -60,11 +60,11 @@ describe('an entry of the history', () => {
   });
 });
 
-describe('an address that anybody wrote', () => {
+describe('a URL that was not written by the app', () => {
   const read = (search: string, state: unknown = null) => readChosen({ search, state });
 
   test.each(['?sport=Mixed&date=2026-11-20', '?date=2026-11-20&type=Show+Court'])(
-    'chooses nothing without a sport: %s',
+    'selects nothing without a sport: %s',
     (search) => {
       expect(read(search).selection).toEqual(emptySelection);
     },
@@ -77,7 +77,7 @@ describe('an address that anybody wrote', () => {
     });
   });
 
-  test('has no court before its court type', () => {
+  test('has no court without a court type', () => {
     const { selection } = read('?sport=Pickle&date=2026-11-20&type=Clay&court=Show+Court+1', {
       chosenSlots: { 'Show Court 1': [9] },
     });
@@ -95,7 +95,7 @@ describe('an address that anybody wrote', () => {
     [{ 'Padel Court 2': 'all', 'Padel Court 1': [25] }, { 'Padel Court 1': [25] }],
     ['none', {}],
     [null, {}],
-  ])('keeps of the slots %j only %j', (chosenSlots, slots) => {
+  ])('from the slots %j keeps only %j', (chosenSlots, slots) => {
     const search = '?sport=Padel&date=2026-11-20&court=Padel+Court+2';
     expect(read(search, { chosenSlots }).selection.slots).toEqual(slots);
   });

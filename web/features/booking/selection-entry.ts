@@ -11,27 +11,27 @@ import { isBookingDate } from '#domain/time/venue-time.ts';
 import { courtTypeNames } from '#domain/venue/courts.ts';
 import { sportOf, sportParameter } from '#web/visit.ts';
 
-/** What an entry of the browser's history says was chosen; whether it can be is the venue's answer. */
+/** The choice in a history entry. It is not checked against the venue yet. */
 export interface Chosen {
   readonly selection: Selection;
-  /** The member took the date away, which is not the same as having none yet. */
+  /** The member deselected the date, which differs from not having one yet. */
   readonly isDateDeselected: boolean;
 }
 
 type EntryState = { readonly chosenSlots: CourtSlots };
 
-/** Sport, date, court type and court stand in the address, the slots in the state of the entry. */
+/** Sport, date, court type and court are in the URL, the slots in the entry's state. */
 export interface Entry {
   readonly search: string;
   readonly state: EntryState | null;
 }
 
-/** The names in the address. A date that is there and empty was deselected. */
+/** The URL parameters. A date parameter that is present but empty was deselected. */
 const dateParameter = 'date';
 const typeParameter = 'type';
 const courtParameter = 'court';
 
-/** Reads an entry. Anybody can write an address, so what does not fit together is left out. */
+/** Reads an entry. Anyone can write a URL, so parts that do not fit together are dropped. */
 export function readChosen(location: Pick<Location, 'search' | 'state'>): Chosen {
   const sport = sportOf(location);
   if (sport === null) return { selection: emptySelection, isDateDeselected: false };
@@ -52,7 +52,7 @@ export function readChosen(location: Pick<Location, 'search' | 'state'>): Chosen
   return { selection, isDateDeselected: false };
 }
 
-/** The entry from which the same is read again. */
+/** The entry from which `readChosen` reads the same choice. */
 export function entryOf({ selection, isDateDeselected }: Chosen): Entry {
   const { sport, date, courtType, court, slots } = selection;
   const named: readonly (readonly [string, string | null])[] = [

@@ -19,7 +19,7 @@ interface SlotButtonProps {
   readonly slot: Slot;
   readonly state: SlotState;
   readonly price: SlotPrice | null;
-  /** Of a hold: its latest end, as an instant. */
+  /** For a held slot: the latest end of its hold, as an instant. */
   readonly heldUntil: string | null;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
@@ -28,7 +28,7 @@ interface SlotButtonProps {
 interface Look {
   readonly time: string;
   readonly words: string;
-  /** The mark at the end of the row, whose shape alone tells the state. */
+  /** The mark at the end of the row. Its shape alone shows the state. */
   readonly mark: string;
 }
 
@@ -53,8 +53,8 @@ const looks: Readonly<Record<SlotState | 'chosen', Look>> = {
 };
 
 /**
- * One row of the timeslot table. Only what is free, or on hold for oneself, can be pressed, and only
- * if it has a price. [SLOT-8] [PRICE-12]
+ * One row of the timeslot table. Only a slot that is free, or held for this member, and that has a
+ * price can be pressed. [SLOT-8] [PRICE-12]
  */
 export function SlotButton({ slot, state, price, heldUntil, isChosen, onToggle }: SlotButtonProps) {
   const canToggle = isSelectable(state) && price !== null;
@@ -66,7 +66,7 @@ export function SlotButton({ slot, state, price, heldUntil, isChosen, onToggle }
       aria-label={slotName(slot, state, price)}
       aria-pressed={isChosen}
       aria-disabled={!canToggle || undefined}
-      // What cannot be pressed is read where it stands, and does not stop the Tab key.
+      // Rows that cannot be pressed can still be read, but the Tab key skips them.
       tabIndex={canToggle ? 0 : -1}
       onClick={canToggle ? onToggle : undefined}
       className={classNames(
@@ -146,10 +146,10 @@ function Tag({ className, children }: TagProps) {
   );
 }
 
-/** Twice in a second, so that no second is left out. */
+/** Twice a second, so that no second is skipped. */
 const beatMs = 500;
 
-/** Drawn and not written, because a name that changes every second would be read every second. */
+/** Drawn by CSS rather than written as text, so screen readers do not read it every second. */
 function Countdown({ until }: { readonly until: string }) {
   const [left, setLeft] = useState(() => leftUntil(until));
   useEffect(() => {

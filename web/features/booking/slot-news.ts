@@ -4,7 +4,7 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 import { slotsOnCourt } from '#web/features/booking/slot-words.ts';
 
-/** What a member does is no news to them, so own bookings and holds have no sentence. */
+/** Members need no notice of their own actions, so own bookings and holds have no sentence. */
 const kinds = [
   ['booked', bookingLabels.news.booked],
   ['held', bookingLabels.news.held],
@@ -12,8 +12,8 @@ const kinds = [
 ] as const;
 
 /**
- * Sums up how a court changed between two moments, or null when there is nothing to say. Of the
- * slots in the selection another sentence tells, so they are left out.
+ * Sums up how a court changed between two moments; null if nothing is worth saying. Slots in the
+ * selection are left out, because another sentence covers them.
  */
 export function newsOfCourt(
   court: string,

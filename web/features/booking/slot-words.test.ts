@@ -16,7 +16,7 @@ const rules = fallbackPriceRules('court_checkout', new Set());
 const priceOf = (slot: Slot, status: 'normal_member' | 'super_host'): SlotPrice | null =>
   priceSlot(rules, { courtType: 'Tournament Court', date: '2026-11-16', status }, slot);
 
-describe('a row is read out', () => {
+describe('the accessible name of a row', () => {
   test.each<[Slot, SlotState, string]>([
     [13, 'available', '01:00 PM - 02:00 PM, RM 60.00'],
     [10, 'available', '10:00 AM - 11:00 AM, RM 80.00, Peak'],
@@ -26,17 +26,17 @@ describe('a row is read out', () => {
     [13, 'booked', '01:00 PM - 02:00 PM, Booked'],
     [13, 'booked_by_you', '01:00 PM - 02:00 PM, Your booking'],
     [25, 'past', '01:00 AM - 02:00 AM (Next Day), Past'],
-  ])('slot %i, %s', (slot, state, name) => {
+  ])('slot %i: %s', (slot, state, name) => {
     expect(slotName(slot, state, priceOf(slot, 'normal_member'))).toBe(name);
   });
 
-  test("with the member's own price", () => {
+  test("has the member's own price", () => {
     expect(slotName(13, 'available', priceOf(13, 'super_host'))).toBe(
       '01:00 PM - 02:00 PM, RM 40.00, RM 60.00 before discount',
     );
   });
 
-  test('as not for sale when it has no price', () => {
+  test('says not for sale when it has no price', () => {
     expect(slotName(13, 'available', null)).toBe('01:00 PM - 02:00 PM, Not open for booking');
   });
 });
@@ -68,18 +68,18 @@ describe('slots are named', () => {
   });
 });
 
-describe('the news of a court', () => {
+describe('the live notice of a court', () => {
   const court = 'Tournament Court 2';
   const before = withClaim(withClaim(emptyRow, 18, 'booked'), 19, 'held');
 
-  test('say who came and who left', () => {
+  test('says which slots were taken and which became free', () => {
     const after = withClaim(withClaim(before, 10, 'booked'), 18, null);
     expect(newsOfCourt(court, { before, after }, [])).toBe(
       '10:00 AM on Court 2 was just booked. 06:00 PM on Court 2 is free again.',
     );
   });
 
-  test('sum up what came at once', () => {
+  test('sums up simultaneous changes', () => {
     const booked = ([10, 11, 12, 13] as const).reduce(
       (row, slot) => withClaim(row, slot, 'booked'),
       before,
@@ -93,12 +93,12 @@ describe('the news of a court', () => {
     );
   });
 
-  test('tell that a hold became a booking', () => {
+  test('says that a hold became a booking', () => {
     const after = withClaim(before, 19, 'booked');
     expect(newsOfCourt(court, { before, after }, [])).toBe('07:00 PM on Court 2 was just booked.');
   });
 
-  test('are none when nothing changed, when it was oneself, or when it left the selection', () => {
+  test("is empty without a change, for the member's own changes, and for slots of the selection", () => {
     expect(newsOfCourt(court, { before, after: before }, [])).toBeNull();
     const own = withClaim(withClaim(before, 10, 'booked_by_you'), 11, 'held_by_you');
     expect(newsOfCourt(court, { before, after: own }, [])).toBeNull();

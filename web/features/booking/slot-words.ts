@@ -23,14 +23,14 @@ const stateWords: Readonly<Record<SlotState, string | null>> = {
   held_by_you: bookingLabels.heldForYou,
 };
 
-/** What a row says of its state; one that can be had says its price instead. [PRICE-12] */
+/** The text for a row's state. A row that can be selected shows its price instead. [PRICE-12] */
 export function wordsOfState(state: SlotState, price: SlotPrice | null): string | null {
   return isSelectable(state) && price === null ? bookingLabels.notSold : stateWords[state];
 }
 
 /**
- * A row as it is read out: `10:00 AM - 11:00 AM, RM 80.00, Peak`. The words come in the order in which
- * they are seen, so that whoever speaks to the page can say what stands there.
+ * The accessible name of a row: `10:00 AM - 11:00 AM, RM 80.00, Peak`. The words keep their visible
+ * order, so that users of voice control can say what they see.
  */
 export function slotName(slot: Slot, state: SlotState, price: SlotPrice | null): string {
   const range = isNextDaySlot(slot)
@@ -50,14 +50,14 @@ function priceWords(price: SlotPrice): (string | null)[] {
   ];
 }
 
-/** The time until an instant as `1:42`; never less than nothing. */
+/** The time until an instant as `1:42`, never below zero. */
 export function timeLeft(until: Temporal.Instant, now: Temporal.Instant): string {
   const ms = until.epochMilliseconds - now.epochMilliseconds;
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** More times than these are counted instead of listed, because nobody remembers them. */
+/** Above this number, slots are counted instead of listed. */
 const mostListed = 3;
 
 /** `10:00 AM and 11:00 AM on Court 2`, or `5 timeslots on Court 2`. */

@@ -13,7 +13,7 @@ import { Step } from '#web/ui/steps.tsx';
 interface SportStepProps {
   readonly chosen: Sport | null;
   readonly onChoose: (sport: Sport) => void;
-  /** Whether each sport says how many courts it has, where these are what is looked for. */
+  /** Whether each sport shows how many courts it has. */
   readonly hasCourtCounts?: boolean;
 }
 

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SaidLater } from '#web/ui/delayed-announcement.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What is selected, what it costs and the way on; it stays in view once something is selected. */
+/** The selection, its price and the checkout button. It stays in view once a slot is selected. */
 export function SummaryBar({ plan }: { readonly plan: Plan }) {
   const { selection, status } = plan;
   const checkout = useCheckout(selection, status);

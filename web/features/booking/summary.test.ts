@@ -29,18 +29,18 @@ describe('the running total', () => {
     [1, 20_000, 1],
     [2, 12_000, 2],
     [5, 0, 3],
-  ])('[FREE-4] leaves %i free slots of the week off', (left, totalSen, freeSlots) => {
+  ])('[FREE-4] subtracts %i free slots of the week', (left, totalSen, freeSlots) => {
     expect(totalOf(slots, left)).toEqual({ totalSen, freeSlots });
   });
 });
 
-describe('what is said of the price', () => {
-  test('nothing, as long as the free slots may still change it', () => {
+describe('the price text', () => {
+  test('is not known yet while free slots may still change it', () => {
     expect(priceWords(slots, undefined)).toEqual({ amount: undefined, free: undefined });
     expect(priceWords(undefined, 2)).toEqual({ amount: undefined, free: undefined });
   });
 
-  test('all of it, once they are known', () => {
+  test('has the total and the free slots once they are known', () => {
     const words = { amount: 'RM 120.00', free: '2 free, none left this week' };
     expect(priceWords(slots, 2)).toEqual(words);
     expect(priceWords(slots, 0)).toEqual({
@@ -49,12 +49,12 @@ describe('what is said of the price', () => {
     });
   });
 
-  test('no word of free slots where nobody knows of any', () => {
+  test('does not mention free slots when none are known', () => {
     expect(priceWords(slots, null)).toEqual({ amount: 'RM 260.00', free: null });
     expect(priceWords(undefined, null)).toEqual({ amount: undefined, free: null });
   });
 
-  test('no amount for what cannot be sold', () => {
+  test('has no amount for slots that cannot be sold', () => {
     expect(priceWords(null, undefined)).toEqual({ amount: null, free: undefined });
     expect(priceWords(null, 1)).toEqual({ amount: null, free: '1 free slot left this week' });
   });
@@ -66,6 +66,6 @@ test.each([
   [0, 0, 'No free slots left this week'],
   [1, 2, '1 free, 1 left this week'],
   [2, 2, '2 free, none left this week'],
-])('%i of %i free slots are told as such', (used, left, words) => {
+])('%i of %i free slots are mentioned as such', (used, left, words) => {
   expect(freeSlotsWords(used, left)).toBe(words);
 });

@@ -13,7 +13,7 @@ export interface Summary {
   readonly rest: string;
 }
 
-/** `3 slots` and ` on 2 courts, Monday 16/11/2026`: the count stands out on the bar. */
+/** `3 slots` and ` on 2 courts, Monday 16/11/2026`. The bar emphasises the count. */
 export function summaryOf(slots: CourtSlots, date: BookingDate): Summary {
   const { oneSlot, manySlots, oneCourt, manyCourts, onCourts } = bookingLabels;
   const slotCount = countSlots(slots);
@@ -30,20 +30,20 @@ export interface Total {
   readonly freeSlots: number;
 }
 
-/** What the slots cost, counted as the checkout counts it: the free ones of the week are off. [FREE-4] */
+/** The price of the slots as the checkout computes it, without the week's free slots. [FREE-4] */
 export function totalOf(priced: readonly PricedSlot[], freeSlotsLeft: number): Total {
   const free = new Set(chooseFreeSlots(priced, freeSlotsLeft));
   const paid = priced.filter((slot) => !free.has(slot));
   return { totalSen: sumSen(paid.map(({ finalPrice }) => finalPrice)), freeSlots: free.size };
 }
 
-/** Either part is undefined as long as it is not known, and null when there is nothing to say. */
+/** Either part is undefined until it is known, and null when there is nothing to show. */
 export interface PriceWords {
   readonly amount: string | null | undefined;
   readonly free: string | null | undefined;
 }
 
-/** What is said of the price; a total that free slots may still change is no total. */
+/** The price text. A total that free slots may still change is not shown. */
 export function priceWords(
   priced: readonly PricedSlot[] | null | undefined,
   freeSlotsLeft: number | null | undefined,
@@ -61,7 +61,7 @@ export function priceWords(
   };
 }
 
-/** `1 free, 1 left this week`, of the free slots that were left before the selection. */
+/** `1 free, 1 left this week`, from the free slots left before the selection. */
 export function freeSlotsWords(used: number, leftBefore: number): string {
   const words = bookingLabels.freeThisWeek;
   const count = leftBefore - used;

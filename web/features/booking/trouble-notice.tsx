@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What could not be loaded, and another try. */
+/** Says what failed to load, with a retry button. */
 export function TroubleNotice({ trouble }: { readonly trouble: Trouble }) {
   return (
     <div className="grid justify-items-start gap-3">
@@ -21,7 +21,7 @@ interface StepsTroubleProps {
   readonly className: string;
 }
 
-/** Stands in for all steps that need the slots of the window. */
+/** Replaces all steps that need the slots of the window. */
 export function StepsTrouble({ trouble, className }: StepsTroubleProps) {
   return (
     <Card className={className}>

@@ -20,19 +20,19 @@ interface Checkout {
   readonly dismiss: () => void;
 }
 
-/** Asks whether the selection may go on, and goes on with it. */
+/** Checks with the server whether the selection may be ordered, then opens the checkout. */
 export function useCheckout(selection: Selection, status: MembershipStatus): Checkout {
   const navigate = useNavigate();
   const check = useCheckSelection();
   const [error, setError] = useState<CheckoutError | null>(null);
 
-  // An answer about slots that are no longer the chosen ones leads nowhere.
+  // Drop the answer to a check of slots that are no longer the selected ones.
   useChange(JSON.stringify([selection.date, selection.slots]), check.reset);
 
   const begin = (): void => {
     const { date, slots } = selection;
     const requested = countSlots(slots);
-    // Only the server knows what else the member has on the date, and so how many slots fit. [LIMIT-7]
+    // Only the server knows the member's other slots on the date, and so how many fit. [LIMIT-7]
     if (refusalToCheckOut(status, { booked: 0, held: 0, requested }) === 'no_timeslot') {
       setError({ text: refusals.no_timeslot, lines: [] });
       return;

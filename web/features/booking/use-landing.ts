@@ -7,9 +7,9 @@ import { recall, remember } from '#web/tab-memory.ts';
 const placeName = 'booking-place';
 
 /**
- * Brings whoever comes with a selection to its timeslots, which stand far below the window where the
- * steps are in one column. The way back, and a reload, lead to where the page was left. It waits to be
- * told that the steps are there, since only then the page is long enough.
+ * Scrolls to the timeslots if the page opens with a selection, because in one column they are far
+ * below the first view. Going back or reloading restores the previous scroll position instead. It
+ * runs when the steps have rendered, since only then the page is long enough.
  */
 export function useLanding({ slots }: Selection): () => void {
   const { key } = useLocation();
@@ -17,7 +17,7 @@ export function useLanding({ slots }: Selection): () => void {
   useLayoutEffect(() => {
     entry.current = key;
   }, [key]);
-  // A later effect would run when the next screen has taken the place of the page.
+  // A passive effect would run after the next screen has replaced the page.
   useLayoutEffect(() => {
     const keep = (): void => remember(placeName, { entry: entry.current, top: window.scrollY });
     window.addEventListener('pagehide', keep);
@@ -30,7 +30,7 @@ export function useLanding({ slots }: Selection): () => void {
   return () => {
     const top = keptTop(key);
     if (top === null && countSlots(slots) === 0) return;
-    // The screen itself begins at its top when it is arrived at, and does so after its steps.
+    // The screen scrolls to its top on arrival, after its steps have rendered.
     requestAnimationFrame(() => {
       if (top !== null) window.scrollTo({ top, behavior: 'instant' });
       else showTimeslots();
@@ -38,10 +38,10 @@ export function useLanding({ slots }: Selection): () => void {
   };
 }
 
-/** What the router calls every entry that it has not written itself. */
+/** The router's key for every entry that it has not written itself. */
 const unwritten = 'default';
 
-/** Where the page stood when this entry of the history was left; null for every other entry. */
+/** The scroll position at which this history entry was left; null for all other entries. */
 function keptTop(key: string): number | null {
   const { entry, top } = (recall(placeName) ?? {}) as Readonly<Record<string, unknown>>;
   return key !== unwritten && entry === key && typeof top === 'number' ? top : null;

@@ -25,7 +25,7 @@ import { entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** What the venue offers of a sport to the member who is looking. */
+/** What the venue offers this member in a sport. */
 export interface Facts {
   readonly window: BookingWindow;
   readonly closures: readonly Closure[];
@@ -33,7 +33,7 @@ export interface Facts {
   readonly priceRules: PriceRules;
 }
 
-/** Why something is missing, and how to ask for it again. */
+/** What failed to load, and how to retry. */
 export interface Trouble {
   readonly text: string;
   readonly isRetrying: boolean;
@@ -41,25 +41,28 @@ export interface Trouble {
 }
 
 export interface Plan {
-  /** What is chosen and can still be had. */
+  /** The part of the choice that is still available. */
   readonly selection: Selection;
-  /** What the history's entry says, which is behind by a moment when something was lost. */
+  /** The selection in the history entry. It lags for a moment when something was lost. */
   readonly entered: Selection;
   readonly write: ReturnType<typeof useSelection>['write'];
   readonly status: MembershipStatus;
-  /** The court types of the sport; null until the venue is here, and when it does not have it. */
+  /**
+   * The court types of the sport; null until the venue has loaded, or if it does not have the
+   * sport.
+   */
   readonly courtTypes: readonly CourtType[] | null;
-  /** Null until the venue and the window are here. */
+  /** Null until the venue and the window have loaded. */
   readonly facts: Facts | null;
-  /** Null until the slots of the chosen date are here. */
+  /** Null until the slots of the chosen date have loaded. */
   readonly day: Day | null;
   readonly windowTrouble: Trouble | null;
   readonly dayTrouble: Trouble | null;
 }
 
 /**
- * Brings together what was chosen with what the venue, the clock and the others say of it. What leaves
- * the selection by itself is told.
+ * Combines the member's choice with the venue's data, the clock and live changes by others. Calls
+ * `tell` for everything that leaves the selection by itself.
  */
 export function usePlan(sport: Sport, tell: (note: string) => void = showToast): Plan {
   const { chosen, write } = useSelection();
@@ -113,7 +116,7 @@ function factsOf(
   status: MembershipStatus,
   now: Temporal.Instant,
 ): Facts {
-  // The window moves at 02:00 by the clock; what the server says of the new one follows. [DAY-8]
+  // The window moves at 02:00 by the clock; the server's answer for the new one follows. [DAY-8]
   const window = hasBookingDayMoved(slotWindow.bookingDay, now)
     ? bookingWindow(bookingDayOf(now), status)
     : slotWindow.window;
@@ -142,7 +145,7 @@ function datesOf(
   };
 }
 
-/** What was shown before stays, because the live stream says when it is behind. */
+/** Data already shown stays, because the live stream says when it is outdated. */
 function troubleOf(query: UseQueryResult<SlotWindow> | UseQueryResult<SlotsOfDay>): Trouble | null {
   if (query.data !== undefined || query.error === null) return null;
   return {

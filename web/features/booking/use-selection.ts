@@ -12,8 +12,8 @@ interface ChosenAndWrite {
 }
 
 /**
- * The selection lives in the history's own entry, so that a reload and the way back from the
- * checkout restore it, and every plain link to the start leaves it behind. [PICK-1]
+ * The selection is kept in the history entry. A reload and going back from the checkout restore it,
+ * and every plain link to the home screen drops it. [PICK-1]
  */
 export function useSelection(): ChosenAndWrite {
   const location = useLocation();

@@ -12,7 +12,7 @@ interface Seen {
 
 const nothing: Seen = { place: '', row: '', news: '' };
 
-/** What others just did on the court in view, as a sentence; empty when there is nothing to say. */
+/** A sentence about what others just did on the visible court; empty if there is nothing to say. */
 export function useSlotNews({ selection, entered, courtTypes, day }: Plan): string {
   const [seen, setSeen] = useState(nothing);
   const court = courtNamed(courtTypes, selection.court);
@@ -20,7 +20,7 @@ export function useSlotNews({ selection, entered, courtTypes, day }: Plan): stri
   const place = day && court ? `${day.date} ${court.name}` : '';
   if (seen.place === place && seen.row === row) return seen.news;
 
-  // What is seen for the first time is no news.
+  // The first data seen is not a change.
   const rows = { before: seen.row, after: row };
   const news =
     court && seen.place === place

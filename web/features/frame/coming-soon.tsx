@@ -7,7 +7,7 @@ interface ComingSoonProps {
   readonly children: ReactNode;
 }
 
-/** A section with one thing to say. */
+/** A section that only shows one message. */
 export function ComingSoon({ title, children }: ComingSoonProps) {
   return (
     <Screen
@@ -23,7 +23,9 @@ export function ComingSoon({ title, children }: ComingSoonProps) {
   );
 }
 
-/** A dash stays with the words before it, as a line that begins with one looks like a list. */
+/**
+ * Keeps a dash on the line of the word before it: a line starting with a dash looks like a list.
+ */
 function Title({ text }: { readonly text: string }) {
   const end = text.indexOf(' - ') + 2;
   if (end < 2) return text;

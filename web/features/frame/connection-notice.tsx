@@ -3,13 +3,13 @@ import { labels } from '#domain/words/labels.ts';
 import { useIsOffline, useLiveStatus } from '#web/live/status.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Shorter gaps close before anybody has read that they are there. */
-const patienceMs = 3_000;
+/** Shorter gaps close before anyone has read the notice. */
+const noticeDelayMs = 3_000;
 
 /**
- * Says that what is shown may be behind, as long as it may. That the device has lost its network is
- * said at once, because every press fails from then on. It stands among the messages, so that it is
- * seen over dialogs and on any part of a page.
+ * Says that the data shown may be outdated, for as long as it may be. A lost network is reported at
+ * once, because every request fails from then on. It is placed among the toasts, so that it is
+ * visible over dialogs and at any scroll position.
  */
 export function ConnectionNotice() {
   const isAway = useLiveStatus() === 'away';
@@ -17,7 +17,7 @@ export function ConnectionNotice() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isAway) return;
-    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    const timer = setTimeout(() => setIsLong(true), noticeDelayMs);
     return () => {
       clearTimeout(timer);
       setIsLong(false);

@@ -6,7 +6,7 @@ import { useCredits } from '#web/api/credits.ts';
 import { CreditsDialog } from '#web/features/frame/credits-dialog.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The balance, which explains itself when pressed. */
+/** The balance. Pressing it opens an explanation. */
 export function CreditsButton({ className }: { readonly className?: string }) {
   const credits = useCredits();
   const [isOpen, setIsOpen] = useState(false);

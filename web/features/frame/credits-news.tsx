@@ -5,15 +5,15 @@ import { fill } from '#domain/words/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
 
 /**
- * Says a changed balance to screen readers, once: what stands inside of a button is not a live
- * region to all of them, and on narrow screens the button is folded away.
+ * Announces a changed balance to screen readers, once. Not all of them treat text inside a button
+ * as a live region, and on narrow screens the button is folded away.
  */
 export function CreditsNews() {
   const balanceSen = useCredits().data?.balanceSen;
   const [known, setKnown] = useState(balanceSen);
   const [hasChanged, setHasChanged] = useState(false);
   if (balanceSen !== known) {
-    // The first balance is no news.
+    // The first balance is not a change.
     setHasChanged(known !== undefined);
     setKnown(balanceSen);
   }

@@ -10,7 +10,7 @@ import { Waiting } from '#web/features/frame/waiting.tsx';
 import { useLiveStream } from '#web/live/live.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
-/** The bar and the screen below it; a screen that breaks leaves the bar standing. */
+/** The navbar and the screen below it. If the screen crashes, the navbar stays. */
 export function Frame() {
   const { key } = useLocation();
   useLiveStream(useSport());

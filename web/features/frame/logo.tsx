@@ -8,7 +8,7 @@ import type { HomeState } from '#web/visit.ts';
 
 const home: HomeState = { selectedBookingType: 'Bookings' };
 
-/** The word before the ending follows the chosen sport. Pressing it begins anew. */
+/** The word before the suffix follows the chosen sport. Pressing it resets the selection. */
 export function Logo({ sport }: { readonly sport: Sport | null }) {
   const word = sport ?? 'Pickle';
   const name = `${word} ${labels.navbar.logoEnding}`;

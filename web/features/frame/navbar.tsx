@@ -30,8 +30,8 @@ const barButton =
   'inline-flex min-h-11 items-center rounded-control px-3 desktop:px-2 min-[1160px]:px-3 font-semibold text-white/85 transition-colors duration-150 hover:text-white';
 
 /**
- * The bar of every signed-in screen. Its links carry no selection, so that following any of them
- * leaves what was selected behind. Up to 1024 px the menu, credits and Logout fold away.
+ * The bar of every signed-in screen. Its links carry no selection, so following any of them drops
+ * it. Up to 1024 px the menu, credits and Logout fold away.
  */
 export function Navbar() {
   const sport = useSport();
@@ -43,7 +43,7 @@ export function Navbar() {
     toggle.current?.focus();
   });
 
-  // A menu that stayed open over the screen it led to would hide it.
+  // Close the menu on navigation, or it would cover the new screen.
   const [openedAt, setOpenedAt] = useState(key);
   if (openedAt !== key) {
     setOpenedAt(key);

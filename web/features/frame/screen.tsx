@@ -10,7 +10,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** The main part of a screen, which names the page and takes the focus when it is arrived at. */
+/** The main part of a screen. It sets the page title and takes the focus on arrival. */
 export function Screen({ title, className, children }: ScreenProps) {
   const main = useRef<HTMLElement>(null);
   const navigationType = useNavigationType();
@@ -19,7 +19,7 @@ export function Screen({ title, className, children }: ScreenProps) {
     document.title = `${title} · ${labels.navbar.logoEnding}`;
   }, [title]);
   useEffect(() => {
-    // Going back is left to the browser, which knows where the page was.
+    // Going back is left to the browser, which restores the scroll position.
     if (!isArrival.current) return;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
@@ -31,5 +31,5 @@ export function Screen({ title, className, children }: ScreenProps) {
   );
 }
 
-/** The width and the margins that all screens inside the frame share. */
+/** The width and margins shared by all screens inside the frame. */
 export const pageClass = 'mx-auto w-full max-w-6xl px-3 py-5 tablet:px-6 tablet:py-7 short:pt-4';

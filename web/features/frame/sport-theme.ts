@@ -7,10 +7,10 @@ export function useSport(): Sport | null {
   return sportOf(useLocation());
 }
 
-/** Gives the whole page the colours of the chosen sport. */
+/** Sets the chosen sport's colours for the whole page. */
 export function useSportTheme(): void {
   const theme = themeOf(useSport());
-  // Later, what is new on the page would begin in the colours of the sport before, and fade from them.
+  // In a later effect, new elements would start in the previous sport's colours and fade.
   useInsertionEffect(() => {
     document.documentElement.dataset.sport = theme.name;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.court);

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
-/** What stands in place of a screen that broke: what happened, and the two ways out. */
+/** Replaces a screen that crashed: says what happened and offers two ways out. */
 export function TroubleScreen({ error }: { readonly error: unknown }) {
   const isChunk = error instanceof ChunkLoadError;
   const { trouble } = labels;
@@ -15,7 +15,7 @@ export function TroubleScreen({ error }: { readonly error: unknown }) {
       text={isChunk ? trouble.chunk : trouble.crash}
     >
       <Button onClick={() => window.location.reload()}>{labels.common.reload}</Button>
-      {/* A plain link, because what broke may be the router's own state. */}
+      {/* A plain link, because the router's own state may be what broke. */}
       <a href={paths.home} className={buttonClass('secondary')}>
         {labels.common.backToStart}
       </a>

@@ -1,7 +1,7 @@
 import { labels } from '#domain/words/labels.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Fills the place of a screen that is not known yet; index.html begins with the same picture. */
+/** Placeholder for a screen that is not known yet. index.html starts with the same picture. */
 export function Waiting() {
   return (
     <div className="grid min-h-[80dvh] place-items-center text-court">

@@ -1,7 +1,7 @@
 import { labels } from '#domain/words/labels.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The sentence has a place for the address, which stands there as a link. */
+/** The address replaces the placeholder in the sentence, as a link. */
 const [before, after] = labels.coaching.askByEmail.split('{email}');
 
 export function AskByEmail({ email }: { readonly email: string | undefined }) {

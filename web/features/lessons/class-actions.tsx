@@ -11,7 +11,7 @@ import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';
 import { Button, type ButtonTone } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** What can be done about a class that cannot simply be selected. */
+/** The actions for a class that cannot simply be selected. */
 export function ClassActions({ program, lessonClass }: ProgramClass) {
   switch (standingOf(lessonClass)) {
     case 'full':
@@ -78,7 +78,7 @@ function Line({ children }: { readonly children: ReactNode }) {
 
 interface ActionProps {
   readonly name: string;
-  /** The class, which whoever hears the button does not see beside it. */
+  /** The class, for screen readers, which read the button out of context. */
   readonly about: string;
   readonly tone?: ButtonTone;
   readonly isBusy?: boolean;

@@ -16,7 +16,7 @@ interface ClassRowProps extends ProgramClass {
 const rowClass =
   '-mx-2 flex min-h-18 w-[calc(100%+1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-2 py-2 text-left';
 
-/** One class: what can be had is pressed as a whole, and the others say what can be done instead. */
+/** One class. An available one is a single button; the others list their actions. */
 export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowProps) {
   const standing = isChosen ? 'chosen' : standingOf(lessonClass);
   const content = (
@@ -98,7 +98,7 @@ interface MarkLook {
 const check = <Check size={18} strokeWidth={3} />;
 const clock = <Clock size={16} />;
 
-/** The shape of the mark tells the state without its colour. */
+/** The mark's shape shows the state without relying on colour. */
 const marks: Readonly<Record<Standing | 'chosen', MarkLook>> = {
   available: { className: 'border-2 border-edge bg-paper' },
   chosen: { className: 'bg-court text-accent', icon: check },

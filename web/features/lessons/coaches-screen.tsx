@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
 import type { Section } from '#web/visit.ts';
 
-/** The coaches of a sport, each of whom the venue is asked for by e-mail. */
+/** The coaches of a sport, each with a link that requests them from the venue by e-mail. */
 export function CoachesScreen({ email }: { readonly email: string }) {
   const sport = useSport();
   const { pathname, search } = useLocation();

@@ -11,7 +11,7 @@ const CoachesScreen = lazyComponent(
   (module) => module.CoachesScreen,
 );
 
-/** Whom to ask for private lessons: the venue alone, or the coaches whom it names. */
+/** Contacts for private lessons: the venue alone, or the coaches it lists. */
 export function CoachingScreen() {
   const { data: venue, isError, error } = useVenue();
   if (venue?.switches.coaching) return <CoachesScreen email={venue.contactEmail} />;

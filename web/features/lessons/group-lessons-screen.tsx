@@ -10,7 +10,7 @@ const LessonsScreen = lazyComponent(
   (module) => module.LessonsScreen,
 );
 
-/** Group lessons, or that they come soon: the venue decides. */
+/** Group lessons, or a coming-soon message, as the venue has set. */
 export function GroupLessonsScreen() {
   const { data: venue, isError } = useVenue();
   if (venue?.switches.lessons) return <LessonsScreen />;

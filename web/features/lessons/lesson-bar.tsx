@@ -13,7 +13,7 @@ import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SaidLater } from '#web/ui/delayed-announcement.tsx';
 
-/** How many classes are selected, what they cost and the way on. */
+/** The number of selected classes, their price and the checkout button. */
 export function LessonBar({ program, classes }: ChosenClasses) {
   const navigate = useNavigate();
   const [isRefused, setIsRefused] = useState(false);

@@ -18,15 +18,15 @@ import { sectionOf } from '#web/visit.ts';
 const first = aProgram({ id: 1, classes: [aClass({ id: 11 }), aClass({ id: 12 })] });
 const second = aProgram({ id: 2, level: 'Advanced', classes: [aClass({ id: 21 })] });
 
-describe('an entry of the history', () => {
-  test('gives back what was chosen, and leads to the lessons', () => {
+describe('a history entry', () => {
+  test('restores the choice, and leads to the lessons', () => {
     const choice = { sport: 'Padel', level: 'Beginner', classIds: [11, 12] } as const;
     const location = { search: '', state: lessonEntryState(choice) };
     expect(readLessonChoice(location)).toEqual(choice);
     expect(sectionOf(location)).toBe('Lessons');
   });
 
-  test('of the checkout leads back to what it was about to sell', () => {
+  test('of the checkout leads back to the classes it was about to sell', () => {
     const location = { search: '', state: lessonCheckoutState(first, first.classes) };
     expect(readLessonChoice(location)).toEqual({
       sport: first.sport,
@@ -41,7 +41,7 @@ describe('an entry of the history', () => {
     {},
     { selectedSport: 'Squash', selectedDifficulty: 3, selectedSchedules: 'all' },
     { selectedSchedules: [null, {}, { instance_id: 'one' }] },
-  ])('that was written by somebody else chooses nothing: %j', (state) => {
+  ])('that the app did not write selects nothing: %j', (state) => {
     expect(readLessonChoice({ search: '', state })).toEqual({
       sport: null,
       level: null,
@@ -49,13 +49,13 @@ describe('an entry of the history', () => {
     });
   });
 
-  test('can be a link of a mail, which carries no state', () => {
+  test('can be a link in a mail, which carries no state', () => {
     expect(sectionOf({ search: '?section=lessons', state: null })).toBe('Lessons');
     expect(sectionOf({ search: '?section=anything', state: null })).toBe('Bookings');
   });
 });
 
-test('another sport begins anew, and the chosen one again is deselected', () => {
+test('choosing another sport starts over, and choosing the same one again deselects it', () => {
   const choice = { sport: 'Pickle', level: 'Beginner', classIds: [11] } as const;
   const anew = { level: null, classIds: [] };
   expect(chooseLessonSport(choice, 'Padel')).toEqual({ sport: 'Padel', ...anew });
@@ -66,13 +66,13 @@ describe('a class', () => {
   test.each([
     [{ availableSpots: 1 }, 'available', true],
     [{ availableSpots: 0 }, 'full', false],
-    // A seat that came free belongs to those who wait.
+    // A freed seat belongs to the waiting list.
     [{ availableSpots: 1, waiting: 1 }, 'full', false],
     [{ availableSpots: 0, waiting: 1, you: 'waiting' }, 'waiting', false],
     [{ availableSpots: 0, you: 'offered' }, 'offered', false],
     [{ availableSpots: 0, you: 'held' }, 'held', true],
     [{ availableSpots: 3, you: 'booked' }, 'booked', false],
-  ] as const)('with %j is %s, and can be chosen: %s', (facts, standing, canBeChosen) => {
+  ] as const)('with %j is %s; selectable: %s', (facts, standing, canBeChosen) => {
     const lessonClass = aClass(facts);
     expect(standingOf(lessonClass)).toBe(standing);
     expect(isChoosable(lessonClass)).toBe(canBeChosen);
@@ -82,19 +82,19 @@ describe('a class', () => {
 describe('a selection', () => {
   const nothing = { program: null, classes: [] };
 
-  test('grows and shrinks by what is pressed', () => {
+  test('adds or removes the pressed class', () => {
     expect(toggleClass(nothing, first, first.classes[0] ?? aClass({}))).toEqual([11]);
     const chosen = chosenAmong([first, second], [11]);
     expect(toggleClass(chosen, first, aClass({ id: 12 }))).toEqual([11, 12]);
     expect(toggleClass(chosen, first, aClass({ id: 11 }))).toEqual([]);
   });
 
-  test('begins anew with a class of another program', () => {
+  test('starts over with a class of another program', () => {
     const chosen = chosenAmong([first, second], [11, 12]);
     expect(toggleClass(chosen, second, aClass({ id: 21 }))).toEqual([21]);
   });
 
-  test('holds no more classes than an order can be for', () => {
+  test('holds at most as many classes as one order can have', () => {
     const classes = Array.from({ length: 21 }, (_, id) => aClass({ id: id + 100 }));
     const program = aProgram({ classes });
     const chosen = chosenAmong(
@@ -105,7 +105,7 @@ describe('a selection', () => {
     expect(toggleClass(chosen, program, aClass({ id: 120 }))).toHaveLength(20);
   });
 
-  test('keeps what can still be had, and names what others have taken', () => {
+  test('keeps what is still available, and names what others have taken', () => {
     const full = aClass({ id: 13, availableSpots: 0 });
     const booked = aClass({ id: 14, you: 'booked' });
     const program = aProgram({ classes: [aClass({ id: 11 }), full, booked] });
@@ -115,7 +115,7 @@ describe('a selection', () => {
   });
 });
 
-test('the levels are those of the programs, each once', () => {
+test('each level of the programs is listed once', () => {
   expect(levelsOf([first, second, aProgram({ id: 3 })])).toEqual(['Beginner', 'Advanced']);
 });
 
@@ -126,7 +126,7 @@ test.each([
   ['of a level that nobody teaches', { sport: 'Pickle', level: 'Masters' }, true],
   ['of another sport', { sport: 'Padel', level: null }, false],
   ['of no sport', { sport: null, level: null }, false],
-] as const)('among the programs %s, an advanced one is in view: %s', (_, narrowed, isInView) => {
+] as const)('for the programs %s, an advanced one is visible: %s', (_, narrowed, isInView) => {
   const choice = { ...narrowed, classIds: [] };
   expect(isProgramInView(choice, [first, second], second)).toBe(isInView);
 });

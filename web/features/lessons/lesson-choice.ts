@@ -4,15 +4,15 @@ import type { Sport } from '#domain/venue/courts.ts';
 import type { Section } from '#web/visit.ts';
 import { sportOf } from '#web/visit.ts';
 
-/** What an entry of the history says was chosen among the lessons. */
+/** The choice of lessons that a history entry holds. */
 export interface LessonChoice {
   readonly sport: Sport | null;
-  /** Null stands for every level. */
+  /** Null means every level. */
   readonly level: string | null;
   readonly classIds: readonly number[];
 }
 
-/** The names are those with which the checkout comes back, so that it restores what was chosen. */
+/** The checkout uses the same names when it navigates back, so the choice is restored. */
 interface EntryState {
   readonly selectedBookingType: Section;
   readonly selectedSport: Sport | null;
@@ -20,7 +20,7 @@ interface EntryState {
   readonly selectedSchedules: readonly { readonly instance_id: number }[];
 }
 
-/** Reads an entry. An older version may have written it, so nothing of it is taken for granted. */
+/** Reads an entry. An older version may have written it, so every field is checked. */
 export function readLessonChoice(location: { search: string; state: unknown }): LessonChoice {
   const state = (location.state ?? {}) as { readonly [Name in keyof EntryState]?: unknown };
   const { selectedDifficulty, selectedSchedules } = state;
@@ -38,7 +38,7 @@ function classIdIn(row: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** The state from which the same is read again. */
+/** The state from which `readLessonChoice` reads the same choice. */
 export function lessonEntryState({ sport, level, classIds }: LessonChoice): EntryState {
   return {
     selectedBookingType: 'Lessons',
@@ -48,12 +48,12 @@ export function lessonEntryState({ sport, level, classIds }: LessonChoice): Entr
   };
 }
 
-/** Another sport begins anew; the chosen one again is deselected, as on the booking screen. */
+/** Another sport starts over. The same sport again deselects it, as on the booking screen. */
 export function chooseLessonSport(choice: LessonChoice, sport: Sport): LessonChoice {
   return { sport: choice.sport === sport ? null : sport, level: null, classIds: [] };
 }
 
-/** How a class stands for the member. */
+/** The state of a class for this member. */
 export type Standing = 'available' | 'full' | NonNullable<LessonClass['you']>;
 
 export function standingOf({ you, capacity, availableSpots, waiting }: LessonClass): Standing {
@@ -62,21 +62,24 @@ export function standingOf({ you, capacity, availableSpots, waiting }: LessonCla
   return isTaken ? 'full' : 'available';
 }
 
-/** What is held by an order of one's own can be chosen again, which takes that order up. [LESSON-5] */
+/**
+ * A class held by the member's own order can be selected again, which resumes that order.
+ * [LESSON-5]
+ */
 export function isChoosable(lessonClass: LessonClass): boolean {
   return ['available', 'held'].includes(standingOf(lessonClass));
 }
 
 export interface ChosenClasses {
-  /** One order is for one program; null when nothing is chosen. */
+  /** One order is for one program; null when nothing is selected. */
   readonly program: LessonProgram | null;
-  /** The next first. */
+  /** Soonest first. */
   readonly classes: readonly LessonClass[];
 }
 
 const nothing: ChosenClasses = { program: null, classes: [] };
 
-/** What of the chosen classes can still be had, of the first program that has one of them. */
+/** The selected classes that are still available, of the first program that has one of them. */
 export function chosenAmong(
   programs: readonly LessonProgram[],
   classIds: readonly number[],
@@ -88,7 +91,7 @@ export function chosenAmong(
   return { program, classes: program.classes.filter(isChosen).slice(0, mostClassesPerOrder) };
 }
 
-/** The classes after one was pressed; pressing one of another program begins anew with it. */
+/** The selection after a class was pressed. A class of another program starts over. */
 export function toggleClass(
   chosen: ChosenClasses,
   program: LessonProgram,
@@ -100,8 +103,8 @@ export function toggleClass(
 }
 
 /**
- * The chosen classes that others have taken in the meantime. What the member has done with a class
- * is no loss, and one that is gone altogether has no name any more.
+ * The selected classes that others have taken in the meantime. The member's own actions are not a
+ * loss, and a class that no longer exists has no name to show.
  */
 export function lostAmong(
   programs: readonly LessonProgram[],
@@ -121,7 +124,7 @@ export function levelsOf(programs: readonly LessonProgram[]): readonly string[] 
   return [...new Set(programs.map(({ level }) => level))];
 }
 
-/** The level to which the screen is narrowed; one that the venue no longer teaches hides nothing. */
+/** The level filter. A level that the venue no longer teaches filters nothing. */
 export function levelInView(
   { level }: LessonChoice,
   programs: readonly LessonProgram[],
@@ -129,7 +132,7 @@ export function levelInView(
   return level !== null && levelsOf(programs).includes(level) ? level : null;
 }
 
-/** Whether a program is on the screen, with each class that means something to the member. */
+/** Whether the program is on screen, with every class of it that concerns the member. */
 export function isProgramInView(
   choice: LessonChoice,
   programs: readonly LessonProgram[],

@@ -26,7 +26,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** The levels and programs of a sport, and the way to the checkout. */
+/** The levels and programs of a sport, and the checkout button. */
 export function LessonSteps({ sport }: { readonly sport: Sport }) {
   const { data, isError, error, isFetching, refetch } = useLessonPrograms(sport);
   const { choice, write } = useLessonChoice();
@@ -155,18 +155,18 @@ interface Seen {
   readonly news: string;
 }
 
-/** What others just did to the classes in view, as a sentence; what is seen first is no news. */
+/** A sentence about what others just did to the visible classes. The first data is not a change. */
 function useLessonNews(programs: readonly LessonProgram[] | undefined): string {
   const [seen, setSeen] = useState<Seen>({ programs, news: '' });
   if (seen.programs === programs) return seen.news;
-  const told = seen.programs && programs ? newsOfClasses(seen.programs, programs) : '';
-  // What was said stays until there is something else to say, or it might be cut short.
-  const news = told === '' ? seen.news : told;
+  const latest = seen.programs && programs ? newsOfClasses(seen.programs, programs) : '';
+  // Keep the last sentence until there is another, or screen readers might cut it short.
+  const news = latest === '' ? seen.news : latest;
   setSeen({ programs, news });
   return news;
 }
 
-/** Says which of the selected classes others have taken, and takes them out of the selection. */
+/** Says which selected classes others have taken, and removes them from the selection. */
 function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
   const { choice, write } = useLessonChoice();
   const tell = useEffectEvent((loaded: readonly LessonProgram[]) => {

@@ -15,12 +15,12 @@ test.each([
   [10, 2, '10:00 AM - 12:00 PM'],
   [23, 2, '11:00 PM - 01:00 AM'],
   [24, 1, '12:00 AM - 01:00 AM (Next Day)'],
-] as const)('a class at %i that takes %i hours is %s', (slot, durationSlots, words) => {
+] as const)('a class at %i that takes %i slots is %s', (slot, durationSlots, words) => {
   const lessonClass = classWords(aProgram({ durationSlots }), aClass({ slot }));
   expect(lessonClass).toBe(`Tuesday 17/11/2026, ${words}`);
 });
 
-test('a class is named by its day and hour, and elsewhere by its program too', () => {
+test('a class is named by its day and time, and outside its program by the program too', () => {
   const program = aProgram({});
   expect(classWords(program, aClass({}))).toBe('Tuesday 17/11/2026, 07:00 PM - 08:00 PM');
   expect(namedClass(program, aClass({}))).toBe(
@@ -28,7 +28,7 @@ test('a class is named by its day and hour, and elsewhere by its program too', (
   );
 });
 
-test('a weekly schedule names the days of each hour together', () => {
+test('a weekly schedule groups the days with the same time', () => {
   const schedules = [
     { id: 1, dayOfWeek: 2, slot: 19 },
     { id: 2, dayOfWeek: 4, slot: 19 },
@@ -41,7 +41,7 @@ test('a weekly schedule names the days of each hour together', () => {
   expect(scheduleWords(aProgram({ schedules: [] }))).toEqual([]);
 });
 
-test('a length is told in hours', () => {
+test('a duration is given in hours', () => {
   expect([1, 2].map(lengthWords)).toEqual(['1 hour', '2 hours']);
 });
 
@@ -61,12 +61,12 @@ test.each([
   expect(standingWords(aClass(facts))).toBe(words);
 });
 
-describe('news of classes', () => {
+describe('the live notice of classes', () => {
   const of = (...classes: readonly ReturnType<typeof aClass>[]) => [
     aProgram({ classes: [...classes] }),
   ];
 
-  test('say how many spots are left, and when the last is gone', () => {
+  test('says how many spots are left, and when the last one is taken', () => {
     const before = of(aClass({ id: 1 }), aClass({ id: 2, date: '2026-11-24' }));
     const after = of(
       aClass({ id: 1, availableSpots: 4 }),
@@ -77,7 +77,7 @@ describe('news of classes', () => {
     );
   });
 
-  test('are none for what is new, the same, or done by the member', () => {
+  test("is empty for new classes, for unchanged ones, and for the member's own changes", () => {
     const before = of(aClass({ id: 1 }), aClass({ id: 2 }));
     const after = of(
       aClass({ id: 1 }),
@@ -88,7 +88,7 @@ describe('news of classes', () => {
   });
 });
 
-test('a request goes to the venue, and its subject names the coach', () => {
+test("a request is addressed to the venue, with the coach's name in its subject", () => {
   expect(requestMail('info@depot.test', { displayName: 'Aina & Co' }, 'Pickle')).toBe(
     'mailto:info@depot.test?subject=Private%20lesson%20with%20Aina%20%26%20Co%20(Pickle)',
   );

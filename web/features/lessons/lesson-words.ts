@@ -12,7 +12,7 @@ export function classWords({ durationSlots }: LessonProgram, lessonClass: Lesson
   return `${weekdayAndDate(lessonClass.date)}, ${bookingTimeRange(lessonClass.slot, durationSlots)}`;
 }
 
-/** The class with the name of its program, for places that do not show it. */
+/** The class with its program's name, for places that do not show the program. */
 export function namedClass(program: LessonProgram, lessonClass: LessonClass): string {
   const title = bookingTitle({ ...program, type: 'group_lesson', program: program.name });
   return `${title}, ${classWords(program, lessonClass)}`;
@@ -22,7 +22,7 @@ export function lengthWords(durationSlots: number): string {
   return countWords(durationSlots, lessonsLabels.oneHour, lessonsLabels.manyHours);
 }
 
-/** One line for each hour of the week: `Tuesday and Thursday, 07:00 PM - 08:00 PM`. */
+/** One line per weekly time: `Tuesday and Thursday, 07:00 PM - 08:00 PM`. */
 export function scheduleWords({ schedules, durationSlots }: LessonProgram): readonly string[] {
   const slots = [...new Set(schedules.map(({ slot }) => slot))];
   return slots.map((slot) => {
@@ -51,7 +51,7 @@ function waitingWords(waiting: number): string {
   return countWords(waiting, lessonsLabels.oneWaits, lessonsLabels.manyWait);
 }
 
-/** What a class says of itself; a number that changes is a new sentence, and so fades in. */
+/** The text of a class's state. A changed number makes a new sentence, so it fades in. */
 export function standingWords(lessonClass: LessonClass): string {
   const { availableSpots, waiting } = lessonClass;
   switch (standingOf(lessonClass)) {
@@ -70,7 +70,7 @@ export function standingWords(lessonClass: LessonClass): string {
   }
 }
 
-/** Says what has become of the classes in view between two moments; empty when there is no news. */
+/** Says how the visible classes changed between two moments; empty if nothing is worth saying. */
 export function newsOfClasses(
   before: readonly LessonProgram[],
   after: readonly LessonProgram[],
@@ -95,7 +95,7 @@ export function newsOfClasses(
     .join(' ');
 }
 
-/** What a member does is no news to them, and a class that was not there before is none either. */
+/** The member's own actions are not news, nor is a class that was not there before. */
 function hasNews(before: LessonClass | undefined, after: LessonClass): boolean {
   return (
     before !== undefined &&

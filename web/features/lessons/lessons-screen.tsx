@@ -17,7 +17,7 @@ const OpenOrders = lazyComponent(
   (module) => module.OpenOrders,
 );
 
-/** Group lessons while the venue has them open. */
+/** Group lessons, shown while the venue offers them. */
 export function LessonsScreen() {
   const { choice, write } = useLessonChoice();
   const { sport } = choice;
@@ -32,7 +32,7 @@ export function LessonsScreen() {
     >
       <h1 className="sr-only">{lessonsLabels.title}</h1>
       <SeatOffers isInView={({ program }) => isProgramInView(choice, programs, program)} />
-      {/* What waits for its payment is rare, and must not delay or take along what is below it. */}
+      {/* Open orders are rare, and must not delay or break the content below. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>
           <OpenOrders />

@@ -14,7 +14,7 @@ interface ProgramCardProps {
   readonly onToggle: (lessonClass: LessonClass) => void;
 }
 
-/** What a program is, and the classes of it that can be had. */
+/** A program's description and the classes that can be booked. */
 export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
   const titleId = useId();
   const { name, level, description, durationSlots, priceSen, coach } = program;
@@ -51,7 +51,7 @@ export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
   );
 }
 
-/** The amount stands out of its sentence. */
+/** The amount is emphasised within its sentence. */
 function PerClass({ amount }: { readonly amount: string }) {
   const [before, after] = lessonsLabels.perClass.split('{amount}');
   return (
@@ -71,7 +71,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** So many classes are shown at first; who wants to plan for weeks asks for the rest. */
+/** The number of classes shown at first; a button shows the rest. */
 const fewClasses = 6;
 
 function Classes({ program, chosen, onToggle }: ProgramCardProps) {

@@ -3,7 +3,7 @@ import type { Sport } from '#domain/venue/courts.ts';
 import { coachingLabels } from '#domain/words/coaching-labels.ts';
 import { fill } from '#domain/words/texts.ts';
 
-/** A link that begins a mail to the venue, whose subject says which coach is wanted. */
+/** A mailto link to the venue, with the requested coach in the subject. */
 export function requestMail(
   email: string,
   { displayName }: Pick<Coach, 'displayName'>,

@@ -12,18 +12,18 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface SeatOffersProps {
-  /** Whether the class is in view anyway, with its offer. */
+  /** Whether the class is on screen already, with its offer. */
   readonly isInView?: (offer: ProgramClass) => boolean;
 }
 
-/** The seats that came free for the member, wherever they are in the app. [LESSON-8] */
+/** The seats offered to the member, on any screen. [LESSON-8] */
 export function SeatOffers({ isInView }: SeatOffersProps) {
   const offers = useSeatOffers();
   useEndOfOffers(offers);
   const shown = offers.filter((offer) => isInView?.(offer) !== true);
   return (
     <>
-      {/* It stands here before there is anything to say, or the first words would be missed. */}
+      {/* Rendered before there is any text, or screen readers would miss the first message. */}
       <p role="status" className="sr-only">
         {offers
           .map(({ program, lessonClass }) =>
@@ -46,7 +46,7 @@ export function SeatOffers({ isInView }: SeatOffersProps) {
   );
 }
 
-/** Says that an offer is over: the card alone would vanish without a word. */
+/** Says that an offer has ended; otherwise the card would vanish without explanation. */
 function useEndOfOffers(offers: readonly ProgramClass[]): void {
   const last = useRef(offers);
   useEffect(() => {

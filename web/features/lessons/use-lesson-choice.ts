@@ -6,8 +6,8 @@ import {
 } from '#web/features/lessons/lesson-choice.ts';
 
 /**
- * What is chosen lives in the history's own entry, so that a reload and the way back from the checkout
- * restore it, and every link of the navbar leaves it behind. [PICK-1]
+ * The choice is kept in the history entry. A reload and going back from the checkout restore it,
+ * and every navbar link drops it. [PICK-1]
  */
 export function useLessonChoice() {
   const location = useLocation();

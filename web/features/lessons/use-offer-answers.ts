@@ -10,11 +10,11 @@ interface OfferAnswers {
   readonly isLeaving: boolean;
   /** Goes on to pay for the seat. */
   readonly take: () => void;
-  /** Gives it to whoever is next. */
+  /** Passes the seat to the next member on the waiting list. */
   readonly leave: () => void;
 }
 
-/** The two answers to a seat that is offered. */
+/** The two answers to an offered seat. */
 export function useOfferAnswers({ program, lessonClass }: ProgramClass): OfferAnswers {
   const navigate = useNavigate();
   const leaving = useLeaveWaitingList();

@@ -138,7 +138,7 @@ export const makeFiuu = (options: FiuuOptions): PaymentProvider => {
   const confirm = async ({ body }: ProviderMessage): Promise<void> => {
     const url = `${account.payUrl}${fiuuPaths.confirm}`;
     const { status } = await postForm(url, `${body}&treq=1`, confirmTimeoutMs);
-    if (status !== 200) throw new Error(`Payment provider returned HTTP ${status}`);
+    if (status !== 200) throw new Error(`The payment provider answered with ${status}`);
   };
   return {
     name,

@@ -96,6 +96,14 @@ const { source: axeSource } = createRequire(import.meta.resolve('@axe-core/playw
 export const expectUsable = async (page: Page): Promise<void> => {
   // While its chunk loads, a screen is a spinner, and that is not what is looked at here.
   await expect(page.getByRole('main')).toBeVisible();
+  // While a notice fades in, its contrast is not yet what members read.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter(({ playState, effect }) => {
+      const isShort = Number(effect?.getComputedTiming().endTime) < 2_000;
+      return playState === 'running' && isShort;
+    });
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
   // AxeBuilder would load the script twice for each run, which takes almost as long as the run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await new AxeBuilder({ page, axeSource: 'void 0' })

@@ -6,7 +6,7 @@ import { checkoutErrorOf } from '#web/features/booking/checkout-error.ts';
 const failure = (status: number, code: string, details: unknown = null): ApiFailure =>
   new ApiFailure(status, { code, details });
 
-test('a refusal is told in its own words, with the slots that it is about', () => {
+test('a refusal shows its own message and the slots it is about', () => {
   const taken = failure(409, 'timeslot_taken', {
     slots: [
       { court: 'Tournament Court 2', slot: 10 },
@@ -28,7 +28,7 @@ test('a refusal is told in its own words, with the slots that it is about', () =
   });
 });
 
-test.each([0, 500, 503])('a check that fails with %i could not be made', (status) => {
+test.each([0, 500, 503])('a check that fails with %i says that it could not be made', (status) => {
   expect(checkoutErrorOf(failure(status, 'internal'))).toEqual({
     text: 'Failed to verify booking limit. Please try again or contact support.',
     lines: [],
@@ -42,6 +42,6 @@ test('anything else is an unexpected error', () => {
   });
 });
 
-test('a session that is over needs no words here', () => {
+test('an expired session shows nothing here', () => {
   expect(checkoutErrorOf(failure(401, 'unauthenticated'))).toBeNull();
 });

@@ -10,7 +10,7 @@ const PlansScreen = lazyComponent(
   (module) => module.PlansScreen,
 );
 
-/** Memberships for sale, or that they come soon: the venue decides. */
+/** Memberships for sale, or a coming-soon message, as the venue has set. */
 export function MembershipScreen() {
   const { data: venue, isError } = useVenue();
   if (venue?.switches.membership) return <PlansScreen roleDiscounts={venue.roleDiscounts} />;

@@ -24,7 +24,7 @@ interface PlanCardProps {
   readonly roleDiscounts: readonly RoleDiscount[];
 }
 
-/** What a plan costs and brings, and the way to it. */
+/** A plan's price and benefits, with the button to buy it. */
 export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps) {
   const navigate = useNavigate();
   const titleId = useId();

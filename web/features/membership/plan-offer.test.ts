@@ -20,7 +20,7 @@ const bought: Current = {
 const longTerm = { status: 'long_term_member', months: 12 } as const;
 
 describe('a plan', () => {
-  test('is an upgrade for whoever has no plan', () => {
+  test('is an upgrade for a member without a plan', () => {
     expect(offerOf(longTerm, normal, today)).toEqual({
       isOwn: false,
       action: 'Upgrade',
@@ -28,7 +28,7 @@ describe('a plan', () => {
     });
   });
 
-  test('is renewed from the last day by whoever has it', () => {
+  test('is a renewal from its last day for a member who has it', () => {
     expect(offerOf(longTerm, bought, today)).toEqual({
       isOwn: true,
       action: 'Renew',
@@ -36,7 +36,7 @@ describe('a plan', () => {
     });
   });
 
-  test('[MEMBER-11] says what is lost of the one that it replaces', () => {
+  test('[MEMBER-11] says what is lost of the plan that it replaces', () => {
     expect(offerOf({ status: 'super_host_padel', months: 1 }, bought, today)).toEqual({
       isOwn: false,
       action: 'Upgrade',
@@ -45,14 +45,14 @@ describe('a plan', () => {
     });
   });
 
-  test('says what the venue has given that it covers', () => {
+  test('says which status given by the venue it replaces for its duration', () => {
     const athlete: Current = { ...normal, status: 'athlete', statusAfter: 'athlete' };
     expect(offerOf(longTerm, athlete, today).words).toBe(
       'Yours until 15/11/2027. It begins at once and takes the place of Athlete, with all that goes with it. After the last day you are Athlete again.',
     );
   });
 
-  test('is not sold to whom the venue has given it for good', () => {
+  test('is not sold to a member to whom the venue has given it permanently', () => {
     const given: Current = {
       ...normal,
       status: 'long_term_member',

@@ -15,13 +15,16 @@ import { fill, refusals } from '#domain/words/texts.ts';
 export interface PlanOffer {
   /** Whether the member has bought this status and still has it. */
   readonly isOwn: boolean;
-  /** The word of the button; null when the plan cannot be bought. */
+  /** The button's label; null when the plan cannot be bought. */
   readonly action: string | null;
-  /** What buying it would mean, or why it cannot be bought. */
+  /** The consequence of buying it, or why it cannot be bought. */
   readonly words: string;
 }
 
-/** What a plan is to a member: something new, a renewal, or nothing that they need. [MEMBER-2] [MEMBER-4] [MEMBER-11] */
+/**
+ * A plan as one member sees it: an upgrade, a renewal, or not for sale to them. [MEMBER-2]
+ * [MEMBER-4] [MEMBER-11]
+ */
 export function offerOf(
   plan: PlanTerms,
   current: CurrentMembership & { readonly purchase: Purchase | null },

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const planGrid = 'grid gap-4 min-[640px]:grid-cols-2 desktop:grid-cols-3';
 
-/** What the member has, and what the venue sells. */
+/** The member's current membership, and the plans that the venue sells. */
 export function PlansScreen({
   roleDiscounts,
 }: {
@@ -87,7 +87,7 @@ function CurrentCard({ current }: { readonly current: Current | undefined }) {
   );
 }
 
-/** What everybody is from the start needs no word on its end. */
+/** The default status has no end, so nothing is said about it. */
 function untilWords({ status, endsOn, statusAfter }: Current): string {
   const { noEnd, until, thenAgain } = membershipScreenLabels;
   if (endsOn === null) return status === defaultMembershipStatus ? '' : noEnd;

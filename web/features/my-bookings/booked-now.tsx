@@ -9,7 +9,7 @@ import { standingOf } from '#web/features/my-bookings/booking-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Phrases } from '#web/ui/phrases.tsx';
 
-/** What is moved, so that nobody has to remember it. */
+/** The booking being moved, so that the member need not remember it. */
 export function BookedNow({ booking }: { readonly booking: UpcomingBooking }) {
   const now = useVenueNow();
   const { moving, freeSlot } = myBookingsLabels;

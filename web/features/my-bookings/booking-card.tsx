@@ -8,21 +8,21 @@ import { Phrases } from '#web/ui/phrases.tsx';
 import { themeOf } from '#web/visit.ts';
 
 interface BookingCardProps {
-  /** One booking, or consecutive hours of one court and order. [LIST-1] */
-  readonly hours: readonly [UpcomingBooking, ...UpcomingBooking[]];
+  /** One booking, or consecutive slots of one court and order. [LIST-1] */
+  readonly bookings: readonly [UpcomingBooking, ...UpcomingBooking[]];
   readonly onGiveBack: (booking: UpcomingBooking) => void;
-  /** Told of the booking whose actions have the focus. */
+  /** Called with the booking whose actions have the focus. */
   readonly onFocus: (bookingId: string) => void;
 }
 
-/** What was booked and when, with an own line and own actions for each hour. */
-export function BookingCard({ hours, onGiveBack, onFocus }: BookingCardProps) {
-  const [first] = hours;
+/** The court or lesson and its date, with a row and actions for each slot. */
+export function BookingCard({ bookings, onGiveBack, onFocus }: BookingCardProps) {
+  const [first] = bookings;
   const { booked, bookingDate } = first;
   const { weekday, month, day } = dayParts(bookingDate);
   const coach = coachLine(booked);
   return (
-    // Each card has the colours of its own sport, whichever was looked at last.
+    // Each card has its own sport's colours, whichever sport was viewed last.
     <li
       data-sport={themeOf(sportOf(first)).name}
       className="appear grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 last:pb-0"
@@ -46,7 +46,7 @@ export function BookingCard({ hours, onGiveBack, onFocus }: BookingCardProps) {
         )}
       </div>
       <ul className="col-span-2 mt-2 tablet:col-span-1 tablet:col-start-2">
-        {hours.map((booking) => (
+        {bookings.map((booking) => (
           <BookingSlot
             key={booking.id}
             booking={booking}

@@ -28,7 +28,7 @@ interface BookingSlotProps {
   readonly onFocus: () => void;
 }
 
-/** One booked hour: when, what it cost, until when it can be given back, and what can be done. */
+/** One booked slot: time, cost, refund deadline and actions. */
 export function BookingSlot({ booking, onGiveBack, onFocus }: BookingSlotProps) {
   const standingId = useId();
   const reasonId = useId();
@@ -122,12 +122,14 @@ function CalendarActions({ booking }: { readonly booking: UpcomingBooking }) {
 interface GiveBackActionProps {
   readonly booking: UpcomingBooking;
   readonly isPossible: boolean;
-  /** Names what says until when it is possible, or why it no longer is. */
+  /** Id of the element that says until when it is possible, or why it no longer is. */
   readonly standingId: string;
   readonly onGiveBack: () => void;
 }
 
-/** What can no longer be done is greyed and can still be reached, because its reason is told there. */
+/**
+ * An action that is no longer possible is greyed out but stays focusable, so its reason is read.
+ */
 function GiveBackAction({ booking, isPossible, standingId, onGiveBack }: GiveBackActionProps) {
   const { refund, cancelBooking } = labels.profile;
   const isPaid = booking.paidSen > 0;
@@ -149,11 +151,11 @@ function GiveBackAction({ booking, isPossible, standingId, onGiveBack }: GiveBac
 
 interface MoveActionProps {
   readonly booking: UpcomingBooking;
-  /** Names what says why it cannot be moved; null when it can. */
+  /** Id of the element that says why it cannot be moved; null when it can. */
   readonly reasonId: string | null;
 }
 
-/** It has its place on every hour, so that the buttons of a list stand below each other. */
+/** Rendered for every slot, so that the buttons of a list line up. */
 function MoveAction({ booking, reasonId }: MoveActionProps) {
   const { move } = myBookingsLabels;
   const parts = { 'aria-label': `${move}, ${wordsOf(booking)}`, className: actionClass };
@@ -175,7 +177,7 @@ function MoveAction({ booking, reasonId }: MoveActionProps) {
 }
 
 interface WordsProps {
-  /** Where there is little room, its icon stands for it. */
+  /** On narrow cards only its icon is shown. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }

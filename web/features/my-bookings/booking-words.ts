@@ -15,17 +15,22 @@ export function momentInWords(instant: Temporal.Instant): string {
   return `${dayParts(date).weekday.slice(0, 3)} ${formatDate(date)}, ${formatTime(instant)}`;
 }
 
-/** The whole booking in one line, by which its buttons are told from those of the others. */
+/** The whole booking in one line, which tells its buttons apart from those of other bookings. */
 export function wordsOf({ booked, bookingDate, slot }: UpcomingBooking): string {
   return bookingInWords(booked, bookingDate, slot);
 }
 
-/** The sentence of a list without bookings to come; those that are over today stand below it. [LIST-3] */
+/**
+ * The sentence for a list without upcoming bookings. Bookings that ended today are listed below it.
+ * [LIST-3]
+ */
 export function nothingInWords({ earlierToday }: { earlierToday: readonly unknown[] }): string {
   return earlierToday.length === 0 ? labels.profile.noBookings : myBookingsLabels.nothingToCome;
 }
 
-/** Until when a booking can be given back, or why it no longer can. [REFUND-1] [REFUND-4] */
+/**
+ * Until when a booking can be refunded or cancelled, or why it no longer can. [REFUND-1] [REFUND-4]
+ */
 export function standingOf(booking: UpcomingBooking, now: Temporal.Instant): string {
   const refundable = movableOf(booking);
   const refusal = refusalToRefund(refundable, now);
@@ -35,7 +40,7 @@ export function standingOf(booking: UpcomingBooking, now: Temporal.Instant): str
   return fill(booking.paidSen > 0 ? refundableUntil : cancellableUntil, { moment });
 }
 
-/** Why a booking cannot be moved, in words of its own, or null when it can. [MOVE-1] [MOVE-2] */
+/** Why a booking cannot be moved, as a sentence, or null when it can. [MOVE-1] [MOVE-2] */
 export function reasonNotToMove(booking: UpcomingBooking, now: Temporal.Instant): string | null {
   const movable = movableOf(booking);
   if (refusalToMove(movable, now) === null) return null;
@@ -44,7 +49,7 @@ export function reasonNotToMove(booking: UpcomingBooking, now: Temporal.Instant)
   return cannotMove[refusalToRefund(movable, now) ?? 'costNothing'];
 }
 
-/** What it cost: an amount, or that it was a free slot of the week, or settled with the venue. */
+/** The cost: an amount, a free slot of the week, or settled with the venue. */
 export function costOf({
   orderId,
   paidSen,

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** The private address under which calendars read the bookings: made, copied, renewed, ended. */
+/** The private feed URL for calendars: create, copy, renew and revoke. */
 export function CalendarFeedCard() {
   const { data, isError, isFetching, refetch } = useCalendarFeed();
   const { feed } = myBookingsLabels;
@@ -82,30 +82,31 @@ function Feed({ createdAt }: { readonly createdAt: string | null }) {
 function useFeedChanges(createdAt: string | null) {
   const creation = useCreateFeed();
   const revocation = useRevokeFeed();
-  // The address is told once, so it is known only here and only until the member leaves.
-  const [told, setTold] = useState<{ readonly url: string; readonly createdAt: string } | null>(
-    null,
-  );
-  // Another one may have been made elsewhere since.
-  const url = told?.createdAt === createdAt ? (told?.url ?? null) : null;
+  // The server returns the URL only once, so it is kept here until the member leaves.
+  const [created, setCreated] = useState<{
+    readonly url: string;
+    readonly createdAt: string;
+  } | null>(null);
+  // A newer feed may have been created elsewhere.
+  const url = created?.createdAt === createdAt ? (created?.url ?? null) : null;
   const [question, setQuestion] = useState<FeedChange | null>(null);
   const isBusy = creation.isPending || revocation.isPending;
   const createButton = useRef<HTMLButtonElement>(null);
   const isEnded = revocation.isSuccess && question === null && createdAt === null;
   useEffect(() => {
-    // The button that ended the address went with it.
+    // The button that revoked the feed has disappeared, and the focus with it.
     if (isEnded) createButton.current?.focus();
   }, [isEnded]);
   const answers = {
     onError: (error: Error) => showToast(wordsOfFailure(error), 'danger'),
     onSettled: () => setQuestion(null),
   };
-  const create = (): void => creation.mutate(createdAt, { ...answers, onSuccess: setTold });
+  const create = (): void => creation.mutate(createdAt, { ...answers, onSuccess: setCreated });
   const revoke = (): void =>
     revocation.mutate(undefined, {
       ...answers,
       onSuccess: () => {
-        setTold(null);
+        setCreated(null);
         showToast(myBookingsLabels.feed.revoked);
       },
     });

@@ -3,8 +3,8 @@ import { bookingEvent, bookingUid, publishedCalendar } from '#domain/bookings/ca
 import { saveFile } from '#web/ui/save-file.ts';
 
 /**
- * Saves a booking for any calendar. The entry has the name that it has in mails and in the feed, so
- * that a calendar never shows it twice. [CAL-4] [CAL-9]
+ * Saves a booking as a calendar file. Its UID is the one in mails and in the feed, so a calendar
+ * never shows it twice. [CAL-4] [CAL-9]
  */
 export function saveCalendarFile(
   booking: UpcomingBooking,

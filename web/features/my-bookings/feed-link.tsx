@@ -5,15 +5,15 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Where Google Calendar takes an address to subscribe to. */
+/** Google Calendar's page for subscribing by URL. */
 const googleByUrl = 'https://calendar.google.com/calendar/u/0/r/settings/addbyurl';
 
-/** The address that was just made, and the ways to subscribe to it. */
+/** The new feed URL, and the ways to subscribe to it. */
 export function FeedLink({ url }: { readonly url: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { feed } = myBookingsLabels;
   useEffect(() => {
-    // The button that made the address is gone, and what matters now is the address.
+    // The button that created the feed has disappeared, so the focus moves to the URL.
     input.current?.focus();
   }, []);
   const copy = async (): Promise<void> => {
@@ -21,7 +21,8 @@ export function FeedLink({ url }: { readonly url: string }) {
       await navigator.clipboard.writeText(url);
       showToast(feed.copied);
     } catch {
-      // Browsers copy only on secure pages and with leave, so the member's own hand must do.
+      // Browsers copy only on secure pages and with permission. Otherwise the member copies by
+      // hand.
       input.current?.select();
       showToast(feed.copyByHand);
     }

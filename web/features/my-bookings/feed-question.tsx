@@ -12,7 +12,7 @@ interface FeedQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Either change ends the address that calendars use now, so it is asked for. */
+/** Both changes revoke the URL that calendars use now, so the member has to confirm. */
 export function FeedQuestion({ change, isBusy, onAgree, onClose }: FeedQuestionProps) {
   const { feed } = myBookingsLabels;
   const isRenewal = change === 'renew';

@@ -21,16 +21,16 @@ import { Phrases } from '#web/ui/phrases.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface GiveBackDialogProps {
-  /** The booking as the list had it when it was pressed. */
+  /** The booking as the list showed it when it was pressed. */
   readonly pressed: UpcomingBooking;
-  /** What else the member should know before agreeing. */
+  /** Further notes to read before confirming. */
   readonly notes?: readonly string[];
   readonly onClose: () => void;
-  /** Told once it is no more, with what came back. */
+  /** Called when the booking is gone, with a message about what was refunded. */
   readonly onGone: (bookingId: string, message: string) => void;
 }
 
-/** Says exactly what comes back, by what the server knows now, before the member agrees. */
+/** Shows the exact refund, from fresh server data, before the member confirms. */
 export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBackDialogProps) {
   const fresh = useFreshBooking(pressed.id);
   const { sent, isSending, isUndecided, failure, send } = useSendingBack(fresh, onGone);
@@ -39,9 +39,9 @@ export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBac
   const booking = fresh.kind === 'known' ? fresh.booking : (sent ?? pressed);
   const refusal = fresh.kind === 'known' ? refusalToRefund(movableOf(booking), now) : null;
   const isPaid = booking.paidSen > 0;
-  // What was sent cannot be called back, so its answer is waited for.
+  // A request that was sent cannot be withdrawn, so the dialog waits for the answer.
   const close = isSending ? () => undefined : onClose;
-  // Once sent, the booking can end by this very request, so only the answer says what happened.
+  // Once sent, this request itself can end the booking, so only its answer says what happened.
   const canAgree = isSending || isUndecided || (fresh.kind === 'known' && refusal === null);
   return (
     <Dialog
@@ -70,7 +70,7 @@ export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBac
       <p className="font-semibold text-ink">
         <Phrases text={wordsOf(booking)} />
       </p>
-      {/* An answer that was lost may have brought the credits already, so the figures may be wrong. */}
+      {/* If an answer was lost, the refund may be done already and the figures wrong. */}
       {canAgree && !isUndecided && <Quote booking={booking} />}
       {canAgree && notes.map((note) => <p key={note}>{note}</p>)}
       {!canAgree && (failure === null || fresh.kind === 'loading') && (
@@ -81,7 +81,7 @@ export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBac
 }
 
 /**
- * Sends once for all presses: the second can come before the first one has been rendered. When the
+ * Sends one request for all presses: a second press can come before the first has rendered. If the
  * answer was lost and the booking is gone, it sends again and gets the answer of the first request.
  */
 function useSendingBack(fresh: FreshBooking, onGone: GiveBackDialogProps['onGone']) {
@@ -118,7 +118,7 @@ interface ObstacleProps {
   readonly refusal: keyof typeof refusals | null;
 }
 
-/** Why there is nothing to agree to, or not yet. */
+/** Why the member cannot confirm, or not yet. */
 function Obstacle({ fresh, refusal }: ObstacleProps) {
   if (fresh.kind === 'loading') {
     return (

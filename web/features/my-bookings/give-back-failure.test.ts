@@ -15,23 +15,23 @@ test.each([
   'refund_refused_too_late',
   'refund_status_unknown',
   'refund_failed',
-] as const)('the refusal %s speaks for itself', (code) => {
+] as const)('the refusal %s is shown as it is', (code) => {
   expect(giveBackFailure(failure(409, refusals[code], code), true)).toBe(refusals[code]);
 });
 
-test('[REFUND-7] words that mention the 24-hour rule are told as the 48-hour rule', () => {
+test('[REFUND-7] a message about the 24-hour rule is shown as the 48-hour rule', () => {
   expect(giveBackFailure(failure(400, 'Not within 24 hours.'), true)).toBe(
     'Refunds cannot be processed within 48 hours of the booking date.',
   );
 });
 
-test('any other refusal of a refund is told with its words', () => {
+test('any other refusal of a refund is shown with its message', () => {
   expect(giveBackFailure(failure(503, 'Depot is busy.', 'a_newer_code'), true)).toBe(
     'An error occurred: Depot is busy. Please try again or contact support if the issue persists.',
   );
 });
 
-test('an answer that cannot be understood may have refunded, so support is asked', () => {
+test('an unreadable answer may have refunded, so the member is sent to support', () => {
   const sentence = 'Unexpected response from refund process. Please contact support.';
   expect(giveBackFailure(new UnexpectedAnswer(), true)).toBe(sentence);
   expect(giveBackFailure(failure(0, refusals.unreachable, 'unreadable'), true)).toBe(sentence);
@@ -54,6 +54,6 @@ test.each([
   [failure(0, refusals.unreachable, 'unreachable'), refusals.unreachable],
   [failure(502, null), refusals.internal],
   [new UnexpectedAnswer(), refusals.internal],
-])('a free booking that was not cancelled says why: %s', (error, reason) => {
+])('a free booking that could not be cancelled says why: %s', (error, reason) => {
   expect(giveBackFailure(error, false)).toBe(`Failed to cancel booking: ${reason}`);
 });

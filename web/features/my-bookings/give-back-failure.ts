@@ -4,8 +4,8 @@ import { UnexpectedAnswer } from '#web/api/bookings.ts';
 import { ApiFailure, failureMessage, isUnreadable } from '#web/api/client.ts';
 
 /**
- * What is said when a booking was not given back. The refusals of refunds are whole sentences by
- * themselves; the words of anything else that the server refuses with are told as such. [REFUND-7]
+ * The message when a booking could not be refunded or cancelled. Refund refusals are complete
+ * sentences. Any other refusal is quoted with the server's message. [REFUND-7]
  */
 export function giveBackFailure(error: unknown, isRefund: boolean): string {
   if (!isRefund) return fill(refusals.cancel_failed, { message: failureMessage(error) });
@@ -20,7 +20,7 @@ export function giveBackFailure(error: unknown, isRefund: boolean): string {
     : refundFailureText(failureMessage(error));
 }
 
-/** The server was not reached, or what came back of it gives no reason that could be told. */
+/** The server was not reached, or its answer gives no reason that can be shown. */
 function isWithoutReason({ status, code, reason }: ApiFailure): boolean {
   return status === 0 || code === 'internal' || reason === null;
 }

@@ -5,12 +5,12 @@ import { courtTypeNames, type Sport, sportOfCourt } from '#domain/venue/courts.t
 import { entryOf } from '#web/features/booking/selection-entry.ts';
 import { paths } from '#web/paths.ts';
 
-/** The sport of a booked court, whose slots and colours the screen shows. */
+/** The sport of a booked court; the screen shows its slots and colours. */
 export function sportOf(booking: UpcomingBooking): Sport {
   return sportOfCourt(booking.courtType) ?? 'Pickle';
 }
 
-/** What is chosen when a move begins: the day and the court of the booking, and no hour yet. */
+/** The selection when a move begins: the booking's date and court, and no slot yet. */
 function beginningOf(booking: UpcomingBooking): Selection {
   const sport = sportOf(booking);
   const { booked, bookingDate } = booking;
@@ -23,7 +23,7 @@ function beginningOf(booking: UpcomingBooking): Selection {
   };
 }
 
-/** As the booking screen keeps it: padel has one court type, which is never named. [PICK-10] */
+/** As on the booking screen: padel has one court type, which is never named. [PICK-10] */
 export function courtTypeFor(booking: UpcomingBooking): Selection['courtType'] {
   if (sportOf(booking) === 'Padel') return null;
   return courtTypeNames.find((name) => name === booking.courtType) ?? null;

@@ -28,11 +28,11 @@ interface MoveBarProps {
   readonly cost: MoveCost | 'unknown' | null;
   readonly isSending: boolean;
   readonly onAgree: () => void;
-  /** Refunds the booking and books anew, when the credits are too few for a move. [MOVE-9] */
+  /** Refunds the booking and books again, if the credits do not cover a move. [MOVE-9] */
   readonly onRebook: () => void;
 }
 
-/** Where to, what happens to the credits, and the button that agrees to both. */
+/** The target, the effect on the credits, and the button that confirms both. */
 export function MoveBar(props: MoveBarProps) {
   const { booking, target, cost, isSending, onAgree, onRebook } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ interface NewStandingProps {
   readonly cost: MoveCost;
 }
 
-/** An hour that could not be given back any more is said before it is agreed to. */
+/** Warns before confirming if the booking could no longer be refunded in the new slot. */
 function NewStanding({ booking, target: { date, slot }, cost }: NewStandingProps) {
   const now = useVenueNow();
   const { words, isFinal } = standingAfterMove(booking, { bookingDate: date, slot }, cost, now);

@@ -15,13 +15,13 @@ import {
 const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code> | null) =>
   new ApiFailure(409, { details, code });
 
-test('[MOVE-4] a difference is said as what happens to the credits', () => {
+test('[MOVE-4] a price difference is shown as its effect on the credits', () => {
   expect(differenceInWords(2_000)).toBe('RM 20.00 from your credits');
   expect(differenceInWords(-2_050)).toBe('RM 20.50 back as credits');
   expect(differenceInWords(0)).toBe('No difference to pay');
 });
 
-test('[MOVE-5] credits that do not cover the difference are said with what is missing', () => {
+test('[MOVE-5] credits that do not cover the difference are shown with the missing amount', () => {
   const cost = { priceSen: 8_000, differenceSen: 2_000, heldSen: 0, hasNoFreeSlot: false };
   expect(shortageOf({ ...cost, availableSen: 2_000 })).toBeNull();
   expect(shortageOf({ ...cost, availableSen: 1_999 })).toBe(
@@ -29,7 +29,7 @@ test('[MOVE-5] credits that do not cover the difference are said with what is mi
   );
 });
 
-test('[MOVE-6] a free slot does not go to a week that has none left, and the way out is said', () => {
+test('[MOVE-6] a free slot cannot move to a week with none left, and the alternative is named', () => {
   const cost = {
     priceSen: 6_000,
     differenceSen: 0,
@@ -70,14 +70,14 @@ const cost = {
 };
 const thursdayEvening = { bookingDate: '2026-11-19', slot: 18 } as const;
 
-test('[MOVE-9] credits that are too few offer a refund and a new booking, with what the card pays', () => {
+test('[MOVE-9] too few credits offer a refund and a new booking, with the amount to pay by card', () => {
   expect(rebookingInWords(booking, cost)).toBeNull();
   expect(rebookingInWords(booking, { ...cost, availableSen: 500 })?.[0]).toContain(
     'which costs RM 80.00. Your credits pay for it first, your card pays the other RM 15.00.',
   );
 });
 
-test('[MOVE-9] a move waits for credits that an order of the member holds, instead of a refund', () => {
+test('[MOVE-9] a move waits for credits reserved by an open order, instead of offering a refund', () => {
   const held = { ...cost, availableSen: 500, heldSen: 1_500 };
   expect(rebookingInWords(booking, held)).toBeNull();
   expect(shortageOf(held)).toBe(
@@ -90,7 +90,7 @@ test('[MOVE-9] a move waits for credits that an order of the member holds, inste
   expect(shortageOf(tooFew)).toMatch(/They come back if it is not paid\.$/);
 });
 
-test('[REFUND-1] the new hour says until when it could be refunded, to the minute', () => {
+test('[REFUND-1] the new slot shows its refund deadline to the minute', () => {
   const last = Temporal.Instant.from('2026-11-17T18:00:00+08:00');
   expect(standingAfterMove(booking, thursdayEvening, cost, last)).toEqual({
     words: 'Refundable until Tue 17/11/2026, 06:00 PM',
@@ -102,7 +102,7 @@ test('[REFUND-1] the new hour says until when it could be refunded, to the minut
   });
 });
 
-test('[REFUND-4] a free slot could be cancelled until its new hour starts', () => {
+test('[REFUND-4] a free booking could be cancelled until its new slot starts', () => {
   const free = { ...booking, orderId: null, orderStatus: null, paidSen: 0, soldSen: null };
   const nothing = { ...cost, differenceSen: 0 };
   const start = Temporal.Instant.from('2026-11-19T18:00:00+08:00');
@@ -115,13 +115,13 @@ test('[REFUND-4] a free slot could be cancelled until its new hour starts', () =
   });
 });
 
-test('what was done is said with what it took or gave back', () => {
+test('a completed move says what was charged or refunded', () => {
   expect(movedInWords('there', 0)).toBe('Your booking was moved to there.');
   expect(movedInWords('there', 100)).toMatch(/there\. RM 1\.00 was taken from your credits\.$/);
   expect(movedInWords('there', -100)).toMatch(/there\. RM 1\.00 came back as credits\.$/);
 });
 
-test('a refusal is told in its own words, with the amounts that matter', () => {
+test('a refusal is shown with its own message and the relevant amounts', () => {
   expect(
     moveFailure(refused('timeslot_taken', { slots: [{ court: 'Padel Court 1', slot: 10 }] })),
   ).toEqual([refusals.timeslot_taken]);

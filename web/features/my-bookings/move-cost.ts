@@ -11,15 +11,15 @@ import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import { standingOf } from '#web/features/my-bookings/booking-words.ts';
 import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
 
-/** What a move to the chosen hour costs, by what the server says of it. */
+/** The cost of a move to the chosen slot, from the server's answer. */
 export interface MoveCost {
   readonly priceSen: Sen;
-  /** Less than nothing comes back. [MOVE-4] */
+  /** Negative when credits are refunded. [MOVE-4] */
   readonly differenceSen: Sen;
   readonly availableSen: Sen;
-  /** Credits that waiting orders of the member reserve. [CREDIT-9] */
+  /** Credits reserved by the member's open orders. [CREDIT-9] */
   readonly heldSen: Sen;
-  /** Whether it is a free slot, and the week that it would go to has none left. [MOVE-6] */
+  /** Whether it is a free slot and the target week has none left. [MOVE-6] */
   readonly hasNoFreeSlot: boolean;
 }
 
@@ -31,7 +31,7 @@ export function differenceInWords(differenceSen: Sen): string {
   return fill(differenceSen > 0 ? fromCredits : backAsCredits, { amount });
 }
 
-/** Why the move cannot be had, or null when it can. [MOVE-5] [MOVE-6] */
+/** Why the move is not possible, or null when it is. [MOVE-5] [MOVE-6] */
 export function shortageOf(cost: MoveCost): string | null {
   const { differenceSen, availableSen, hasNoFreeSlot } = cost;
   if (hasNoFreeSlot) return `${refusals.free_slots_exceeded} ${myBookingsLabels.moving.sameWeek}`;
@@ -40,7 +40,7 @@ export function shortageOf(cost: MoveCost): string | null {
   return [fill(refusals.move_credits_short, { message }), ...heldInWords(cost)].join(' ');
 }
 
-/** Where the rest of the credits is, and that the move can wait for them if they are enough. */
+/** Which credits are reserved, and that the move can wait for them if they suffice. */
 function heldInWords({ differenceSen, availableSen, heldSen }: MoveCost): readonly string[] {
   if (heldSen === 0) return [];
   const held = fill(checkoutLabels.creditsHeld, { amount: displayAmount(heldSen) });
@@ -49,8 +49,8 @@ function heldInWords({ differenceSen, availableSen, heldSen }: MoveCost): readon
 }
 
 /**
- * How to get a slot for which the credits of a move are too few. Null when they are enough, or will be
- * once a waiting order returns them. [MOVE-9]
+ * How to get the slot if the credits do not cover a move. Null if they do, or will once an open
+ * order returns them. [MOVE-9]
  */
 export function rebookingInWords(
   booking: UpcomingBooking,
@@ -62,21 +62,24 @@ export function rebookingInWords(
   return [fill(rebookHow, { price: displayAmount(priceSen), card }), rebookRisk];
 }
 
-/** What a booking would be at its new hour, for whoever has not agreed yet. */
+/** What would apply to a booking in its new slot, shown before the member confirms. */
 export interface NewStanding {
   readonly words: string;
-  /** Whether it could not be changed any more. */
+  /** Whether it could no longer be changed. */
   readonly isFinal: boolean;
 }
 
-/** Until when the booking could be given back at its new hour, or that it could not. [REFUND-1] [REFUND-4] */
+/**
+ * Until when the booking could be refunded or cancelled in its new slot, or that it could not.
+ * [REFUND-1] [REFUND-4]
+ */
 export function standingAfterMove(
   booking: UpcomingBooking,
-  place: Pick<UpcomingBooking, 'bookingDate' | 'slot'>,
+  target: Pick<UpcomingBooking, 'bookingDate' | 'slot'>,
   { differenceSen }: MoveCost,
   now: Temporal.Instant,
 ): NewStanding {
-  const moved = { ...booking, ...place, paidSen: booking.paidSen + differenceSen };
+  const moved = { ...booking, ...target, paidSen: booking.paidSen + differenceSen };
   const refusal = refusalToRefund(movableOf(moved), now);
   if (refusal === null) return { words: standingOf(moved, now), isFinal: false };
   const { finalOnceStarted, finalWithin48Hours } = myBookingsLabels.moving;
@@ -84,7 +87,7 @@ export function standingAfterMove(
   return { words, isFinal: true };
 }
 
-/** What is said when it was done. */
+/** The message after a move. */
 export function movedInWords(to: string, differenceSen: Sen): string {
   const { moved, movedAndPaid, movedAndCredited } = myBookingsLabels.moving;
   if (differenceSen === 0) return fill(moved, { to });

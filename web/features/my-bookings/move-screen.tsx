@@ -23,11 +23,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** As on the booking screen: on the left what leads to a court, on the right the court itself. */
+/** As on the booking screen: the steps towards a court on the left, the court on the right. */
 const columns =
   'flex flex-col gap-4 desktop:grid desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] desktop:grid-rows-[auto_auto_auto_1fr_auto] desktop:items-start desktop:gap-x-6';
 
-/** Moves one booking. It has an address of its own, because a phone needs all its room for this. */
+/** Moves one booking. It is a screen of its own, because a phone needs all its space for this. */
 export function MoveScreen() {
   const { bookingId } = useParams();
   const { data, isError, isFetching, refetch } = useUpcomingBookings();
@@ -89,7 +89,7 @@ function Moving({ booking, onRebook }: MovingProps) {
   const navigate = useNavigate();
   const sport = useSport();
   const now = useVenueNow();
-  // The steps must not see their own hour as lost while the next screen is still on its way.
+  // Until the next screen has loaded, the steps must not report their own slot as lost.
   const [isDone, setIsDone] = useState(false);
   const reason = reasonNotToMove(booking, now);
   if (isDone) return null;

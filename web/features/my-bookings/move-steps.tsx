@@ -29,18 +29,18 @@ interface MoveStepsProps {
   readonly onRebook: (rebooking: Rebooking) => void;
 }
 
-/** A booking that is refunded, so that its money pays for another one. */
+/** A booking that is refunded so that its money pays for a new one. */
 export interface Rebooking {
   readonly booking: UpcomingBooking;
   readonly selection: Selection;
-  /** Said before the member agrees. */
+  /** Shown before the member confirms. */
   readonly notes: readonly string[];
 }
 
-/** The steps of the booking screen, for one hour of the same court type, and the way to agree. */
+/** The steps of the booking screen, for one slot of the same court type, and the confirm button. */
 export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps) {
   const moving = useMove(booking, onMoved);
-  // The live stream can tell of the move before its own answer is here.
+  // The live event of the move can arrive before the response.
   const tell = (note: string): void => {
     if (!moving.isOnItsWay()) showToast(note);
   };
@@ -109,18 +109,20 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
   );
 }
 
-/** An address can name another type or lose its own with its date; a booking stays on its type. [MOVE-3] */
+/**
+ * A URL can name another court type or lose it with its date. A booking keeps its type. [MOVE-3]
+ */
 function useCourtTypeOf(booking: UpcomingBooking, { selection, write }: Plan): void {
   const isOther = selection.date !== null && courtTypeOf(selection) !== booking.courtType;
-  const mend = useEffectEvent(() =>
+  const restoreCourtType = useEffectEvent(() =>
     write({ ...selection, courtType: courtTypeFor(booking), court: null, slots: {} }),
   );
   useEffect(() => {
-    if (isOther) mend();
+    if (isOther) restoreCourtType();
   }, [isOther]);
 }
 
-/** One hour is moved to one hour, so the last one that was pressed is the chosen one. */
+/** One slot moves to one slot, so only the last one pressed is selected. */
 function toggleOnly(selection: Selection, slot: Slot, state: SlotState): Selection {
   const { court, slots } = selection;
   if (court === null || !isSelectable(state)) return selection;

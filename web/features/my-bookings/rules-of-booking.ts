@@ -2,7 +2,7 @@ import type { UpcomingBooking } from '#contract/bookings.ts';
 import type { MovableBooking } from '#domain/bookings/moves.ts';
 import { slotStart } from '#domain/time/slots.ts';
 
-/** A booking as the rules of refunds and moves look at it. */
+/** A booking in the shape that the refund and move rules take. */
 export function movableOf(booking: UpcomingBooking): MovableBooking {
   return {
     start: slotStart(booking.bookingDate, booking.slot),

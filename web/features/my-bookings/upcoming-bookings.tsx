@@ -73,16 +73,16 @@ function Cards({ bookings, onGiveBack, onFocus }: CardsProps) {
   if (bookings.length === 0) return null;
   return (
     <ul className="mt-4">
-      {groupBookings(bookings).map((hours) => (
-        <BookingCard key={hours[0].id} hours={hours} onGiveBack={onGiveBack} onFocus={onFocus} />
+      {groupBookings(bookings).map((group) => (
+        <BookingCard key={group[0].id} bookings={group} onGiveBack={onGiveBack} onFocus={onFocus} />
       ))}
     </ul>
   );
 }
 
 /**
- * A card that goes, here or in another tab, takes the focus along: the heading has it then, so that
- * the keyboard goes on from the list and not from the top of the page.
+ * When a card disappears, here or in another tab, its focus is lost. The heading then takes it, so
+ * that the keyboard continues from the list and not from the top of the page.
  */
 function useFocusAfter(
   bookings: readonly UpcomingBooking[] | undefined,

@@ -2,32 +2,31 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { profileParts } from '#web/links.ts';
 
-/** With which state the list of bookings is arrived at after one of them was moved. */
+/** The navigation state with which the list of bookings opens after a move. */
 export interface MovedState {
   readonly selectedProfile: true;
   readonly movedBookingId: string;
 }
 
-/** By which the list finds one of its hours. */
+/** The element id of a booked slot in the list. */
 export function slotId(bookingId: string): string {
   return `booking-${bookingId}`;
 }
 
 /**
- * Brings into view, and gives the focus to, what a member comes for: the list that a link has named, or
- * the booking that was just moved, once the list has it in its new place. A way back and a reload are
- * left to the browser.
+ * Scrolls to and focuses what the member came for: the list that a link points to, or the moved
+ * booking once the list shows it in its new slot. Going back and reloading are left to the browser.
  */
 export function useArrival(heading: RefObject<HTMLElement | null>, isUpToDate: boolean): void {
   const { hash, key, state } = useLocation();
   const isArrival = useNavigationType() !== 'POP';
   const isNamed = isArrival && hash === `#${profileParts.upcoming}`;
   const moved = isArrival && isUpToDate ? movedIn(state) : null;
-  // The list is read again later on, and must not be brought back then.
+  // The list is refetched later, which must not scroll again.
   const shownFor = useRef('');
   useEffect(() => {
     if (!isNamed && moved === null) return;
-    // A screen that is arrived at begins at its top, so this waits until it has.
+    // A new screen scrolls to its top first, so this waits for the next frame.
     const frame = requestAnimationFrame(() => {
       const found = moved === null ? heading.current : document.getElementById(slotId(moved));
       if (found === null || shownFor.current === key) return;

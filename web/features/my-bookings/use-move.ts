@@ -14,7 +14,7 @@ import type { Plan } from '#web/features/booking/use-plan.ts';
 import { useCreditsNews, useHeldCredits } from '#web/features/checkout/quote/use-credits-news.ts';
 import { type MoveCost, movedInWords, moveFailure } from '#web/features/my-bookings/move-cost.ts';
 
-/** The hour to which a booking is about to be moved. */
+/** The slot to which a booking is about to be moved. */
 export interface Target {
   readonly date: BookingDate;
   readonly courtName: string;
@@ -27,21 +27,21 @@ export function targetOf({ selection: { date, slots } }: Plan): Target | null {
   return { date, courtName: chosen.court, slot: chosen.slot };
 }
 
-/** Null while it is being asked for, and 'unknown' when there is no price to be had. */
+/** Null while it is loading, and 'unknown' when there is no price. */
 export function useMoveCost(
   booking: UpcomingBooking,
   plan: Plan,
   target: Target | null,
 ): MoveCost | 'unknown' | null {
   const balanceSen = useCredits().data?.balanceSen ?? 0;
-  const asked = useCourtPrices({
+  const prices = useCourtPrices({
     date: target?.date ?? '',
     slots: target === null ? {} : { [target.courtName]: [target.slot] },
   });
-  useCreditsNews(() => void (target && asked.refetch()));
-  const heldSen = useHeldCredits(asked.data?.availableCreditsSen ?? null);
-  if (target === null || asked.isPending) return null;
-  // A server that gives no answer in time leaves the work to us, as at the checkout.
+  useCreditsNews(() => void (target && prices.refetch()));
+  const heldSen = useHeldCredits(prices.data?.availableCreditsSen ?? null);
+  if (target === null || prices.isPending) return null;
+  // If the server does not answer in time, compute it here, as at the checkout.
   const local =
     plan.facts &&
     priceSlot(
@@ -49,18 +49,18 @@ export function useMoveCost(
       { courtType: booking.courtType, date: target.date, status: plan.status },
       target.slot,
     );
-  const priceSen = (asked.data?.slots[0] ?? local)?.finalPrice;
-  if (asked.isError || priceSen === undefined) return 'unknown';
+  const priceSen = (prices.data?.slots[0] ?? local)?.finalPrice;
+  if (prices.isError || priceSen === undefined) return 'unknown';
   return {
     priceSen,
     differenceSen: moveDifference(booking, priceSen),
-    availableSen: asked.data?.availableCreditsSen ?? balanceSen,
+    availableSen: prices.data?.availableCreditsSen ?? balanceSen,
     heldSen,
-    hasNoFreeSlot: isWithoutFreeSlot(booking, target.date, asked.data?.freeSlotsLeft),
+    hasNoFreeSlot: isWithoutFreeSlot(booking, target.date, prices.data?.freeSlotsLeft),
   };
 }
 
-/** Whether a free slot would go to a week that has none left; as long as that is not known, it has. */
+/** Whether a free slot would move to a week that has none left. False until that is known. */
 function isWithoutFreeSlot(
   { soldSen, bookingDate }: UpcomingBooking,
   to: BookingDate,
@@ -71,7 +71,7 @@ function isWithoutFreeSlot(
 
 interface Sending {
   readonly isSending: boolean;
-  /** Whether a move is on its way at this very moment, rendered or not. */
+  /** Whether a move is in flight right now, rendered or not. */
   readonly isOnItsWay: () => boolean;
   readonly refusal: readonly string[] | null;
   /** Whether the answer was lost, so that the booking may have been moved. */
@@ -81,25 +81,25 @@ interface Sending {
 }
 
 /**
- * Moves once for all presses, and tells what came of it. When the answer was lost and the booking is
- * where it should go, it asks again and gets the answer of the first request. [MOVE-8]
+ * Sends one move for all presses and reports the result. If the answer was lost and the booking is
+ * already at the target, it sends again and gets the answer of the first request. [MOVE-8]
  */
 export function useMove(booking: UpcomingBooking, onMoved: (words: string) => void): Sending {
   const move = useMoveBooking(booking.id);
   const onItsWay = useRef(false);
   const [refusal, setRefusal] = useState<readonly string[] | null>(null);
   const [undecided, setUndecided] = useState<MoveRequest | null>(null);
-  const send = (wish: MoveRequest): void => {
+  const send = (request: MoveRequest): void => {
     if (onItsWay.current) return;
     onItsWay.current = true;
-    move.mutate(wish, {
+    move.mutate(request, {
       onSuccess: ({ differenceSen }) => {
-        const { courtName, date, slot } = wish;
+        const { courtName, date, slot } = request;
         const to = bookingInWords({ type: 'court_booking', courtName }, date, slot);
         onMoved(movedInWords(to, differenceSen));
       },
       onError: (error) => {
-        setUndecided(isAnswerLost(error) ? wish : null);
+        setUndecided(isAnswerLost(error) ? request : null);
         setRefusal(moveFailure(error));
       },
       onSettled: () => {

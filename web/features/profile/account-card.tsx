@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** What a member can do with the account as a whole: take it along, or leave. */
+/** Actions on the whole account: export the data, or delete it. */
 export function AccountCard() {
   const download = useDownloadOwnData();
   const [isDeleting, setIsDeleting] = useState(false);

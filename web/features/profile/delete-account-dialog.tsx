@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 
-/** Says what is lost, and wants a word typed, since nothing of it can be brought back. */
+/** Says what is lost, and requires a typed word, because it cannot be undone. */
 export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const credits = useCredits();

@@ -17,18 +17,18 @@ interface PictureFieldProps {
   readonly onRemove: () => void;
 }
 
-/** Picks a picture, and shows it as it will be sent. */
+/** Picks a picture, and previews it as it will be sent. */
 export function PictureField(props: PictureFieldProps) {
   const { url, gender, isPreparing, error, onPick, onRemove } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
-    // The same file can be picked again, after it was put right.
+    // Lets the same file be picked again after it was edited.
     target.value = '';
     if (file) onPick(file);
   };
-  // The button goes with the picture, so the focus goes to its neighbour.
+  // The button disappears with the picture, so the focus moves to its neighbour.
   const remove = (): void => {
     input.current?.focus();
     onRemove();

@@ -2,8 +2,8 @@ import { avatarLongestSide, avatarTargetBytes } from '#domain/members/avatar.ts'
 import { loadChunk } from '#web/chunks.ts';
 
 /**
- * Makes a small JPEG of a picked picture and gives it as a data URL. Throws when the file is no
- * picture that this browser can read, and when the signal aborts. [AVATAR-4]
+ * Compresses a picked picture to a small JPEG and returns it as a data URL. Throws when this
+ * browser cannot read the file as a picture, and when the signal aborts. [AVATAR-4]
  */
 export async function preparePicture(file: File, signal: AbortSignal): Promise<string> {
   const compress = await loadCompression();
@@ -20,13 +20,13 @@ export async function preparePicture(file: File, signal: AbortSignal): Promise<s
 
 type Library = typeof import('browser-image-compression');
 
-/** Its types describe the CommonJS build; the bundler takes the other one, which is the function. */
+/** Its types describe the CommonJS build. The bundler uses the ESM build, which is the function. */
 async function loadCompression(): Promise<Library['default']> {
   const library: unknown = await loadChunk(() => import('browser-image-compression'));
   return (library as Library).default;
 }
 
-/** Turns a data URL back into a file; fetching it is what the content policy forbids. */
+/** Converts a data URL back into a blob; the content policy forbids fetching it. */
 export function blobOf(dataUrl: string): Blob {
   const [head = '', content = ''] = dataUrl.split(',');
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? '';

@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** The member's card, which turns into a form. What is typed there outlasts the session. */
+/** The member's card, which turns into a form. Its draft survives the session. */
 export function ProfileCard({ member }: { readonly member: SessionMember }) {
   const { data, isError, isFetching, refetch } = useProfile();
   const name = draftName('profile', member.userId);
@@ -32,7 +32,7 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(edit !== null);
 
-  // The form takes its buttons with it, so the focus goes back to the one that opened it.
+  // The form's buttons disappear with it, so the focus returns to the one that opened it.
   useEffect(() => {
     if (wasEditing.current && edit === null) editButton.current?.focus();
     wasEditing.current = edit !== null;
@@ -93,7 +93,7 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
   );
 }
 
-/** Where the list stands below the card, whoever comes for it gets there with one press. */
+/** Jumps to the list of bookings where it is below the card. */
 function ToBookings() {
   const [search] = useSearchParams();
   const rest = new URLSearchParams(search);
@@ -113,7 +113,7 @@ function ToBookings() {
 
 interface FactsProps {
   readonly member: SessionMember;
-  /** The date of birth comes after the rest, which the session knows already. */
+  /** Undefined until loaded. Only the date of birth needs it; the session has the rest. */
   readonly profile: OwnProfile | undefined;
 }
 
@@ -130,7 +130,7 @@ function Facts({ member, profile }: FactsProps) {
           <p className="mt-1.5 inline-block rounded-full bg-tint px-3 py-0.5 text-sm font-semibold">
             {membershipLabels[membershipStatus]}
           </p>
-          {/* It comes after the rest, so its line is kept free. */}
+          {/* It loads after the rest, so its line is reserved. */}
           <p className="mt-1 min-h-5 text-sm leading-5 text-ink-soft">
             {profile?.membershipEndsOn && (
               <span className="appear">

@@ -16,12 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is wrong with a profile', () => {
-  test('nothing, with a username alone', () => {
+describe('validation of a profile', () => {
+  test('accepts a username alone', () => {
     expect(errorsOf(draft, today)).toEqual({});
   });
 
-  test('stands at each field', () => {
+  test('reports each error at its field', () => {
     expect(errorsOf({ ...draft, username: 'a', dateOfBirth: '2020-01-01' }, today)).toEqual({
       username: refusals.username_invalid,
       dateOfBirth: refusals.birth_too_young,
@@ -32,19 +32,19 @@ describe('what is wrong with a profile', () => {
     ['username_taken', { username: refusals.username_taken }],
     ['birth_in_future', { dateOfBirth: refusals.birth_in_future }],
     ['internal', {}],
-  ])('is told by the code %s', (code, expected) => {
+  ])('maps the code %s to its field', (code, expected) => {
     const failure = new ApiFailure(400, { details: null, code });
     expect(errorsOfRefusal(failure)).toEqual(expected);
   });
 });
 
-describe('a kept draft', () => {
+describe('a stored draft', () => {
   const keep = (value: unknown): void => {
     vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify(value) });
   };
   const name = draftName('profile', 'some-member');
 
-  test('comes back as it was', () => {
+  test('is restored unchanged', () => {
     const edit = {
       username: 'ace_1',
       gender: 'Female',
@@ -56,7 +56,7 @@ describe('a kept draft', () => {
     expect(recallEdit(name)).toEqual(edit);
   });
 
-  test('loses what it cannot be', () => {
+  test('drops invalid fields', () => {
     keep({ username: 'x', gender: 'Cat', dateOfBirth: 7, picture: 'https://elsewhere.example/' });
     expect(recallEdit(name)).toEqual({
       username: 'x',
@@ -67,13 +67,13 @@ describe('a kept draft', () => {
     });
   });
 
-  test.each([null, 'text', {}, []])('is none when it is %j', (value) => {
+  test.each([null, 'text', {}, []])('is ignored when it is %j', (value) => {
     keep(value);
     expect(recallEdit(name)).toBeNull();
   });
 });
 
-test('a picture is sent as the bytes that its data URL holds', async () => {
+test('a picture is sent as the bytes of its data URL', async () => {
   const file = blobOf('data:image/jpeg;base64,AP8Q');
   expect(file.type).toBe('image/jpeg');
   expect([...(await file.bytes())]).toEqual([0, 255, 16]);

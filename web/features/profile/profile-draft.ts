@@ -6,19 +6,19 @@ import { refusals } from '#domain/words/texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { recall } from '#web/tab-memory.ts';
 
-/** What is being edited, with the new picture as a data URL, which a draft can keep. */
+/** The edit in progress. A new picture is a data URL, which a draft can store. */
 export interface ProfileEdit extends ProfileDraft {
   readonly picture: string | null;
-  /** Whether the saved picture goes, so that the default avatar shows again. */
+  /** Whether the saved picture is removed, so that the default avatar shows again. */
   readonly removesPicture: boolean;
 }
 
-/** A draft belongs to its member: the next one at the same screen must not find it. */
+/** A draft belongs to its member: the next one in the same tab must not find it. */
 export function draftName(screen: 'profile' | 'setup', userId: string): string {
   return `${screen}:${userId}`;
 }
 
-/** The draft that the tab remembers, if it is one. */
+/** The draft stored in this tab, if it is a valid one. */
 export function recallEdit(name: string): ProfileEdit | null {
   const kept = recall(name) as Partial<ProfileEdit> | null;
   if (typeof kept?.username !== 'string') return null;
@@ -45,7 +45,7 @@ export function isSameEdit(one: ProfileEdit, other: ProfileEdit): boolean {
 export type ProfileField = 'username' | 'dateOfBirth';
 export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
 
-/** What is wrong with each field, in the words of the server. */
+/** The error of each field, in the server's words. */
 export function errorsOf(draft: ProfileDraft, today: string): ProfileErrors {
   const wrongName = refusalOfUsername(draft.username);
   const wrongDate = draft.dateOfBirth && refusalOfBirthDate(draft.dateOfBirth, today);
@@ -55,7 +55,7 @@ export function errorsOf(draft: ProfileDraft, today: string): ProfileErrors {
   };
 }
 
-/** Which field a refusal of the server is about; none, if it is about something else. */
+/** Maps a server refusal to its field; empty if it is about something else. */
 export function errorsOfRefusal(error: unknown): ProfileErrors {
   const code = failureCode(error) ?? '';
   if (code.startsWith('username_')) return { username: failureMessage(error) };

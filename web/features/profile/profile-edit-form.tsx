@@ -101,7 +101,7 @@ function useSaveWhenReady(
   return [isDue, setIsDue] as const;
 }
 
-/** Names the step that failed, in the server's own words where they are about the picture. */
+/** Names the step that failed, with the server's message if it is about the picture. */
 function failureOf(error: Error): string {
   if (!(error instanceof UploadFailure)) return refusals.profile_save_failed;
   const isAboutPicture = failureCode(error.cause)?.startsWith('avatar_') === true;

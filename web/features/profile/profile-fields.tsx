@@ -13,10 +13,10 @@ interface ProfileFieldsProps {
   readonly draft: ProfileDraft;
   readonly onChange: (change: Partial<ProfileDraft>) => void;
   readonly errors: ProfileErrors;
-  /** The gender that is saved, which stays to be chosen. */
+  /** The saved gender, which stays selectable. */
   readonly currentGender: Gender | null;
   readonly today: string;
-  /** Whether gender and date of birth say that they can be left out. */
+  /** Whether gender and date of birth are marked as optional. */
   readonly saysOptional?: boolean;
 }
 
@@ -74,13 +74,12 @@ export function ProfileFields(props: ProfileFieldsProps) {
   );
 }
 
-/** A date that is half typed has no value, and would be saved as none. */
+/** A half-typed date has no value, and would be saved as empty. */
 export function isDateHalfTyped(form: HTMLFormElement): boolean {
   const field = form.elements.namedItem('dateOfBirth' satisfies ProfileField);
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
 
-/** Whoever has to correct something is taken to it. */
 export function focusFirstError(form: HTMLFormElement | null, errors: ProfileErrors): void {
   const name = errors.username ? 'username' : 'dateOfBirth';
   const field = form?.elements.namedItem(name satisfies ProfileField);

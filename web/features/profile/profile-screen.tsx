@@ -18,7 +18,10 @@ const SeatOffers = lazyComponent(
   (module) => module.SeatOffers,
 );
 
-/** On a wide screen the account stands below the card, on a narrow one below the bookings. */
+/**
+ * The account card is below the profile card on wide screens, and below the bookings on narrow
+ * ones.
+ */
 export function ProfileScreen() {
   const member = useMember();
   const { data: venue } = useVenue();
@@ -26,12 +29,12 @@ export function ProfileScreen() {
   return (
     <Screen title={labels.profile.title} className={classNames(pageClass, 'grid gap-4')}>
       <WaitingForPayment key={member.userId} userId={member.userId} />
-      {/* A seat that is offered is rare, and must not delay or take along what is below it. */}
+      {/* Seat offers are rare, and must not delay or break the content below. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>{venue?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,min(24rem,40%))_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
-        {/* Another member is another card, with drafts of their own. */}
+        {/* Another member gets a new card, with drafts of their own. */}
         <ProfileCard key={member.userId} member={member} />
         <div className="min-w-0 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
           <ProfileTabs

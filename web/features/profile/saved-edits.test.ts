@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a late save closes the draft that another form has recalled meanwhile', () => {
+test('a late save closes the draft that another form has restored in the meantime', () => {
   remember('profile:mei', edit);
   let shown = recallEdit('profile:mei');
   const leave = onSavedEdit('profile:mei', (saved) => {
@@ -34,7 +34,7 @@ test('a late save closes the draft that another form has recalled meanwhile', ()
   leave();
 });
 
-test('a late save keeps a draft that was changed since, and the draft of somebody else', () => {
+test("a late save keeps a draft that has changed since, and another member's draft", () => {
   const changed = { ...edit, username: 'ace_2' };
   remember('profile:mei', changed);
   remember('profile:ali', edit);

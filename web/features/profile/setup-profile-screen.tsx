@@ -16,7 +16,7 @@ import { AnswerNotice } from '#web/ui/form-answer.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Where a member without a profile chooses a username, on the way to where they were headed. */
+/** A member without a profile chooses a username here, and then continues to the requested page. */
 export function SetupProfileScreen() {
   const { state } = useLocation();
   const member = useMember();
@@ -33,7 +33,7 @@ export function SetupProfileScreen() {
   );
 }
 
-/** Begins with what was typed before, or with the username to offer. [USER-6] */
+/** Starts with the stored draft, or with the suggested username. [USER-6] */
 function SetupProfile({ name }: { readonly name: string }) {
   const { data, isPending } = useProfileSetup();
   const [kept] = useState(() => recallEdit(name));
@@ -52,7 +52,7 @@ function SetupProfile({ name }: { readonly name: string }) {
 interface SetupProfileFormProps {
   readonly name: string;
   readonly start: ProfileDraft;
-  /** Whether somebody else has the username to start with. */
+  /** Whether the username to start with is taken. */
   readonly isTaken: boolean;
 }
 
@@ -104,7 +104,7 @@ function SetupProfileForm({ name, start, isTaken }: SetupProfileFormProps) {
   );
 }
 
-/** Without the bar of the other screens, this is the only way out. */
+/** This screen has no navbar, so this is the only way to log out. */
 function LeaveButton({ email }: { readonly email: string }) {
   const signOut = useSignOut();
   const leave = (): void =>

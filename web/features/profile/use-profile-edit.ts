@@ -31,7 +31,7 @@ export function useProfileEdit(name: string) {
   useEffect(() => onSavedEdit(name, endIfSame), [name]);
   return {
     edit,
-    /** Whether the edit was begun before, in a session that has ended since. */
+    /** Whether the edit was started in an earlier session. */
     isRestored,
     begin({ username, gender, dateOfBirth }: OwnProfile): void {
       show({ username, gender, dateOfBirth, picture: null, removesPicture: false });
@@ -43,7 +43,7 @@ export function useProfileEdit(name: string) {
       remember(name, next);
     },
     end,
-    /** Ends the edit that was saved, also where a form opened since shows it. */
+    /** Ends the edit that was saved, also in a form opened since. */
     endSaved: (saved: ProfileEdit): void => tellSavedEdit(name, saved),
   };
 }

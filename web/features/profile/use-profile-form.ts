@@ -10,7 +10,7 @@ import { focusFirstError, isDateHalfTyped } from '#web/features/profile/profile-
 import { useVenueToday } from '#web/features/profile/venue-today.ts';
 import { type Answer, answerOf } from '#web/ui/form-answer.tsx';
 
-/** What the two forms of a profile share: errors at their fields, and the way to the first one. */
+/** Shared by the two profile forms: errors at their fields, and focus on the first one. */
 export function useProfileForm(known: ProfileErrors = {}) {
   const today = useVenueToday();
   const form = useRef<HTMLFormElement>(null);
@@ -26,7 +26,7 @@ export function useProfileForm(known: ProfileErrors = {}) {
     today,
     errors,
     failure,
-    /** Begins a submission; false when there is something to correct first. */
+    /** Starts a submission; returns false if there are errors to correct first. */
     begin(event: SubmitEvent<HTMLFormElement>, draft: ProfileDraft): boolean {
       event.preventDefault();
       const halfTyped = isDateHalfTyped(event.currentTarget) && {
@@ -36,13 +36,13 @@ export function useProfileForm(known: ProfileErrors = {}) {
       show(found);
       return !hasErrors(found);
     },
-    /** Says what the server refused, at its field where it is about one. */
+    /** Shows a server refusal, at its field if it is about one. */
     refuse(error: unknown, otherwise: string): void {
       const found = errorsOfRefusal(error);
       show(found);
       setFailure(hasErrors(found) ? null : answerOf('danger', otherwise));
     },
-    /** A changed field is given another chance. */
+    /** Clears the errors of the changed fields. */
     clear(change: Partial<ProfileDraft>): void {
       setErrors((all) =>
         Object.fromEntries(Object.entries(all).filter(([field]) => !(field in change))),

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("[BIRTH-2] [BIRTH-4] the venue's clock decides over a birth date, not the device's", async () => {
+test("[BIRTH-2] [BIRTH-4] a birth date is checked against the venue's clock, not the device's", async () => {
   vi.useFakeTimers({ now: Date.parse('2020-01-01T00:00:00Z'), toFake: ['Date', 'Temporal'] });
   vi.stubGlobal('fetch', async () => Response.json({ now: '2026-11-15T16:30:00Z' }));
   vi.resetModules();

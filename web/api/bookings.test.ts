@@ -7,7 +7,7 @@ const refunded = {
   orderStatus: 'completed',
 };
 
-test('a refund is told in the words of an answer that says what came back', () => {
+test('a refund answer is shown if it says what was refunded', () => {
   expect(wordsOfRefund(refunded)).toBe('RM 80.00 came back.');
   expect(wordsOfRefund({ ...refunded, amountCredited: 0, orderStatus: null })).toBe(
     'RM 80.00 came back.',
@@ -23,11 +23,11 @@ test.each([
   ['an empty message', { ...refunded, message: '' }],
   ['no JSON', null],
   ['a list', []],
-])('an answer with %s is none of a refund', (_, answer) => {
+])('an answer with %s is not accepted as a refund', (_, answer) => {
   expect(() => wordsOfRefund(answer)).toThrow(UnexpectedAnswer);
 });
 
-test('a cancellation only needs its words', () => {
+test('a cancellation answer only needs its message', () => {
   expect(wordsOfCancellation({ message: 'Cancelled.' })).toBe('Cancelled.');
   expect(() => wordsOfCancellation({})).toThrow(UnexpectedAnswer);
   expect(() => wordsOfCancellation('ok')).toThrow(UnexpectedAnswer);

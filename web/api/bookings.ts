@@ -21,14 +21,14 @@ export function useUpcomingBookings() {
   return useQuery(upcomingBookingsQuery);
 }
 
-/** A booking as the server knows it now, for whoever is about to decide about it. */
+/** The booking as the server has it now, for a member about to cancel or refund it. */
 export type FreshBooking =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'gone' }
   | { readonly kind: 'known'; readonly booking: UpcomingBooking };
 
-/** Asks for the booking anew, however recently the list was read. */
+/** Refetches the booking, however recently the list was loaded. */
 export function useFreshBooking(bookingId: string): FreshBooking {
   const query = useQuery({ ...upcomingBookingsQuery, refetchOnMount: 'always' });
   if (!query.isFetchedAfterMount) return { kind: 'loading' };
@@ -41,7 +41,7 @@ export function useFreshBooking(bookingId: string): FreshBooking {
   return booking === undefined ? { kind: 'gone' } : { kind: 'known', booking };
 }
 
-/** Takes a booking off the list that the server has just said is no more. */
+/** Removes a booking from the cached list once the server has said that it is gone. */
 export function forgetBooking(client: QueryClient, bookingId: string): void {
   client.setQueryData(
     upcomingBookingsQuery.queryKey,
@@ -49,12 +49,12 @@ export function forgetBooking(client: QueryClient, bookingId: string): void {
   );
 }
 
-/** An answer that says nothing of what has happened; something in between may have given it. */
+/** An answer that does not say what happened. A proxy may have sent it. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
 
-/** Refunds what was paid for and cancels what was not; tells what the server says of it. */
+/** Refunds a paid booking and cancels a free one; returns the server's message. */
 export function useGiveBack() {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +69,9 @@ export function useGiveBack() {
   });
 }
 
-/** Credits are owed by now, so only an answer that says what came back and of which order is one. */
+/**
+ * Credits are owed at this point, so only an answer with the amount and the order status counts.
+ */
 export function wordsOfRefund(answer: unknown): string {
   const { amountCredited, orderStatus } = partsOf(answer);
   const isStatus = orderStatus === null || orderStatuses.some((status) => status === orderStatus);

@@ -15,13 +15,13 @@ export function useCalendarFeed() {
   return useQuery(feedQuery);
 }
 
-/** Makes a new address, which the answer tells for the only time. */
+/** Creates a new feed URL. Only this answer contains it. */
 export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (replaces: string | null) => callApi(createCalendarFeed, { body: { replaces } }),
     onSuccess: ({ createdAt }) => client.setQueryData(feedQuery.queryKey, { feed: { createdAt } }),
-    // A refusal says that there is another one by now.
+    // A refusal means that another feed has been created in the meantime.
     onError: () => void client.invalidateQueries(feedQuery),
   });
 }

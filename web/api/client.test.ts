@@ -19,7 +19,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiFailure)) throw new Error('The call did not fail as it should.');
+  if (!(error instanceof ApiFailure)) throw new Error('The call should have failed.');
   return error;
 }
 
@@ -27,15 +27,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('making a call', () => {
-  test.each([undefined, {}])('goes out whatever the browser can plan: %j', async (scheduler) => {
-    vi.stubGlobal('scheduler', scheduler);
-    const fetch = answerWith(Response.json({ member: null }));
-    await callApi(getSession, {});
-    expect(fetch).toHaveBeenCalledOnce();
-  });
+describe('calling the API', () => {
+  test.each([undefined, {}])(
+    'works whatever scheduling the browser supports: %j',
+    async (scheduler) => {
+      vi.stubGlobal('scheduler', scheduler);
+      const fetch = answerWith(Response.json({ member: null }));
+      await callApi(getSession, {});
+      expect(fetch).toHaveBeenCalledOnce();
+    },
+  );
 
-  test('begins in a task of its own, where there is a way', async () => {
+  test('starts in its own task, if the browser supports it', async () => {
     const { promise: nextTask, resolve: goOn } = Promise.withResolvers<void>();
     vi.stubGlobal('scheduler', { yield: () => nextTask });
     const fetch = answerWith(Response.json({ member: null }));
@@ -65,7 +68,7 @@ describe('making a call', () => {
     expect(request?.headers).toHaveProperty('content-type', 'application/json');
   });
 
-  test('sends a file as it is, under its own type', async () => {
+  test('sends a file as it is, with its own type', async () => {
     const fetch = answerWith(Response.json({ avatarUrl: '/avatars/a.webp' }));
     const file = new Blob(['picture'], { type: 'image/webp' });
     await callApi(uploadAvatar, { file });
@@ -75,8 +78,8 @@ describe('making a call', () => {
   });
 });
 
-describe('a call that fails', () => {
-  test('says the words of its code and its fields, whatever words came with them', async () => {
+describe('a failed call', () => {
+  test('has the message of its code and fields, whatever message the server sent', async () => {
     const details = { retryAfterSeconds: 90 };
     const answer = { message: 'Non.', details, hint: 'Plus tard.', code: 'too_many_requests' };
     answerWith(Response.json(answer, { status: 429 }));
@@ -86,14 +89,14 @@ describe('a call that fails', () => {
     expect(failureCode(failure)).toBe('too_many_requests');
   });
 
-  test('says the words of the answer for a code of a newer server', async () => {
+  test("has the server's message for a code that this version does not know", async () => {
     const answer = { message: 'No.', details: 'Why.', hint: null, code: 'of_tomorrow' };
     answerWith(Response.json(answer, { status: 409 }));
     const failure = await failureOf(callApi(getSession, {}));
     expect(failure).toMatchObject({ message: 'No.', code: 'of_tomorrow', details: null });
   });
 
-  test('has status 0 when the server was never reached', async () => {
+  test('has status 0 when the server was not reached', async () => {
     answerWith(new TypeError('Failed to fetch'));
     const failure = await failureOf(callApi(getSession, {}));
     expect(failure).toMatchObject({ status: 0, message: refusals.unreachable });
@@ -104,7 +107,7 @@ describe('a call that fails', () => {
     ['nothing', new Response(null, { status: 502 })],
     ['something else', Response.json('no', { status: 502 })],
     ['a message that is no text', Response.json({ message: 7 }, { status: 502 })],
-  ])('says a general sentence when it was answered with %s', async (_, response) => {
+  ])('has a general message when the answer was %s', async (_, response) => {
     answerWith(response);
     const failure = await failureOf(callApi(getSession, {}));
     expect(failure).toMatchObject({ status: 502, message: refusals.internal, code: null });
@@ -117,7 +120,7 @@ describe('a call that fails', () => {
     ['nothing', '', 'application/json'],
     ['no object', 'null', 'application/json'],
   ])(
-    'has status 0 when %s came with 200, because nobody knows what became of it',
+    'has status 0 when %s came with 200, because its outcome is unknown',
     async (_, body, type) => {
       answerWith(new Response(body, { headers: { 'content-type': type } }));
       const failure = await failureOf(callApi(getSession, {}));
@@ -126,18 +129,18 @@ describe('a call that fails', () => {
     },
   );
 
-  test('is no failure of ours when we gave it up', async () => {
+  test('is not an ApiFailure when we aborted it', async () => {
     const abort = new DOMException('Aborted', 'AbortError');
     answerWith(abort);
     await expect(callApi(getSession, {}, AbortSignal.abort())).rejects.toBe(abort);
   });
 
-  test('keeps what is not a failure of the API from members', () => {
+  test('hides errors that are not API failures from members', () => {
     expect(failureMessage(new Error('undefined is not a function'))).toBe(refusals.internal);
   });
 });
 
-describe('asking again', () => {
+describe('retrying', () => {
   const failure = (status: number): ApiFailure =>
     new ApiFailure(status, { details: null, code: null });
 
@@ -151,7 +154,7 @@ describe('asking again', () => {
     expect(shouldRetry(0, failure(status))).toBe(expected);
   });
 
-  test('ends after two attempts', () => {
+  test('stops after two attempts', () => {
     expect(shouldRetry(1, failure(503))).toBe(true);
     expect(shouldRetry(2, failure(503))).toBe(false);
   });

@@ -4,17 +4,17 @@ import { refusals } from '#domain/words/texts.ts';
 
 interface Reason {
   readonly code: string | null;
-  /** The fields of the code; `domain/words/` makes the words of both. */
+  /** The fields of the code. `domain/words/` makes the message from both. */
   readonly details: unknown;
-  /** The sentence of the answer itself, for a code that this version does not know. */
+  /** The message in the answer itself, for a code that this version does not know. */
   readonly message?: string | null;
 }
 
-/** Why a call failed; status 0 means that the server was never reached. */
+/** Why a call failed. Status 0 means that the server was not reached. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
-  /** The sentence of the code; `message` is a general one when there is none. */
+  /** The message of the code. Without one, `message` is a general sentence. */
   readonly reason: string | null;
   readonly details: unknown;
   readonly hint: string | null;
@@ -38,7 +38,7 @@ interface Parts {
   readonly file?: Blob;
 }
 
-/** Makes one call of the contract. The server has checked its answer, so it is not checked again. */
+/** Makes one call of the contract. The server has validated its answer, so we do not. */
 export async function callApi<C extends CallShape>(
   call: C,
   input: CallInput<C>,
@@ -55,7 +55,7 @@ export async function callApi<C extends CallShape>(
   });
   const answer = await readObject(response, signal);
   if (!response.ok) throw new ApiFailure(response.status, answer ? reasonOf(answer) : noReason);
-  // All answers of the server are objects. A captive Wi-Fi portal answers any call with its own page.
+  // The server always answers with an object. A captive Wi-Fi portal answers any call with a page.
   if (answer === null) throw unreached('unreadable');
   return answer as CallOutput<C>;
 }
@@ -66,9 +66,9 @@ function contentOf({ body, file }: Parts): { type: string; body: BodyInit } | nu
   return { type: 'application/json', body: JSON.stringify(body) };
 }
 
-/** A screen begins with several calls. In a task for each of them no touch waits for all. */
+/** A screen starts several calls. One task for each keeps the page responsive to input. */
 export async function ownTask(): Promise<void> {
-  // Some browsers have a scheduler that cannot do this.
+  // Some browsers have a scheduler without `yield`.
   await globalThis.scheduler?.yield?.();
 }
 
@@ -77,20 +77,20 @@ async function send(url: string, request: RequestInit): Promise<Response> {
     await ownTask();
     return await fetch(url, request);
   } catch (error) {
-    // A call that we gave up ourselves is no failure to tell anyone about.
+    // A call that we aborted ourselves is not a failure to report.
     if (request.signal?.aborted) throw error;
     throw unreached('unreachable');
   }
 }
 
-/** The server itself was not heard, so nothing is known of what became of the call. */
+/** The server was not reached, so the outcome of the call is unknown. */
 function unreached(code: 'unreachable' | 'unreadable'): ApiFailure {
   return new ApiFailure(0, { ...noReason, message: refusals.unreachable, code });
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The JSON object of an answer; null for anything else, such as the error page of a proxy. */
+/** The JSON object of an answer; null for anything else, such as a proxy's error page. */
 async function readObject(response: Response, signal?: AbortSignal): Promise<Fields | null> {
   try {
     const answer: unknown = await response.json();
@@ -112,18 +112,18 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Whether something other than the server has answered, in a form that cannot be read. */
+/** Whether something other than the server answered, in a form that cannot be read. */
 export function isUnreadable(error: unknown): boolean {
   return failureCode(error) === 'unreadable';
 }
 
-/** What to show for whatever was thrown: the sentence, and what to do next where it is told. */
+/** The message for any thrown value, with the next step if there is one. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiFailure)) return refusals.internal;
   return error.hint === null ? error.message : `${error.message} ${error.hint}`;
 }
 
-/** The code of a refusal, by which a form finds the field that it is about. */
+/** The code of a refusal. A form uses it to find the field. */
 export function failureCode(error: unknown): string | null {
   return error instanceof ApiFailure ? error.code : null;
 }

@@ -3,7 +3,7 @@ import { getCoaches } from '#contract/coaches.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
 
-/** Who teaches a sport. */
+/** The coaches of a sport. */
 export function useCoaches(sport: Sport | null) {
   return useQuery({
     queryKey: ['coaches', sport],

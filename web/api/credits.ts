@@ -12,7 +12,7 @@ export function useCredits() {
   return useQuery(creditsQuery);
 }
 
-/** Shows a balance that was told. An answer that is still on its way may be older than that. */
+/** Shows a balance from a live event or an answer. Cancels reads in flight, which may be older. */
 export function showCredits(client: QueryClient, balanceSen: Sen): void {
   void client.cancelQueries({ queryKey: creditsQuery.queryKey });
   client.setQueryData(creditsQuery.queryKey, { balanceSen });

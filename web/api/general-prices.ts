@@ -11,7 +11,7 @@ export type SlotPriceAnswer = CallOutput<typeof calculatePrice>;
 export type LessonPrices = CallOutput<typeof priceLessons>;
 export type MembershipPrice = CallOutput<typeof priceMembership>;
 
-/** What the server asks for each of the slots, one by one, in the older form of a price. */
+/** The server's price for each slot, in the older price format. */
 export function useSlotPrices(asked: readonly SlotToPrice[], isAsking: boolean) {
   return useQueries({
     queries: asked.map((body) =>

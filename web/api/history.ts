@@ -16,11 +16,11 @@ export type SoldLine = PastOrder['lines'][number];
 export type StatementEntry = CallOutput<typeof getStatement>['entries'][number];
 export type Receipt = CallOutput<typeof getReceipt>;
 
-/** A list that is read page by page, newest first. */
+/** A list that is loaded page by page, newest first. */
 export interface Pages<Item> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   readonly items: readonly Item[] | undefined;
-  /** The last reading failed; what is shown may be old, or not all. */
+  /** The last fetch failed. The items shown may be outdated or incomplete. */
   readonly isError: boolean;
   readonly isReading: boolean;
   readonly hasMore: boolean;
@@ -68,7 +68,7 @@ export function useOrderHistory(): Pages<PastOrder> {
 
 const statementKey = ['statement'];
 
-/** The ledger. It is read again whenever a balance is told or read, as each change has its entry. */
+/** The credit ledger. It is refetched with every new balance, because each change has an entry. */
 export function useStatement(): Pages<StatementEntry> {
   const client = useQueryClient();
   useEffect(() => followBalance(client), [client]);
@@ -80,7 +80,7 @@ export function useStatement(): Pages<StatementEntry> {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(({ entries }) => entries),
-      // Nobody keeps it up to date while it is not on the screen.
+      // It is not kept up to date while it is off screen.
       staleTime: 0,
     }),
   );

@@ -19,8 +19,8 @@ import { callApi } from '#web/api/client.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lessonsKey, offersKey, type Programs } from '#web/live/lesson-news.ts';
 
-/** How often lessons are looked at while a seat is kept for the member, as no event says its end. */
-const lookMs = 5_000;
+/** Poll interval while a seat is held or offered, because no live event announces the end. */
+const pollMs = 5_000;
 
 function programsQuery(sport: Sport | null) {
   return queryOptions({
@@ -29,7 +29,7 @@ function programsQuery(sport: Sport | null) {
       sport === null
         ? skipToken
         : ({ signal }): Promise<Programs> => callApi(getPrograms, { params: { sport } }, signal),
-    refetchInterval: ({ state }) => isKeepingSeats(state.data) && lookMs,
+    refetchInterval: ({ state }) => isKeepingSeats(state.data) && pollMs,
   });
 }
 
@@ -37,7 +37,7 @@ function offersQuery(isOpen: boolean) {
   return queryOptions({
     queryKey: offersKey,
     queryFn: isOpen ? ({ signal }): Promise<Programs> => callApi(getOffers, {}, signal) : skipToken,
-    refetchInterval: ({ state }) => isKeepingSeats(state.data) && lookMs,
+    refetchInterval: ({ state }) => isKeepingSeats(state.data) && pollMs,
   });
 }
 
@@ -51,13 +51,13 @@ export function useLessonPrograms(sport: Sport | null) {
   return useQuery(programsQuery(sport));
 }
 
-/** A class that is found among its programs. */
+/** A class with its program. */
 export interface ProgramClass {
   readonly program: LessonProgram;
   readonly lessonClass: LessonClass;
 }
 
-/** The seats of all sports that are offered to the member; none while lessons are not open. */
+/** The seats offered to the member in all sports; empty while the venue does not sell lessons. */
 export function useSeatOffers(): readonly ProgramClass[] {
   const isOpen = useVenue().data?.switches.lessons ?? false;
   const { data } = useQuery({ ...offersQuery(isOpen), select: offersIn });
@@ -72,7 +72,7 @@ function offersIn({ programs }: Programs): readonly ProgramClass[] {
   );
 }
 
-/** Until they are read, what was pressed is on its way. */
+/** Awaited, so the pressed button stays busy until the new data is here. */
 function rereadLessons(client: QueryClient): Promise<unknown> {
   const keys = [lessonsKey, offersKey];
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -86,7 +86,7 @@ export function useJoinWaitingList() {
   });
 }
 
-/** Leaves the list, or an offer to whoever is next. */
+/** Leaves the waiting list, or passes an offer to the next member. */
 export function useLeaveWaitingList() {
   const client = useQueryClient();
   return useMutation({

@@ -12,12 +12,12 @@ test.each([
   ['a page instead of an answer', new UnexpectedAnswer(), true],
   ['a refusal', failure(403, 'refund_too_late'), false],
   ['a fault that the server has told', failure(500, 'refund_failed'), false],
-])('[REFUND-12] after %s the call is sent again or not', (_, error, isLost) => {
+])('[REFUND-12] after %s the call is retried or not', (_, error, isLost) => {
   expect(isAnswerLost(error)).toBe(isLost);
   expect(retryLostAnswers.retry(0, error)).toBe(isLost);
 });
 
-test('[MOVE-8] a lost answer is asked for twice more, and then reported', () => {
+test('[MOVE-8] a lost answer is retried twice, and then reported', () => {
   expect([0, 1, 2].map((failures) => retryLostAnswers.retry(failures, failure(0, null)))).toEqual([
     true,
     true,

@@ -14,7 +14,7 @@ export function useMoveBooking(bookingId: string) {
     mutationFn: (body: MoveRequest) => callApi(moveBooking, { params: { bookingId }, body }),
     onSettled: () => {
       rereadOrders(client);
-      // A refusal may be about an hour of which the live stream has not told yet.
+      // A refusal may be about a slot whose live event has not arrived yet.
       void client.invalidateQueries({ queryKey: ['slots'] });
     },
   });

@@ -1,11 +1,11 @@
 /**
- * Stands in for zod in the browser's build. The contract's values build their schemas when they
- * are loaded; the browser needs only their methods, paths and types, so every schema is nothing.
+ * Replaces zod in the browser build. The contract's values build their schemas when they load, but
+ * the browser needs only their methods, paths and types, so every schema is a no-op.
  */
 const nothing: unknown = new Proxy(() => nothing, {
   get: (_, name) => {
     if (name === 'parse' || name === 'safeParse') {
-      throw new Error('The browser does not check shapes: the server has.');
+      throw new Error('Schemas are not available in the browser: the server validates.');
     }
     return nothing;
   },

@@ -26,12 +26,12 @@ type SlotsToPrice = CallInput<typeof priceCourts>['body'];
 export type OpenOrderFacts = CallOutput<typeof getOpenOrders>['orders'][number];
 export type OrderStanding = CallOutput<typeof getOrder>;
 
-/** How often an order is looked at that waits for its payment, should the live stream be silent. */
-const lookMs = 5_000;
-/** A payment that comes after the hold is rare, and its news comes by the stream. */
-const lateLookMs = 30_000;
+/** Poll interval for an order that waits for its payment, in case the live stream is silent. */
+const pollMs = 5_000;
+/** A payment after the hold has expired is rare, and announced by the live stream. */
+const latePollMs = 30_000;
 
-/** What the server asks for the chosen slots, and what is left of free slots and credits. */
+/** The server's prices for the selected slots, and the free slots and credits left. */
 export function useCourtPrices({ date, slots }: SlotsToPrice, isAsking = true) {
   const isEmpty = Object.keys(slots).length === 0;
   return useQuery(
@@ -45,8 +45,8 @@ export function useCourtPrices({ date, slots }: SlotsToPrice, isAsking = true) {
 }
 
 /**
- * How many free slots are left in the week of a date; undefined until that is known, and null for
- * memberships without any and when the server does not say in time. [FREE-3]
+ * The free slots left in the week of a date. Undefined until known; null for memberships without
+ * any, and if the server does not answer in time. [FREE-3]
  */
 export function useFreeSlotsLeft(
   date: BookingDate | null,
@@ -63,7 +63,7 @@ export function useFreeSlotsLeft(
   return isLoading ? undefined : (data?.freeSlotsLeft ?? null);
 }
 
-/** The billing details of the latest order, to begin the form with. */
+/** The billing details of the latest order, which prefill the form. */
 export function useLatestBilling() {
   return useQuery({
     queryKey: ['billing', 'latest'],
@@ -71,19 +71,19 @@ export function useLatestBilling() {
   });
 }
 
-/** The orders that still wait for their payment, newest first; undefined until they are known. */
+/** The orders that still wait for their payment, newest first; undefined until loaded. */
 export function useOpenOrders(): readonly OpenOrderFacts[] | undefined {
   return useQuery({
     queryKey: ['orders', 'open'],
     queryFn: ({ signal }) => callApi(getOpenOrders, {}, signal),
     staleTime: 0,
-    // No event says that a hold is over.
+    // No live event says that a hold has expired.
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.orders.length > 0 && lookMs,
+      data !== undefined && data.orders.length > 0 && pollMs,
   }).data?.orders;
 }
 
-/** How one order stands, null when the member has none of that id; looked at until it is paid. */
+/** One order, or null if the member has none with that id. Polled until it is paid. */
 export function useOrder(orderId: string | null) {
   return useQuery({
     queryKey: ['orders', 'standing', orderId],
@@ -93,7 +93,7 @@ export function useOrder(orderId: string | null) {
   });
 }
 
-/** An id from the address may be anybody's, or none at all. */
+/** An id in a URL may be another member's, or not exist at all. */
 export async function findOrder(
   orderId: string,
   signal?: AbortSignal,
@@ -108,19 +108,19 @@ export async function findOrder(
 }
 
 function pauseBeforeNextLook(order: OrderStanding | null | undefined): number | false {
-  // A first look that failed is followed by another.
-  if (order === undefined) return lookMs;
-  return order?.status === 'pending' && (order.isHeld ? lookMs : lateLookMs);
+  // If the first fetch failed, poll again.
+  if (order === undefined) return pollMs;
+  return order?.status === 'pending' && (order.isHeld ? pollMs : latePollMs);
 }
 
-/** The order that an address without one is about; null for none, undefined until it is known. */
+/** The order to show when the URL names none; null for none, undefined until known. */
 export function useReturnedOrder(isAsking: boolean): string | null | undefined {
   return useQuery({
     queryKey: ['orders', 'returned'],
     queryFn: isAsking ? ({ signal }) => callApi(getReturnedOrder, {}, signal) : skipToken,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state: { data } }) => data === undefined && lookMs,
+    refetchInterval: ({ state: { data } }) => data === undefined && pollMs,
   }).data?.orderId;
 }
 
@@ -132,7 +132,7 @@ export function useReleaseOrder() {
   });
 }
 
-/** The first names of all that an order can change, whatever it is for. */
+/** The query keys of everything that an order can change. */
 const changedByOrders = [
   'orders',
   'bookings',
@@ -144,7 +144,7 @@ const changedByOrders = [
   'profile',
 ] as const;
 
-/** Reads again whatever an order can change; the live stream may be silent. */
+/** Refetches everything that an order can change, because the live stream may be silent. */
 export function rereadOrders(client: QueryClient): void {
   for (const key of changedByOrders) void client.invalidateQueries({ queryKey: [key] });
 }

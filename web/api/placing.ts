@@ -10,7 +10,7 @@ export type PlacedOrder = CallOutput<typeof placeOrder>;
 
 type Nameless<Body> = Omit<Body, 'orderId'>;
 
-/** What is ordered, before it has its id. */
+/** An order before it has an id. */
 export type OrderRequest =
   | { readonly kind: 'courts'; readonly form: Nameless<CallInput<typeof placeOrder>['body']> }
   | {
@@ -45,7 +45,7 @@ export function usePlaceOrder() {
   return useMutation({ mutationKey, mutationFn: place, onSettled: () => rereadOrders(client) });
 }
 
-/** Whether an order is on its way, and nobody knows yet what comes of it. */
+/** Whether an order is being placed and its outcome is not known yet. */
 export function useIsPlacing(): boolean {
   return useIsMutating({ mutationKey }) > 0;
 }

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('asking for prices', () => {
-  test('gives the prices', async () => {
+describe('fetching prices', () => {
+  test('returns the prices', async () => {
     answerWith(async () => Response.json(prices));
     await expect(askInTime(ask, open)).resolves.toEqual(prices);
   });
@@ -32,12 +32,12 @@ describe('asking for prices', () => {
     ['a server in trouble', refuse(503, 'unavailable')],
     ['a server that has too much to do', refuse(429, 'too_many_requests')],
     ['a lost connection', () => Promise.reject(new TypeError('failed'))],
-  ])('gives nothing from %s', async (_, answer) => {
+  ])('returns null after %s', async (_, answer) => {
     answerWith(answer);
     await expect(askInTime(ask, open)).resolves.toBeNull();
   });
 
-  test('waits for 5 seconds and then gives nothing', async () => {
+  test('times out after 5 seconds and returns null', async () => {
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     answerWith(() => Promise.reject(late.signal.reason));
@@ -50,12 +50,12 @@ describe('asking for prices', () => {
     ['a court that is not there', refuse(409, 'court_unavailable')],
     ['a court type without a price', refuse(500, 'pricing_failed')],
     ['a session that is over', refuse(401, 'unauthenticated')],
-  ])('fails with the refusal of %s', async (_, answer) => {
+  ])('throws the refusal of %s', async (_, answer) => {
     answerWith(answer);
     await expect(askInTime(ask, open)).rejects.toBeInstanceOf(ApiFailure);
   });
 
-  test('that nobody waits for any more gives no prices of its own', async () => {
+  test('throws when it was aborted', async () => {
     const left = AbortSignal.abort(new DOMException('left', 'AbortError'));
     answerWith(() => Promise.reject(left.reason));
     await expect(askInTime(ask, left)).rejects.toThrow('left');

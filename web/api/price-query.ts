@@ -1,15 +1,15 @@
 import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiFailure } from '#web/api/client.ts';
 
-/** The spec's time-out of a price request. */
+/** The specification's timeout for a price request. */
 const priceTimeoutMs = 5_000;
 
-/** How soon a server that gave no prices is asked again. */
-const priceAgainMs = 15_000;
+/** How soon to retry when the server returned no prices. */
+const priceRetryMs = 15_000;
 
 /**
- * A question for prices. It is answered with null when the server gave no answer in time: a checkout
- * then does without, and asks again.
+ * A price query. Its data is null if the server did not answer in time: a checkout then computes
+ * the prices itself, and the query retries.
  */
 export function priceQuery<Prices>(
   name: QueryKey,
@@ -23,16 +23,16 @@ export function priceQuery<Prices>(
         ? skipToken
         : async ({ signal, client }): Promise<Prices | null> =>
             (await askInTime(ask, signal)) ??
-            // What was read before is nearer to the truth than what is worked out here.
+            // Prices fetched earlier are more accurate than those computed in the browser.
             client.getQueryData<Prices | null>(queryKey) ??
             null,
     retry: false,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data === null && priceAgainMs,
+    refetchInterval: ({ state }) => state.data === null && priceRetryMs,
   });
 }
 
-/** Null when there was no answer; a refusal is one, and fails. */
+/** Null if there was no answer. A refusal is an answer, and throws. */
 export async function askInTime<Prices>(
   ask: (signal: AbortSignal) => Promise<Prices>,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function askInTime<Prices>(
   }
 }
 
-/** Whether a failure is the server's answer, and not the lack of one. */
+/** Whether the server answered with a refusal, rather than not at all. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   if (error.code === 'pricing_failed') return true;

@@ -14,7 +14,7 @@ const saved: OwnProfile = {
   avatarUrl: null,
 };
 
-test('a read that began before a save does not undo it when it is answered later', async () => {
+test('a read that started before a save does not overwrite it when its answer arrives later', async () => {
   const answered = Promise.withResolvers<Response>();
   const asked = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {

@@ -23,7 +23,7 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal, client }) => {
     const answer = await callApi(getProfile, {}, signal);
-    // A membership may have begun while the page loaded, before the live stream could tell of it.
+    // A membership may have started while the page loaded, before the live stream was open.
     showProfileInSession(client, answer.profile);
     return answer;
   },
@@ -33,14 +33,14 @@ export function useProfile() {
   return useQuery(profileQuery);
 }
 
-/** Shows a profile that was just saved. A read that began before the save would undo it. */
+/** Shows a profile that was just saved. Cancels reads from before, which would overwrite it. */
 export function showProfile(client: QueryClient, profile: OwnProfile): void {
   void client.cancelQueries({ queryKey: profileQuery.queryKey, exact: true });
   client.setQueryData(profileQuery.queryKey, { profile });
   showProfileInSession(client, profile);
 }
 
-/** The username to offer. Without an answer the form begins empty. */
+/** The suggested username. Without an answer the form starts empty. */
 export function useProfileSetup() {
   return useQuery({
     queryKey: ['profile', 'setup'],
@@ -56,13 +56,13 @@ export function useSetUpProfile() {
     mutationFn: (body: ProfileDraft) => callApi(setUpProfile, { body }),
     onSuccess: ({ profile }) => showProfile(client, profile),
     onError: (error) => {
-      // Another tab was faster; the session knows the profile now.
+      // Another tab was faster; the session has the profile now.
       if (failureCode(error) === 'conflict') void recheckSession(client);
     },
   });
 }
 
-/** The picture was not uploaded, so nothing has been saved; `cause` says why. */
+/** The picture was not uploaded, so nothing was saved; `cause` says why. */
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure';
 }
@@ -74,8 +74,8 @@ interface ProfileSave<Edit> {
 }
 
 /**
- * Uploads the new picture, if there is one, and saves all. This is one mutation, so that a member
- * who leaves the screen meanwhile still has it saved; `onSaved` is called in that case too.
+ * Uploads the new picture, if there is one, and saves the profile. It is one mutation, so that it
+ * completes even if the member leaves the screen; `onSaved` is called in that case too.
  */
 export function useSaveProfile<Edit>(onSaved: (edit: Edit) => void) {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ beforeEach(() => {
 const askInVain = () =>
   client.fetchQuery({ queryKey: ['credits'], queryFn: () => Promise.reject(over) }).catch(() => {});
 
-test('a call that finds the session over ends it for the whole app', async () => {
+test('a call refused for an ended session ends the session for the whole app', async () => {
   await askInVain();
   expect(client.getQueryData(['session'])).toEqual({ member: null, ended: 'expired' });
 });
@@ -38,14 +38,14 @@ const beginToLeave = () => {
   };
 };
 
-test('whoever is logging out is not told that the session has ended', async () => {
+test('a member who is logging out is not told that the session has ended', async () => {
   const leave = beginToLeave();
   await askInVain();
   expect(client.getQueryData(['session'])).toEqual({ member });
   await leave();
 });
 
-test('a screen that comes into view while its member is leaving asks for nothing yet', async () => {
+test('a screen that mounts during a logout fetches nothing', async () => {
   const ask = vi.fn(() => Promise.resolve([]));
   const leave = beginToLeave();
   const screen = new QueryObserver(client, { queryKey: ['orders'], queryFn: ask });
@@ -57,7 +57,7 @@ test('a screen that comes into view while its member is leaving asks for nothing
   close();
 });
 
-test('what failed without a network is asked for again as soon as there is one, and nothing else', async () => {
+test('queries that failed offline are refetched on reconnect, and no others', async () => {
   client.mount();
   const answered = vi.fn(() => Promise.resolve([]));
   const failed = vi.fn(() =>

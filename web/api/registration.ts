@@ -34,7 +34,7 @@ export function useRequestPasswordReset() {
   });
 }
 
-/** Whether a reset link can be used. When nobody answers, the form may try all the same. */
+/** Whether a reset link can be used. Without an answer, the form may still be submitted. */
 export function useResetLink(token: string): 'checking' | 'usable' | 'dead' {
   const [standing, setStanding] = useState<'checking' | 'usable' | 'dead'>('checking');
   useEffect(() => {
@@ -55,12 +55,12 @@ export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { token: string; password: string }) => callApi(resetPassword, { body }),
-    // A new password ends all sessions, the one of this browser included.
+    // A new password ends all sessions, including this browser's.
     onSuccess: () => leaveEverywhere(client, 'expired'),
   });
 }
 
-/** Asks for the address of Google's page, from which the browser comes back to /login. */
+/** Fetches the URL of Google's sign-in page, which redirects back to /login. */
 export function useGoogleSignIn() {
   return useMutation({ mutationFn: () => callApi(startGoogleSignIn, {}) });
 }

@@ -13,12 +13,12 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { callApi } from '#web/api/client.ts';
 import { forgetAll } from '#web/tab-memory.ts';
 
-/** On purpose, for good, or without being asked. */
+/** By logout, by deletion of the account, or by expiry. */
 export type SessionEnd = 'logout' | 'deleted' | 'expired';
 
 export interface Session {
   readonly member: SessionMember | null;
-  /** How the last session ended in this browser, so that the way to /login can say it. */
+  /** How the last session ended in this browser, for the notice on /login. */
   readonly ended?: SessionEnd;
 }
 
@@ -33,7 +33,7 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** The member of a screen that only signed-in members reach. */
+/** The signed-in member, for screens that only signed-in members reach. */
 export function useMember(): SessionMember | null {
   return useSession().data?.member ?? null;
 }
@@ -42,7 +42,7 @@ export function hasMember(client: QueryClient): boolean {
   return client.getQueryData<Session>(sessionKey)?.member != null;
 }
 
-/** Forgets the member and everything loaded for them; the protected screens then lead to /login. */
+/** Clears the member and everything loaded for them; protected screens then redirect to /login. */
 export function endSession(client: QueryClient, ended: SessionEnd): void {
   if (ended !== 'expired') forgetAll();
   client.setQueryData<Session>(sessionKey, { member: null, ended });
@@ -56,7 +56,7 @@ export function leaveEverywhere(client: QueryClient, ended: SessionEnd): void {
 }
 
 function beginSession(client: QueryClient, member: SessionMember): void {
-  // The session before this one may have been another member's, and ended without a word.
+  // The previous session may have been another member's and may have ended silently.
   forgetLoaded(client);
   client.setQueryData<Session>(sessionKey, { member });
 }
@@ -65,12 +65,12 @@ function forgetLoaded(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
 
-/** Asks the server once more who is signed in. */
+/** Refetches who is signed in. */
 export function recheckSession(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** A saved profile shows at once wherever the session is read, such as in the bar. */
+/** Shows a saved profile at once wherever the session is read, such as in the navbar. */
 export function showProfileInSession(client: QueryClient, profile: OwnProfile): void {
   const { username, maskedName, membershipStatus, gender, avatarUrl } = profile;
   client.setQueryData<Session>(sessionKey, (session) =>
@@ -85,7 +85,7 @@ export function showProfileInSession(client: QueryClient, profile: OwnProfile): 
   );
 }
 
-/** A membership that the venue has just changed holds at once, wherever the session is read. */
+/** Applies a membership that the venue has just changed, wherever the session is read. */
 export function showMembershipInSession(client: QueryClient, status: MembershipStatus): void {
   client.setQueryData<Session>(sessionKey, (session) =>
     session?.member?.profile
@@ -112,7 +112,7 @@ export function useSignIn() {
 
 const signOutKey = ['sign-out'];
 
-/** Whoever is leaving needs not be told that the session is over. */
+/** During a logout, nobody needs the notice that the session has ended. */
 export function isSigningOut(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: signOutKey }) > 0;
 }
@@ -126,12 +126,12 @@ export function useSignOut() {
   return useMutation({
     mutationKey: signOutKey,
     mutationFn: async () => {
-      // What is still being loaded would only be refused.
+      // Queries still loading would only be refused.
       await client.cancelQueries();
       return callApi(signOut, {});
     },
     onSuccess: () => leaveEverywhere(client, 'logout'),
-    // Only once this has returned is the member no longer leaving, and may be answered again.
+    // `isSigningOut` is true until this callback has returned, so queries are refetched after it.
     onError: () => void setTimeout(() => client.invalidateQueries()),
   });
 }
@@ -141,7 +141,10 @@ type SessionNews = 'signed-in' | SessionEnd;
 
 let channel: BroadcastChannel | null = null;
 
-/** One for the whole page: a channel hears all others, even of its own page, but never itself. */
+/**
+ * One for the whole page: a channel receives messages from all others, even of its own page, but
+ * not its own.
+ */
 function sessionChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel(channelName);
   return channel;
@@ -151,7 +154,7 @@ export function tellOtherTabs(news: SessionNews): void {
   sessionChannel().postMessage(news);
 }
 
-/** Signing in or out in one tab holds for all of them, with what is forgotten on the way out. */
+/** Applies sign-ins and logouts of other tabs, including the clearing of loaded data. */
 export function useNewsFromOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {

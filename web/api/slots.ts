@@ -15,8 +15,8 @@ import { venueNow } from '#web/api/venue-clock.ts';
 import { rereadDelay } from '#web/live/slot-changes.ts';
 
 /**
- * Every court of a sport on every day of the window, kept up to date by the live stream. It is read
- * again when its booking day is over, and when a hold should have ended and nobody said so.
+ * Every court of a sport on every day of the window, kept up to date by the live stream. It is
+ * refetched when its booking day ends, and when a hold should have expired without a live event.
  */
 export function useSlotWindow(sport: Sport | null) {
   return useQuery({
@@ -29,7 +29,7 @@ export function useSlotWindow(sport: Sport | null) {
   });
 }
 
-/** The slots of a day that the window does not know, so that no choice meets an empty table. */
+/** The slots of a day outside the loaded window, so that no choice shows an empty table. */
 export function useSlotsOfDay(sport: Sport | null, date: BookingDate | null, isNeeded: boolean) {
   const isAsked = isNeeded && sport !== null && date !== null;
   return useQuery({
@@ -41,7 +41,7 @@ export function useSlotsOfDay(sport: Sport | null, date: BookingDate | null, isN
   });
 }
 
-/** Asks whether the selection may go on to the checkout; a refusal fails with its sentence. */
+/** Checks whether the selection may go to the checkout; a refusal throws with its message. */
 export function useCheckSelection() {
   return useMutation({
     mutationFn: ({ date, slots }: { readonly date: BookingDate; readonly slots: CourtSlots }) =>
@@ -49,7 +49,7 @@ export function useCheckSelection() {
   });
 }
 
-/** The contract's types are those of JSON that has arrived, and know no readonly. */
+/** The contract's types are those of parsed JSON, without readonly. */
 function mutableCopy(slots: CourtSlots): Record<string, Slot[]> {
   return Object.fromEntries(Object.entries(slots).map(([court, chosen]) => [court, [...chosen]]));
 }

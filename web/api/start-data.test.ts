@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what the page brings along is as old as the page', () => {
+test('data embedded in the page is as old as the page', () => {
   const client = openPage(JSON.stringify(data));
   expect(hasMember(client)).toBe(true);
   for (const [query, answer] of [
@@ -46,6 +46,6 @@ test('what the page brings along is as old as the page', () => {
   }
 });
 
-test('a page that brings nothing along leaves everything to be asked for', () => {
+test('a page without embedded data leaves everything to be fetched', () => {
   expect(openPage(null).getQueryCache().getAll()).toEqual([]);
 });

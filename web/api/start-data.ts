@@ -5,12 +5,12 @@ import { creditsQuery } from '#web/api/credits.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { venueQuery } from '#web/api/venue.ts';
 
-/** Takes what the page has brought along as if it had just been asked for. Once, at the start. */
+/** Puts the data embedded in the page into the cache. Called once, at startup. */
 export function takeStartData(client: QueryClient): void {
   const text = document.getElementById(startDataId)?.textContent;
   if (!text) return;
   const { session, venue, credits }: StartData = JSON.parse(text);
-  // It grows old from when the page was asked for, however long the app took to get here.
+  // Its age counts from when the page was requested, however long the app took to start.
   const age = { updatedAt: performance.timeOrigin };
   client.setQueryData(sessionQuery.queryKey, session, age);
   client.setQueryData(venueQuery.queryKey, venue, age);

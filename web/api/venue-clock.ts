@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { getCurrentTime } from '#contract/venue.ts';
 import { callApi, ownTask } from '#web/api/client.ts';
 
-/** The spec's "booking-day check every 60 seconds". */
+/** The specification's "booking-day check every 60 seconds". */
 const tickMs = 60_000;
 const hourMs = 3_600_000;
-/** What holds until an hour still holds in its first instant, and is over when this has passed. */
+/**
+ * A deadline at a full hour still holds in its first instant, so the tick comes this much later.
+ */
 const afterHourMs = 50;
 
-/** How far the server's clock is ahead of the device's, which stands in until this is known. */
+/** How far the server's clock is ahead of the device's. Zero until known. */
 let aheadMs = 0;
 let isKnown = false;
 let askedAt = Number.NEGATIVE_INFINITY;
@@ -16,23 +18,24 @@ let shown: Temporal.Instant | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time at the venue this very moment: the server's clock decides, and not the device's. */
+/** The current time at the venue, by the server's clock and not the device's. */
 export function venueNow(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Math.round(Date.now() + aheadMs));
 }
 
 /**
- * The time at the venue, told anew every minute and just after every full hour: slots are past then,
- * bookings can no longer be refunded, and one of these hours begins the booking day. The zone's hours are those of UTC. [SLOT-6] [DAY-7]
+ * The time at the venue, updated every minute and just after every full hour: that is when slots
+ * become past, refunds end and the booking day begins. The zone's full hours are those of UTC.
+ * [SLOT-6] [DAY-7]
  */
 export function useVenueNow(): Temporal.Instant {
-  return useSyncExternalStore(listenToClock, timeTold);
+  return useSyncExternalStore(subscribeToClock, shownTime);
 }
 
-/** Asks the server for its time. The answer is half of the round trip old when it is here. */
-export async function askVenueClock(): Promise<void> {
+/** Fetches the server's time. The answer is half a round trip old on arrival. */
+export async function syncVenueClock(): Promise<void> {
   askedAt = performance.now();
-  // What the device is busy with meanwhile is no part of the trip.
+  // Yield first, so that other work of the device does not count as part of the round trip.
   await ownTask();
   const startedAt = performance.now();
   try {
@@ -41,55 +44,57 @@ export async function askVenueClock(): Promise<void> {
     aheadMs = Temporal.Instant.from(now).epochMilliseconds + halfTripMs - Date.now();
     isKnown = true;
   } catch {
-    // The device's clock, or what was known of the server's, serves until the next attempt.
+    // The device's clock, or the last known offset, is used until the next attempt.
     isKnown = false;
   }
-  tell();
+  update();
 }
 
-/** How long the time that was told stays good enough. */
+/** How long until the shown time has to be updated. */
 function nextTickMs(now: Temporal.Instant): number {
   return Math.min(tickMs, hourMs - (now.epochMilliseconds % hourMs) + afterHourMs);
 }
 
-/** The time that was told last: it stands still until the next telling, as React wants it to. */
-export function timeTold(): Temporal.Instant {
-  // With nobody listening nothing is told, so whoever comes next finds it set again.
+/** The time last shown. It must not change between updates, as `useSyncExternalStore` requires. */
+export function shownTime(): Temporal.Instant {
+  // Without listeners it is not updated, so the next reader refreshes it.
   if (shown === null || (listeners.size === 0 && isOld(shown))) shown = venueNow();
   return shown;
 }
 
-function isOld(told: Temporal.Instant): boolean {
-  return Math.abs(venueNow().epochMilliseconds - told.epochMilliseconds) > 1_000;
+function isOld(time: Temporal.Instant): boolean {
+  return Math.abs(venueNow().epochMilliseconds - time.epochMilliseconds) > 1_000;
 }
 
-/** Calls the listener whenever another time is told, until the returned function is called. */
-export function listenToClock(listener: () => void): () => void {
+/** Calls the listener on every update, until the returned function is called. */
+export function subscribeToClock(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', lookAgain);
-    // Whoever has just read the time need not draw itself anew to learn the same.
-    if (shown === null || isOld(shown)) tell();
+    document.addEventListener('visibilitychange', resync);
+    // A listener that has just read the time need not render again.
+    if (shown === null || isOld(shown)) update();
     else setTimer();
-    if (performance.now() - askedAt > tickMs) void askVenueClock();
+    if (performance.now() - askedAt > tickMs) void syncVenueClock();
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', lookAgain);
+    document.removeEventListener('visibilitychange', resync);
     clearTimeout(timer);
   };
 }
 
-/** A tab that comes back may have slept for hours, and its device's clock may have been set. */
-function lookAgain(): void {
+/**
+ * A tab that becomes visible may have slept for hours, and the device's clock may have been set.
+ */
+function resync(): void {
   if (document.visibilityState !== 'visible') return;
-  tell();
-  void askVenueClock();
+  update();
+  void syncVenueClock();
 }
 
-/** Tells the time, and again when it is no longer good enough. */
-function tell(): void {
+/** Updates the shown time and schedules the next update. */
+function update(): void {
   shown = venueNow();
   setTimer();
   for (const listener of listeners) listener();
@@ -97,10 +102,10 @@ function tell(): void {
 
 function setTimer(): void {
   clearTimeout(timer);
-  if (listeners.size > 0) timer = setTimeout(tellNext, nextTickMs(venueNow()));
+  if (listeners.size > 0) timer = setTimeout(tick, nextTickMs(venueNow()));
 }
 
-function tellNext(): void {
-  tell();
-  if (!isKnown) void askVenueClock();
+function tick(): void {
+  update();
+  if (!isKnown) void syncVenueClock();
 }

@@ -19,10 +19,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('news of lessons', () => {
+describe('live events of lessons', () => {
   const lessonClass = aClass({ id: 7, availableSpots: 5 });
 
-  /** A tab that has lessons on its screen; counts how often they are asked for again. */
+  /** A tab with lessons loaded. It counts how often they are refetched. */
   const aTabWith = async (...classes: readonly LessonClass[]) => {
     const tab = aTab();
     const read = vi.fn(async () => ({ programs: [aProgram({ classes: [...classes] })] }));
@@ -51,7 +51,7 @@ describe('news of lessons', () => {
   test.each([
     [4, 0],
     [0, 3],
-  ])('show %i spots and %i who wait at once, and ask for nothing', async (spots, waiting) => {
+  ])('show %i spots and %i waiting members at once, without a refetch', async (spots, waiting) => {
     const { tab, read, shown } = await aTabWith(lessonClass);
     tell(tab, 7, spots, waiting);
     expect(shown()).toEqual([spots, waiting]);
@@ -63,14 +63,14 @@ describe('news of lessons', () => {
     ['is now full, or cancelled', lessonClass, 7, 0],
     ['is the member’s too', aClass({ id: 7, you: 'held' }), 7, 4],
     ['is not known yet', lessonClass, 8, 4],
-  ] as const)('have the lessons read again when the class %s', async (_, loaded, id, left) => {
+  ] as const)('refetch the lessons when the class %s', async (_, loaded, id, left) => {
     const { tab, read } = await aTabWith(loaded);
     tell(tab, id, left);
     await vi.advanceTimersByTimeAsync(150);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('of a server that does not say who waits have the lessons read again', async () => {
+  test('of a server that does not send the number waiting refetch the lessons', async () => {
     const { tab, read, shown } = await aTabWith(aClass({ id: 7, waiting: 2 }));
     tab.server.say({ topic: 'lessons', changes: [{ classId: 7, availableSpots: 1 }] }, 3);
     expect(shown()).toEqual([1, 2]);
@@ -78,7 +78,7 @@ describe('news of lessons', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('are read again after an answer that was on its way', async () => {
+  test('refetch the lessons once more if a fetch was in flight', async () => {
     const { tab, read } = await aTabWith(lessonClass);
     const late = Promise.withResolvers<{ programs: LessonProgram[] }>();
     read.mockImplementationOnce(() => late.promise);
@@ -93,7 +93,7 @@ describe('news of lessons', () => {
   test.each([
     { topic: 'waits' },
     { topic: 'orders', orderId: 'order_1', status: 'completed' },
-  ] as const)('come with what the member has in them: $topic', async (message) => {
+  ] as const)("carry the member's own state: $topic", async (message) => {
     const { tab, read } = await aTabWith(lessonClass);
     tab.server.say(message, 3);
     await vi.advanceTimersByTimeAsync(150);

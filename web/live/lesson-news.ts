@@ -3,19 +3,19 @@ import type { CallOutput } from '#contract/call.ts';
 import type { getPrograms, LessonClass, LessonProgram } from '#contract/lessons.ts';
 import type { LessonNews } from '#contract/live.ts';
 
-// Apart from the calls about lessons, because every screen hears the news and few need the calls.
+// Kept apart from the lesson calls: every screen handles the live events, few need the calls.
 
 export type Programs = CallOutput<typeof getPrograms>;
 
 export const lessonsKey = ['lessons'];
 
-/** Apart from the lessons: what is offered to the member does not change with every seat that is sold. */
+/** Kept apart from the lessons, because offers do not change with every seat that is sold. */
 export const offersKey = ['lesson-offers'];
 
 /**
- * Shows how many spots are left and how many members wait as it was told. False when that does not say
- * it all, so that the lessons must be read again: a class that is new, or full without a line, may
- * have been cancelled, and where the member has a part in it, more than a number has changed.
+ * Shows the numbers of spots and of waiting members from a live event. Returns false if the lessons
+ * must be refetched: a class that is new, or full without a waiting list, may have been cancelled,
+ * and for a class of the member more than a number has changed.
  */
 export function showLessonNews(client: QueryClient, news: readonly LessonNews[]): boolean {
   const isReading = client.isFetching({ queryKey: lessonsKey }) > 0;
@@ -28,12 +28,12 @@ export function showLessonNews(client: QueryClient, news: readonly LessonNews[])
     (data) => data && { programs: data.programs.map((program) => withNews(program, news)) },
   );
   return (
-    !isReading && news.every((told) => loaded.some((lessonClass) => isAllOf(lessonClass, told)))
+    !isReading && news.every((change) => loaded.some((lessonClass) => isAllOf(lessonClass, change)))
   );
 }
 
-function isAllOf({ id, you }: LessonClass, told: LessonNews): boolean {
-  const { classId, availableSpots, waiting } = told;
+function isAllOf({ id, you }: LessonClass, change: LessonNews): boolean {
+  const { classId, availableSpots, waiting } = change;
   return id === classId && you === null && waiting !== undefined && availableSpots + waiting > 0;
 }
 
@@ -41,9 +41,9 @@ function withNews(program: LessonProgram, news: readonly LessonNews[]): LessonPr
   return {
     ...program,
     classes: program.classes.map((lessonClass) => {
-      const told = news.find(({ classId }) => classId === lessonClass.id);
-      if (told === undefined) return lessonClass;
-      const { availableSpots, waiting = lessonClass.waiting } = told;
+      const change = news.find(({ classId }) => classId === lessonClass.id);
+      if (change === undefined) return lessonClass;
+      const { availableSpots, waiting = lessonClass.waiting } = change;
       return { ...lessonClass, availableSpots, waiting };
     }),
   };

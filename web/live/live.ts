@@ -5,7 +5,7 @@ import { useIsSigningOut } from '#web/api/session.ts';
 import { type LiveNews, makeLiveNews } from '#web/live/news.ts';
 import { showLiveStatus } from '#web/live/status.ts';
 
-/** Keeps the tab up to date while it is in view, the slots of one sport included. Mounted once. */
+/** Keeps the tab up to date while it is visible, including the slots of one sport. Mounted once. */
 export function useLiveStream(sport: Sport | null): void {
   const client = useQueryClient();
   const [news] = useState(() => makeLiveNews(client, openEventSource, showLiveStatus));
@@ -19,14 +19,14 @@ export function useLiveStream(sport: Sport | null): void {
   const isSigningOut = useIsSigningOut();
   useEffect(() => {
     news.lookAt(sport);
-    // The stream would be refused from the moment the session is over.
+    // Once the session has ended, the stream would be refused.
     return isSigningOut ? news.pause() : followVisibility(news);
   }, [news, sport, isSigningOut]);
 }
 
 const openEventSource = (address: string): EventSource => new EventSource(address);
 
-/** A browser allows six connections to a host, so a tab that nobody sees gives its own back. */
+/** A browser allows six connections per host, so a hidden tab closes its own. */
 function followVisibility(news: LiveNews): () => void {
   const openIfVisible = (): void => {
     if (document.visibilityState === 'visible') news.open();

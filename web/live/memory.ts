@@ -1,25 +1,25 @@
 import type { SlotChange } from '#contract/live.ts';
 
-/** What was heard of one sport's slots, so that a window that arrives late loses none of it. */
+/** The changes received for one sport's slots, so that a window that loads late misses none. */
 export interface LiveMemory {
   /** Every change after this number is kept below. Null until the stream has begun. */
   readonly from: number | null;
-  /** The largest number so far, after which a stream that broke off goes on. */
+  /** The largest number so far. A reconnecting stream resumes after it. */
   readonly last: number | null;
   readonly changes: readonly { readonly number: number; readonly change: SlotChange }[];
 }
 
-/** Far more than come in while a window is on its way. */
+/** Far more than arrive while a window is loading. */
 const keptChanges = 1_000;
 
-/** A stream that begins after a number, or with what comes next when there is none. */
+/** A stream that resumes after a number, or without one starts with the next event. */
 export function memoryFrom(number: number | null): LiveMemory {
   return { from: number, last: number, changes: [] };
 }
 
 /**
- * The stream has begun. Without a number from us or from the server nobody knows where, so that
- * every window counts as older.
+ * Records that the stream has begun. If neither we nor the server gave a number, its position is
+ * unknown, and every window counts as older.
  */
 export function rememberBegin(memory: LiveMemory, number: number | null): LiveMemory {
   if (memory.from !== null) return rememberNumber(memory, number);
@@ -31,7 +31,7 @@ export function rememberNumber(memory: LiveMemory, number: number | null): LiveM
   return { ...memory, last: number };
 }
 
-/** Keeps the changes; what is forgotten to make room moves the beginning of what is known. */
+/** Stores the changes. Dropping the oldest to make room moves `from` forward. */
 export function rememberChanges(
   memory: LiveMemory,
   number: number,
@@ -42,12 +42,12 @@ export function rememberChanges(
   return { ...rememberNumber(memory, number), from: forgotten, changes: all.slice(-keptChanges) };
 }
 
-/** Whether nothing is missing between what a window knows and what was heard. */
+/** Whether the stored changes cover everything after what a window contains. */
 export function reachesBackTo(memory: LiveMemory, eventNumber: number): boolean {
   return memory.from !== null && memory.from <= eventNumber;
 }
 
-/** What a window that knows of this number has missed, oldest first. */
+/** The changes that a window with this number has missed, oldest first. */
 export function changesAfter(memory: LiveMemory, eventNumber: number): readonly SlotChange[] {
   return memory.changes.filter(({ number }) => number > eventNumber).map(({ change }) => change);
 }

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('other news', () => {
-  test('sets the balance, also against an older answer that is on its way', async () => {
+describe('other live events', () => {
+  test('set the balance, also against an older answer in flight', async () => {
     const tab = aTab();
     const late = Promise.withResolvers<{ balanceSen: number }>();
     const observer = new QueryObserver(tab.client, {
@@ -41,7 +41,7 @@ describe('other news', () => {
     unsubscribe();
   });
 
-  test('does not come back older in a replay', async () => {
+  test('do not restore older data in a replay', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 20);
     tab.server.say({ topic: 'credits', balanceSen: 900 }, 25);
@@ -51,7 +51,7 @@ describe('other news', () => {
     expect(tab.client.getQueryData(['credits'])).toEqual({ balanceSen: 900 });
   });
 
-  test('reads the balance once more at the first greeting only', async () => {
+  test('refetch the balance at the first hello only', async () => {
     const tab = aTab();
     const credits = await tab.show('credits');
     tab.server.say({ topic: 'hello' }, 10);
@@ -62,7 +62,7 @@ describe('other news', () => {
     expect(credits).toHaveBeenCalledTimes(1);
   });
 
-  test('reads the venue and its slots once for all changes within 100 ms', async () => {
+  test('refetch the venue and its slots once for all changes within 100 ms', async () => {
     const tab = aTab();
     const venue = await tab.show('venue');
     const slots = await tab.show('slots', 'Pickle');
@@ -76,12 +76,12 @@ describe('other news', () => {
     expect(time).not.toHaveBeenCalled();
   });
 
-  test('asks for the time when the clock of the venue was set', async () => {
+  test("fetch the time when the venue's clock was set", async () => {
     aTab().server.say({ topic: 'venue', changed: 'clock' }, 1);
     await vi.waitFor(() => expect(time).toHaveBeenCalledWith('/api/time', expect.anything()));
   });
 
-  test('reads bookings and orders when an order changes', async () => {
+  test('refetch bookings and orders when an order changes', async () => {
     const tab = aTab();
     const bookings = await tab.show('bookings', 'upcoming');
     const orders = await tab.show('orders', 'open');
@@ -91,7 +91,7 @@ describe('other news', () => {
     expect(orders).toHaveBeenCalledTimes(1);
   });
 
-  test('reads bookings, and no orders, when a booking changes that no order has sold', async () => {
+  test('refetch bookings, but not orders, when a booking without an order changes', async () => {
     const tab = aTab();
     const bookings = await tab.show('bookings', 'upcoming');
     const orders = await tab.show('orders', 'open');
@@ -101,7 +101,7 @@ describe('other news', () => {
     expect(orders).not.toHaveBeenCalled();
   });
 
-  test('reads bookings when one of the member is made or ended, and not for those of others', async () => {
+  test("refetch bookings when one of the member's is created or ended, but not for others", async () => {
     const tab = aTab();
     const bookings = await tab.show('bookings', 'upcoming');
     tab.server.say({ topic: 'hello' }, 1);
@@ -118,7 +118,7 @@ describe('other news', () => {
     expect(bookings).toHaveBeenCalledTimes(2);
   });
 
-  test('gives the member the new membership at once, and reads the slots for it', async () => {
+  test('apply a new membership at once, and refetch the slots for it', async () => {
     const tab = aTab();
     const slots = await tab.show('slots', 'Pickle');
     const profile = { username: 'ada', membershipStatus: 'normal_member' };
@@ -131,7 +131,7 @@ describe('other news', () => {
     expect(slots).toHaveBeenCalledTimes(1);
   });
 
-  test('has everything follow a membership: profile, plans and prices', async () => {
+  test('refetch profile, plans and prices after a membership change', async () => {
     const tab = aTab();
     const followers = [
       await tab.show('profile'),
@@ -148,7 +148,7 @@ describe('other news', () => {
     ['coaches', 'coaches'],
     ['coaches', 'lessons'],
     ['lessons', 'lessons'],
-  ] as const)('reads again what changes with the %s of the venue: %s', async (changed, key) => {
+  ] as const)('refetch what depends on the %s of the venue: %s', async (changed, key) => {
     const tab = aTab();
     const loaded = await tab.show(key);
     tab.server.say({ topic: 'venue', changed: 'announcement' }, 1);
@@ -159,7 +159,7 @@ describe('other news', () => {
     expect(loaded).toHaveBeenCalledTimes(1);
   });
 
-  test('asks for the balance after the second failure, which ends a session that is over', async () => {
+  test('fetch the balance after the second failure, which ends an expired session', async () => {
     const tab = aTab();
     const credits = await tab.show('credits');
     tab.server.breakOff();
@@ -172,7 +172,7 @@ describe('other news', () => {
 });
 
 describe('a stream that missed too much', () => {
-  test('has everything read again, and goes on from its own number', async () => {
+  test('refetches everything, and resumes from its own number', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 900);
     const credits = await tab.show('credits');
@@ -187,7 +187,7 @@ describe('a stream that missed too much', () => {
     expect(tab.server.addresses().at(-1)).toBe('/api/live?sport=Pickle&after=41');
   });
 
-  test('changes nothing in a window from before, and everything in the next', async () => {
+  test('applies no changes to a window from before, and all to the next', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     await tab.load(windowOf(10));
@@ -199,7 +199,7 @@ describe('a stream that missed too much', () => {
     expect(tab.server.addresses()).toHaveLength(1);
   });
 
-  test('does not go back for a window from before that could not be read again', async () => {
+  test('does not resume at a window from before that could not be refetched', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     await tab.load(windowOf(10));
@@ -209,13 +209,13 @@ describe('a stream that missed too much', () => {
     expect(tab.server.addresses().slice(1)).toEqual(['/api/live?sport=Pickle&after=500']);
   });
 
-  test('takes a window that the browser had kept as it is, and asks for no more', async () => {
+  test("accepts a window from the browser's cache as it is, and does not reconnect", async () => {
     const tab = aTab();
     await tab.load(windowOf(10));
     tab.server.say({ topic: 'hello' }, 900);
     expect(tab.server.addresses().at(-1)).toBe('/api/live?sport=Pickle&after=10');
     tab.server.say({ topic: 'reset' }, 900);
-    // The window has not changed since, so the server says so and the old number comes again.
+    // The window has not changed since, so the server confirms it and the old number comes again.
     await tab.load(windowOf(10));
     expect(tab.server.addresses()).toHaveLength(2);
     tab.change(901, changeTo(18, 'booked'));

@@ -4,19 +4,21 @@ import { type LiveMessage, livePath, type VenuePart } from '#contract/live.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { showCredits } from '#web/api/credits.ts';
 import { showMembershipInSession } from '#web/api/session.ts';
-import { askVenueClock } from '#web/api/venue-clock.ts';
+import { syncVenueClock } from '#web/api/venue-clock.ts';
 import { showLessonNews } from '#web/live/lesson-news.ts';
 import { makeLiveSlots } from '#web/live/slots.ts';
 import type { LiveStatus } from '#web/live/status.ts';
 import { type LiveSource, makeLiveStream } from '#web/live/stream.ts';
 
-/** The spec's "booking refetch debounce": several causes within this time make one request. */
+/**
+ * The specification's "booking refetch debounce": several causes within this time make one request.
+ */
 const refetchDebounceMs = 100;
 
-/** From the second failure on, every tenth asks whether there still is a session. */
+/** From the second failure on, every tenth checks whether the session still exists. */
 const sessionCheckEvery = 10;
 
-/** What is loaded by itself, and changes with a part of the venue. */
+/** Queries of their own that change with a part of the venue. */
 const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
   prices: ['memberships'],
   coaches: ['coaches', 'lessons'],
@@ -25,16 +27,16 @@ const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
 
 export interface LiveNews {
   readonly lookAt: (sport: Sport | null) => void;
-  /** Opens the stream where it was left, anew if it is open. */
+  /** Opens the stream where it left off; reopens it if it is open. */
   readonly open: () => void;
   readonly pause: () => void;
-  /** Gives up a stream whose device has lost its network. */
+  /** Drops the stream when the device has lost its network. */
   readonly lose: () => void;
-  /** Begins to watch over what is loaded; what it returns ends everything. */
+  /** Starts watching the query cache; the returned function stops everything. */
   readonly start: () => () => void;
 }
 
-/** Keeps everything that is loaded in step with the live stream. */
+/** Keeps all loaded data in step with the live stream. */
 export function makeLiveNews(
   client: QueryClient,
   openSource: (address: string) => LiveSource,
@@ -46,15 +48,15 @@ export function makeLiveNews(
   const refetch = makeRefetch(client);
   const slots = makeLiveSlots(client, () => stream.open());
 
-  /** What stands for itself. A replay for the sake of the slots must not bring back older news. */
-  const hearOther = (message: LiveMessage): void => {
+  /** Events other than slots. A replay for the slots must not restore older data here. */
+  const handleOther = (message: LiveMessage): void => {
     switch (message.topic) {
       case 'credits':
         showCredits(client, message.balanceSen);
         break;
       case 'membership':
         showMembershipInSession(client, message.status);
-        // What hours cost, and how far ahead they can be had, follows from the membership.
+        // Slot prices and the booking window depend on the membership.
         refetch.soon('slots', 'profile', 'memberships', 'orders');
         break;
       case 'orders':
@@ -70,15 +72,15 @@ export function makeLiveNews(
         refetch.soon('lessons', 'lesson-offers');
         break;
       case 'venue':
-        if (message.changed === 'clock') void askVenueClock();
+        if (message.changed === 'clock') void syncVenueClock();
         refetch.soon('venue', 'slots', ...(alsoChanged[message.changed] ?? []));
     }
   };
 
-  const hear = (message: LiveMessage, number: number | null): void => {
+  const handle = (message: LiveMessage, number: number | null): void => {
     switch (message.topic) {
       case 'hello':
-        // The balance may have changed between its first reading and the first word of the stream.
+        // The balance may have changed between its first fetch and the start of the stream.
         if (!hasBegun) refetch.now('credits');
         hasBegun = true;
         slots.begin(number);
@@ -93,17 +95,17 @@ export function makeLiveNews(
         break;
       default:
         slots.pass(number);
-        if (number === null || number >= newest) hearOther(message);
+        if (number === null || number >= newest) handleOther(message);
     }
     newest = Math.max(newest, number ?? 0);
   };
 
   const stream = makeLiveStream({
     openSource: () => openSource(urlOf(livePath, {}, { sport, after: slots.after() })),
-    onMessage: hear,
+    onMessage: handle,
     onStatus,
     onFailure: (failures) => {
-      // A session that has ended looks like any failure of a stream; a call is told the reason.
+      // An ended session looks like any stream failure. A call gets the reason and ends it.
       if (failures % sessionCheckEvery === 2) refetch.now('credits');
     },
   });
@@ -131,7 +133,7 @@ export function makeLiveNews(
   };
 }
 
-/** Reads loaded things again, at once or together with what else is about to come. */
+/** Refetches queries, at once or debounced. */
 function makeRefetch(client: QueryClient) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const now = (key: string): void => {
@@ -147,7 +149,7 @@ function makeRefetch(client: QueryClient) {
       }
     },
     everything: (): void => {
-      void askVenueClock();
+      void syncVenueClock();
       void client.invalidateQueries();
     },
     stop: (): void => {

@@ -40,14 +40,14 @@ describe('a window after changes', () => {
     expect(changed.holds).toEqual([holdOf(held)]);
   });
 
-  test('keeps the days that did not change as they are', () => {
+  test('keeps unchanged days as the same objects', () => {
     const before = windowOf();
     const changed = changeWindow(before, [held]);
     expect(changed.days[today]).toBe(before.days[today]);
     expect(before.days[tomorrow]).toEqual({});
   });
 
-  test('has of each slot what was told last', () => {
+  test('has the last change of each slot', () => {
     const booked: SlotChange = { courtId: 2, date: tomorrow, slot: 18, claim: 'booked_by_you' };
     const changed = changeWindow(windowOf(), [held, booked]);
     expect(claimAt(changed.days[tomorrow]?.[2] ?? '', 18)).toBe('booked_by_you');
@@ -56,19 +56,19 @@ describe('a window after changes', () => {
     expect(freed.days[tomorrow]?.[2]).toBe(emptyRow);
   });
 
-  test('is the same when it is told the same twice', () => {
+  test('stays the same when a change is repeated', () => {
     const once = changeWindow(windowOf(), [held]);
     expect(changeWindow(once, [held])).toEqual(once);
   });
 
-  test('leaves the other holds alone', () => {
+  test('leaves other holds alone', () => {
     const other = { ...held, slot: 19 } as const;
     const both = changeWindow(windowOf(), [held, other]);
     const { until: _, ...freed } = { ...held, claim: null };
     expect(changeWindow(both, [freed]).holds).toEqual([holdOf(other)]);
   });
 
-  test('has no day that is not in it', () => {
+  test('ignores changes of days outside it', () => {
     const before = windowOf();
     const changed = changeWindow(before, [{ ...held, date: '2026-11-17' }]);
     expect(Object.keys(changed.days)).toEqual([today, tomorrow]);
@@ -77,7 +77,7 @@ describe('a window after changes', () => {
 });
 
 describe('a day after changes', () => {
-  test('shows its own and no others', () => {
+  test('shows only its own changes', () => {
     const day = { eventNumber: 7, courts: {}, holds: [] };
     const changed = changeDay(day, tomorrow, [held, { ...held, date: today, slot: 20 }]);
     expect(claimAt(changed.courts[2] ?? '', 18)).toBe('held');
@@ -86,7 +86,7 @@ describe('a day after changes', () => {
   });
 });
 
-describe('reading a window again', () => {
+describe('refetching a window', () => {
   const at = (text: string): Temporal.Instant => Temporal.Instant.from(`${text}+08:00`);
 
   test('[DAY-7] is due at 02:00 of the next day', () => {
@@ -94,12 +94,12 @@ describe('reading a window again', () => {
     expect(rereadDelay(windowOf(), at('2026-11-16T01:30'))).toBe(30 * 60_000);
   });
 
-  test('is due two seconds after a hold should have ended', () => {
+  test('is due two seconds after a hold should have expired', () => {
     const window = windowOf({ holds: [holdOf(held), holdOf(held, '2026-11-15T02:02:00.000Z')] });
     expect(rereadDelay(window, at('2026-11-15T10:01'))).toBe(62_000);
   });
 
-  test('does not run wild when the answer stays the same', () => {
+  test('does not loop when the answer stays the same', () => {
     const window = windowOf({ holds: [holdOf(held)] });
     expect(rereadDelay(window, at('2026-11-15T11:00'))).toBe(5_000);
     expect(rereadDelay(windowOf(), at('2026-11-18T11:00'))).toBe(5_000);

@@ -8,7 +8,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 type Rows = SlotsOfDay['courts'];
 type Holds = SlotsOfDay['holds'];
 
-/** The window as it is after the changes; days without a change stay the same objects. */
+/** The window with the changes applied. Days without a change stay the same objects. */
 export function changeWindow(window: SlotWindow, changes: readonly SlotChange[]): SlotWindow {
   const told = changes.filter(({ date }) => date in window.days);
   const days = { ...window.days };
@@ -16,7 +16,7 @@ export function changeWindow(window: SlotWindow, changes: readonly SlotChange[])
   return { ...window, days, holds: changeHolds(window.holds, told) };
 }
 
-/** The same for a day that was read by itself. */
+/** The same for a day that was fetched by itself. */
 export function changeDay(
   day: SlotsOfDay,
   date: BookingDate,
@@ -34,7 +34,7 @@ function changeRows(rows: Rows, { courtId, slot, claim }: SlotChange): Rows {
   return { ...rows, [courtId]: withClaim(rows[courtId] ?? emptyRow, slot, claim) };
 }
 
-/** A slot has the hold that was told last, or none. */
+/** A slot has the hold of its last change, or none. */
 function changeHolds(holds: Holds, changes: readonly SlotChange[]): Holds {
   return changes.reduce<Holds>((left, { courtId, date, slot, until }) => {
     const others = left.filter(
@@ -44,13 +44,15 @@ function changeHolds(holds: Holds, changes: readonly SlotChange[]): Holds {
   }, holds);
 }
 
-/** How late the end of a hold may be told before it is asked for, and how often it is asked. */
+/**
+ * How long to wait for the live event of an expired hold before refetching, and between refetches.
+ */
 const graceMs = 2_000;
 const shortestRereadMs = 5_000;
 
 /**
- * In how many milliseconds the window should be read again if nothing was told until then: when its
- * booking day is over, or a hold should have ended. What a hold becomes is never guessed.
+ * Milliseconds until the window should be refetched without a live event: when its booking day
+ * ends, or a hold should have expired. The outcome of a hold is never guessed.
  */
 export function rereadDelay(window: SlotWindow, now: Temporal.Instant): number {
   const dayEnd = nextRollover(slotStart(window.bookingDay, 12)).epochMilliseconds;

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('slots that change', () => {
-  test('change in the window that is shown', async () => {
+describe('slot changes', () => {
+  test('are applied to the window on screen', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     await tab.load(windowOf(10));
@@ -28,7 +28,7 @@ describe('slots that change', () => {
     expect(tab.claim(18)).toBeNull();
   });
 
-  test('change in a day that was read by itself', async () => {
+  test('are applied to a day that was fetched by itself', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     await tab.loadDay(dayOf(10));
@@ -36,7 +36,7 @@ describe('slots that change', () => {
     expect(tab.claimOfDay(18)).toBe('booked');
   });
 
-  test('do not make the window look newly read, nor take back that it must be read', async () => {
+  test('neither make the window look freshly fetched nor clear its invalidation', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     await tab.load(windowOf(10));
@@ -51,13 +51,13 @@ describe('slots that change', () => {
     });
   });
 
-  test('reach a window that was on its way when they came', async () => {
+  test('are applied to a window that was in flight when they came', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     tab.change(11, changeTo(17, 'booked'), changeTo(18, 'booked'));
     tab.change(12, changeTo(18, null));
     tab.change(13, changeTo(19, 'held'));
-    // The server knew of 11 when it answered, and that 17 was freed again meanwhile.
+    // The server's answer included 11, and that 17 was freed again in the meantime.
     await tab.load(windowOf(11));
     expect(tab.claim(17)).toBeNull();
     expect(tab.claim(18)).toBeNull();
@@ -65,7 +65,7 @@ describe('slots that change', () => {
     expect(tab.server.addresses()).toHaveLength(1);
   });
 
-  test('are told again to a window that is older than the stream', async () => {
+  test('are replayed for a window that is older than the stream', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 20);
     tab.change(21, changeTo(18, 'booked'));
@@ -81,7 +81,7 @@ describe('slots that change', () => {
     expect([tab.claim(17), tab.claim(18)]).toEqual(['booked', 'booked']);
   });
 
-  test('are told again when the window came before the first word', async () => {
+  test('are replayed when the window came before the first message', async () => {
     const tab = aTab();
     await tab.load(windowOf(15));
     expect(tab.server.addresses()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('slots that change', () => {
     expect(tab.server.addresses().at(-1)).toBe('/api/live?sport=Pickle&after=15');
   });
 
-  test('are told again when the stream does not say where it began', async () => {
+  test('are replayed when the stream does not say where it began', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' });
     await tab.load(windowOf(15));
@@ -98,7 +98,7 @@ describe('slots that change', () => {
     expect(tab.server.addresses()).toHaveLength(2);
   });
 
-  test('are told again when too many came to remember', async () => {
+  test('are replayed when too many came to store', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 0);
     for (let number = 1; number <= 1_200; number += 1) tab.change(number, changeTo(18, 'booked'));
@@ -109,7 +109,7 @@ describe('slots that change', () => {
     expect(tab.server.addresses().at(-1)).toBe('/api/live?sport=Pickle&after=199');
   });
 
-  test('show at once what came of a burst, and none of its steps', async () => {
+  test('in a burst are shown at once, without the steps between', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     await tab.load(windowOf(10));
@@ -124,7 +124,7 @@ describe('slots that change', () => {
     stop();
   });
 
-  test('lose nothing of a burst that is longer than what is remembered', async () => {
+  test('in a burst longer than the stored changes are all applied', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 0);
     await tab.load(windowOf(0));
@@ -137,7 +137,7 @@ describe('slots that change', () => {
     expect(tab.server.addresses()).toHaveLength(1);
   });
 
-  test('are not undone by a replay for the sake of another day', async () => {
+  test('are not undone by a replay for another day', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 20);
     await tab.load(windowOf(20));
@@ -151,7 +151,7 @@ describe('slots that change', () => {
   });
 });
 
-describe('the place at which the stream goes on', () => {
+describe('the position at which the stream resumes', () => {
   test('is after the largest number so far', () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
@@ -161,7 +161,7 @@ describe('the place at which the stream goes on', () => {
     expect(tab.server.addresses().at(-1)).toBe('/api/live?sport=Pickle&after=14');
   });
 
-  test('is what the oldest window knows, before anything was said', async () => {
+  test('is the number of the oldest window, before the first message', async () => {
     const tab = aTab(null);
     await tab.load(windowOf(7));
     tab.news.lookAt('Pickle');
@@ -169,7 +169,7 @@ describe('the place at which the stream goes on', () => {
     expect(tab.server.addresses()).toEqual(['/api/live', '/api/live?sport=Pickle&after=7']);
   });
 
-  test('goes back to where a sport was left that comes into view again', async () => {
+  test('goes back to where a sport was left when it is viewed again', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 10);
     await tab.load(windowOf(10));

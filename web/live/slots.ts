@@ -22,15 +22,15 @@ const isWindow = (slots: LoadedSlots): slots is SlotWindow => 'days' in slots;
 const slotsOf = (query: Query): LoadedSlots | undefined =>
   query.state.data as LoadedSlots | undefined;
 
-/** The windows and days of a sport that are in the cache. */
+/** The cached windows and days of a sport. */
 function slotQueries(client: QueryClient, sport: Sport | null): Query[] {
   return sport === null ? [] : client.getQueryCache().findAll({ queryKey: ['slots', sport] });
 }
 
-/** The smallest number that a window or a day in use knows of; null when nothing is loaded. */
+/** The smallest number of all windows and days in use; null when nothing is loaded. */
 function oldestNumber(client: QueryClient, sport: Sport | null): number | null {
   const numbers = slotQueries(client, sport)
-    // What will be read again anyway needs no replay.
+    // Invalidated queries are refetched anyway, and need no replay.
     .filter(({ state }) => !state.isInvalidated)
     .flatMap((query) => slotsOf(query)?.eventNumber ?? []);
   return numbers.length === 0 ? null : Math.min(...numbers);
@@ -41,14 +41,14 @@ function changed(query: Query, slots: LoadedSlots, changes: readonly SlotChange[
   return changeDay(slots, query.queryKey[2] as BookingDate, changes);
 }
 
-/** Puts changes into the cache without making the rest of the data look newer than it is. */
+/** Writes changes to the cache without making the rest of the data look fresher than it is. */
 function write(client: QueryClient, query: Query, slots: LoadedSlots): void {
   const { isInvalidated, dataUpdatedAt } = query.state;
   client.setQueryData(query.queryKey, slots, { updatedAt: dataUpdatedAt });
   if (isInvalidated) query.invalidate();
 }
 
-/** Whether the change makes or ends a booking of the member, as far as the loaded slots tell. */
+/** Whether the change creates or ends a booking of the member, as far as the loaded slots show. */
 function isOwnBooking(slots: LoadedSlots, { courtId, date, slot, claim }: SlotChange): boolean {
   if (claim === 'booked_by_you') return true;
   const row = isWindow(slots) ? slots.days[date]?.[courtId] : undefined;
@@ -56,35 +56,35 @@ function isOwnBooking(slots: LoadedSlots, { courtId, date, slot, claim }: SlotCh
 }
 
 export interface LiveSlots {
-  /** The number after which the stream is to be opened; null to begin with what comes next. */
+  /** The number after which to open the stream; null to start with the next event. */
   readonly after: () => number | null;
   readonly lookAt: (sport: Sport | null) => void;
   readonly begin: (number: number | null) => void;
-  /** Notes the number of an event that is about something else. */
+  /** Records the number of an event about something else. */
   readonly pass: (number: number | null) => void;
-  /** Keeps what changed, and says whether bookings of the member are among it. */
+  /** Stores changes; returns whether they touch the member's own bookings. */
   readonly change: (number: number, changes: readonly SlotChange[]) => boolean;
-  /** Gives a window or a day that has just arrived what it does not know of yet. */
+  /** Applies the changes that a newly loaded window or day is missing. */
   readonly arrive: (query: Query) => void;
-  /** Too much was missed; whatever is loaded is being read again. */
+  /** Too much was missed, and all loaded data is being refetched. */
   readonly reset: (number: number | null) => void;
   readonly stop: () => void;
 }
 
-/** What comes in a burst, such as a replay, is shown at once and not step by step. */
+/** A burst of changes, such as a replay, is rendered at once and not step by step. */
 const burstMs = 40;
-/** A burst that is longer is shown in parts, before the oldest changes are forgotten. */
+/** A longer burst is rendered in parts, before the oldest changes are dropped. */
 const longestBurst = 500;
 
 /**
- * Keeps the loaded slots of the sport in view in step with the stream. Both carry numbers: a change
- * is applied to what does not know of it yet, and the stream begins again where something that is
- * loaded ends before it. `reopen` opens the stream anew, after `after()`.
+ * Keeps the loaded slots of the viewed sport in step with the stream. Both carry event numbers: a
+ * change is applied to data that does not include it yet, and if loaded data is older than the
+ * stored changes, `reopen` reopens the stream after `after()`.
  */
 export function makeLiveSlots(client: QueryClient, reopen: () => void): LiveSlots {
   let sport: Sport | null = null;
   let memory: LiveMemory = memoryFrom(null);
-  /** What came up to this number cannot be told again. */
+  /** Changes up to this number cannot be replayed. */
   let lost = -1;
   let burst = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,7 +115,7 @@ export function makeLiveSlots(client: QueryClient, reopen: () => void): LiveSlot
     after: () => memory.last,
     lookAt: (next) => {
       sport = next;
-      // What was loaded of this sport earlier has missed what happened since.
+      // Data of this sport that was loaded earlier has missed the changes since.
       const known = [memory.last, oldestNumber(client, sport)].filter((number) => number !== null);
       memory = memoryFrom(known.length === 0 ? null : Math.min(...known));
     },
@@ -142,8 +142,8 @@ export function makeLiveSlots(client: QueryClient, reopen: () => void): LiveSlot
       const slots = slotsOf(query);
       if (slots === undefined || query.queryKey[1] !== sport || memory.from === null) return;
       const { eventNumber } = slots;
-      // An answer that the browser had kept carries the number of its first reading. When that is
-      // too long ago to go back to, what counts is that it was confirmed after the reset.
+      // An answer from the browser's cache carries the number of its first fetch. If that is too
+      // old to resume from, it counts as current, because it was confirmed after the reset.
       const known = eventNumber <= lost ? Math.max(eventNumber, memory.from) : eventNumber;
       if (reachesBackTo(memory, known)) catchUp(query, known);
       else beginAgain(eventNumber);

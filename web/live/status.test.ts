@@ -3,7 +3,7 @@ import { isOffline, subscribeToNetwork } from '#web/live/status.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a network that is lost and one that is back are both told, until nobody listens', () => {
+test('going offline and online both notify the listener, until it unsubscribes', () => {
   const device = new EventTarget();
   vi.stubGlobal('window', device);
   const seen: boolean[] = [];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to date, on the way to it, or cut off for longer than a moment. */
+/** Up to date, connecting, or disconnected for more than a moment. */
 export type LiveStatus = 'live' | 'connecting' | 'away';
 
 let status: LiveStatus = 'connecting';
@@ -16,12 +16,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether what is on the screen keeps itself up to date at this moment. */
+/** Whether the data on screen is being kept up to date right now. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(subscribe, () => status);
 }
 
-/** Calls back when the device loses its network or has it again. */
+/** Calls the listener when the device goes offline or online. */
 export function subscribeToNetwork(listener: () => void): () => void {
   const ends = ['online', 'offline'].map((event) => {
     window.addEventListener(event, listener);
@@ -32,12 +32,12 @@ export function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** The same as isOffline, rendered anew when it changes. */
+/** Like isOffline, and renders again when it changes. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, isOffline);
 }
 
-/** Whether the device itself says that it has no network. It never says so of a server in trouble. */
+/** Whether the device reports that it has no network. It does not cover an unreachable server. */
 export function isOffline(): boolean {
   return navigator.onLine === false;
 }

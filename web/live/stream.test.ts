@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a live stream', () => {
-  test('is live once it was greeted, and hands on what is said with its number', () => {
+  test('is live after the hello, and passes on each message with its number', () => {
     const { server, onStatus, onMessage } = open();
     expect(onStatus).not.toHaveBeenCalled();
     server.say({ topic: 'hello' });
@@ -34,7 +34,7 @@ describe('a live stream', () => {
     expect(onMessage).toHaveBeenLastCalledWith({ topic: 'credits', balanceSen: 500 }, 12);
   });
 
-  test('comes back by itself, later and later', () => {
+  test('reconnects by itself, with growing delays', () => {
     const { server, onStatus, onFailure } = open();
     for (const [index, delay] of [500, 1_000, 2_000, 3_000, 3_000].entries()) {
       server.breakOff();
@@ -48,7 +48,7 @@ describe('a live stream', () => {
     }
   });
 
-  test('begins to count anew once something was said after the greeting', () => {
+  test('resets the delay once a message followed the hello', () => {
     const { server, onFailure } = open();
     server.breakOff();
     vi.advanceTimersByTime(500);
@@ -62,7 +62,7 @@ describe('a live stream', () => {
     expect(onFailure).toHaveBeenLastCalledWith(1);
   });
 
-  test('is opened anew after two beats and a half of silence', () => {
+  test('is reopened after two and a half heartbeats of silence', () => {
     const { server } = open();
     server.say({ topic: 'hello' });
     vi.advanceTimersByTime(30_000);
@@ -75,7 +75,7 @@ describe('a live stream', () => {
     expect(server.addresses()).toHaveLength(2);
   });
 
-  test('is opened anew at the first check after the device has slept', () => {
+  test('is reopened at the first check after the device has slept', () => {
     const { server } = open();
     server.say({ topic: 'hello' });
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -83,7 +83,7 @@ describe('a live stream', () => {
     expect(server.openCount()).toBe(0);
   });
 
-  test('is away at once when the device has lost its network, and opens again when it is told to', () => {
+  test('is away at once when the device goes offline, and reopens on request', () => {
     vi.stubGlobal('navigator', { onLine: true });
     const { stream, server, onStatus } = open();
     server.say({ topic: 'hello' });
@@ -97,7 +97,7 @@ describe('a live stream', () => {
     expect(onStatus).toHaveBeenLastCalledWith('live');
   });
 
-  test('that was given back has nothing to lose', () => {
+  test('that was closed ignores a lost network', () => {
     const { stream, server, onStatus } = open();
     stream.close();
     stream.lose();
@@ -106,7 +106,7 @@ describe('a live stream', () => {
     expect(server.addresses()).toHaveLength(1);
   });
 
-  test('stays closed when it was closed, and hears nothing more', () => {
+  test('stays closed once closed, and ignores further messages', () => {
     const { stream, server, onMessage, onFailure } = open();
     stream.close();
     server.say({ topic: 'hello' });
@@ -127,6 +127,6 @@ describe('a live stream', () => {
   });
 });
 
-test('chance spreads the attempts over half of their delay', () => {
+test('jitter spreads the attempts over half of their delay', () => {
   expect([0, 0.5, 1].map((chance) => retryDelay(2, chance))).toEqual([500, 750, 1_000]);
 });

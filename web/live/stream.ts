@@ -1,7 +1,7 @@
 import { beatSeconds, type LiveMessage } from '#contract/live.ts';
 import { isOffline, type LiveStatus } from '#web/live/status.ts';
 
-/** The part of an `EventSource` that is used. */
+/** The part of `EventSource` that is used. */
 export interface LiveSource {
   onmessage: ((event: MessageEvent<string>) => void) | null;
   onerror: ((event: Event) => void) | null;
@@ -12,15 +12,15 @@ interface LiveStreamParts {
   readonly openSource: () => LiveSource;
   readonly onMessage: (message: LiveMessage, number: number | null) => void;
   readonly onStatus: (status: LiveStatus) => void;
-  /** How many attempts in a row have failed by now. */
+  /** Called with the number of failed attempts in a row. */
   readonly onFailure: (failures: number) => void;
 }
 
 export interface LiveStream {
-  /** Opens it, anew if it is open. */
+  /** Opens the stream; reopens it if it is open. */
   readonly open: () => void;
   readonly close: () => void;
-  /** Counts as a failure at once, if it is open; silence would only tell after two beats. */
+  /** Counts as a failure at once if it is open; silence would show only after two heartbeats. */
   readonly lose: () => void;
 }
 
@@ -29,22 +29,22 @@ const longestRetryMs = 3_000;
 const silenceMs = 2.5 * beatSeconds * 1_000;
 const checkMs = 5_000;
 
-/** Grows from attempt to attempt. Chance keeps browsers from coming back all at once. */
+/** Grows with each attempt. Jitter keeps browsers from reconnecting all at once. */
 export function retryDelay(failures: number, chance: number): number {
   const longest = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1));
   return longest * (0.5 + chance / 2);
 }
 
 /**
- * Keeps a stream open. The retries of an `EventSource` are not relied on, because an answer of a
- * proxy ends them for good. A stream that says nothing is dead, be it that the network has changed
- * or that the device has slept: the check goes by the clock on the wall, which runs on meanwhile.
+ * Keeps a stream open. It does not rely on the retries of `EventSource`, which an answer of a proxy
+ * ends for good. A silent stream is dead, because the network has changed or the device has slept.
+ * The check uses wall-clock time, which keeps running during sleep.
  */
 export function makeLiveStream(parts: LiveStreamParts): LiveStream {
   let source: LiveSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let check: ReturnType<typeof setInterval> | undefined;
-  let heardAt = 0;
+  let lastMessageAt = 0;
   let failures = 0;
 
   const close = (): void => {
@@ -67,16 +67,16 @@ export function makeLiveStream(parts: LiveStreamParts): LiveStream {
     const opened = parts.openSource();
     source = opened;
     let isBegun = false;
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     check = setInterval(() => {
-      if (Date.now() - heardAt > silenceMs) fail();
+      if (Date.now() - lastMessageAt > silenceMs) fail();
     }, checkMs);
     opened.onmessage = ({ data, lastEventId }) => {
-      // What was already on its way when the stream was closed belongs to nobody.
+      // Ignore messages that were in flight when the stream was closed.
       if (source !== opened) return;
-      heardAt = Date.now();
+      lastMessageAt = Date.now();
       const message = JSON.parse(data) as LiveMessage;
-      // A stream that ends with its first word, again and again, has not recovered.
+      // A stream that keeps ending after its first message has not recovered.
       if (isBegun) failures = 0;
       else parts.onStatus('live');
       isBegun = true;

@@ -53,8 +53,8 @@ const freshPlace = (): Place => {
   return place;
 };
 
-const aBuyer = async ({ date, courtName, slot }: Place, request: MemberOptions) => {
-  const mei = await aShopper(running, request);
+const aBuyer = async ({ date, courtName, slot }: Place, options: MemberOptions) => {
+  const mei = await aShopper(running, options);
   await buy(running, mei, { date, slots: { [courtName]: [slot] } });
   return { mei, bookingId: await onlyBooking(db, mei) };
 };
@@ -88,7 +88,7 @@ const mailsTo = async ({ email }: Shopper): Promise<string[]> => {
 };
 
 interface Moving {
-  readonly request: MemberOptions;
+  readonly buyer: MemberOptions;
   readonly differenceSen: number;
   readonly balanceSen: number;
 }
@@ -97,9 +97,9 @@ interface Moving {
 const moving = async (
   from: Place,
   to: Target,
-  { request, differenceSen, balanceSen }: Moving,
+  { buyer, differenceSen, balanceSen }: Moving,
 ): Promise<KillCase> => {
-  const { mei, bookingId } = await aBuyer(from, request);
+  const { mei, bookingId } = await aBuyer(from, buyer);
   const before = await balanceOf(db, mei);
   const operation = {
     kind: 'move',
@@ -176,19 +176,19 @@ const moveToDearer = (): Promise<KillCase> => {
   const from = freshPlace();
   const to = { ...from, slot: inTheEvening(from.slot) };
   const cost = { differenceSen: 2_000, balanceSen: 1_000 };
-  return moving(from, to, { request: { creditsSen: 3_000 }, ...cost });
+  return moving(from, to, { buyer: { creditsSen: 3_000 }, ...cost });
 };
 
 const moveToCheaper = (): Promise<KillCase> => {
   const to = freshPlace();
   const from = { ...to, slot: inTheEvening(to.slot) };
-  return moving(from, to, { request: {}, differenceSen: -2_000, balanceSen: 2_000 });
+  return moving(from, to, { buyer: {}, differenceSen: -2_000, balanceSen: 2_000 });
 };
 
 const moveFreeSlot = (): Promise<KillCase> => {
   const from = freshPlace();
   const to = { ...from, date: addDays(from.date, 5) };
-  return moving(from, to, { request: { status: 'athlete' }, differenceSen: 0, balanceSen: 0 });
+  return moving(from, to, { buyer: { status: 'athlete' }, differenceSen: 0, balanceSen: 0 });
 };
 
 const refundMoved = async (): Promise<KillCase> => {

@@ -47,7 +47,7 @@ const freshSlots = (count: 1 | 2): Pick<OrderRequest, 'date' | 'slots'> => {
 let charges = 100_000;
 
 /** The payment message of a new charge. */
-const newsOf = (orderId: string, amountSen: number): string => {
+const messageOf = (orderId: string, amountSen: number): string => {
   charges += 1;
   return fiuuMessage({ orderid: orderId, tranID: `${charges}`, amount: wireAmount(amountSen) });
 };
@@ -103,7 +103,7 @@ const placing = (shopper: Shopper, request: OrderRequest, end: object): KillCase
   isDone: async () => (await statusOf(request.orderId)) !== undefined,
   finish: async () => {
     const orderId = await placeAgain(shopper, request);
-    if (request.shownTotalSen > 0) await notify(newsOf(orderId, request.shownTotalSen));
+    if (request.shownTotalSen > 0) await notify(messageOf(orderId, request.shownTotalSen));
     expect(await endOf(orderId, shopper)).toEqual({ status: 'completed', ...end });
   },
 });
@@ -151,7 +151,7 @@ const placeOwnHold = async (): Promise<KillCase> => {
 };
 
 const settling = (shopper: Shopper, orderId: string, end: object): KillCase => {
-  const body = newsOf(orderId, 19_000);
+  const body = messageOf(orderId, 19_000);
   return {
     operation: { kind: 'settle', message: { source: 'notification', body, headers: {} } },
     isDone: async () => (await statusOf(orderId)) !== 'pending',

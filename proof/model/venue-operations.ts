@@ -79,7 +79,7 @@ const sweep = ({ context }: World): Operation => ({
 });
 
 /**
- * The venue closes a day and opens it again: holds there are released, and payments become credits.
+ * The venue closes a day and mostly opens it again: holds there are released, and payments become credits.
  */
 const close = (world: World): Operation | null => {
   const { date } = someSlot(world);

@@ -29,7 +29,7 @@ import * as givenMemberships from '#server/db/migrations/0025-given-memberships.
 import * as likelierQuestions from '#server/db/migrations/0026-likelier-questions.ts';
 import * as signUpLinks from '#server/db/migrations/0027-sign-up-links.ts';
 import * as linksSideBySide from '#server/db/migrations/0028-links-side-by-side.ts';
-import * as deadParts from '#server/db/migrations/0030-dead-parts.ts';
+import * as deadParts from '#server/db/migrations/0029-dead-parts.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -63,7 +63,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0026-likelier-questions': likelierQuestions,
   '0027-sign-up-links': signUpLinks,
   '0028-links-side-by-side': linksSideBySide,
-  '0030-dead-parts': deadParts,
+  '0029-dead-parts': deadParts,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

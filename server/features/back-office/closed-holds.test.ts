@@ -163,13 +163,13 @@ describe('[SETTLE-11] a closure concurrent with a payment', () => {
   /** Places an order while a closure is uncommitted. The closure commits after `waitFor`. */
   const placeDuringClosure = async (
     member: MemberOptions,
-    wish: Partial<OrderRequest>,
+    request: Partial<OrderRequest>,
     waitFor: (placing: Promise<unknown>) => Promise<unknown>,
   ) => {
     const mei = await aShopper(running, member);
     const tx = await db.startTransaction().execute();
     await insertClosure(tx);
-    const placing = place(running, mei, anOrderRequest(wish));
+    const placing = place(running, mei, anOrderRequest(request));
     await waitFor(placing);
     await tx.commit().execute();
     const { status, failure } = await placing;
@@ -188,8 +188,8 @@ describe('[SETTLE-11] a closure concurrent with a payment', () => {
     ['with free slots', { status: 'athlete' }, withFreeSlots],
   ])(
     '[SETTLE-11] an order %s waits for an uncommitted closure, and is refused',
-    async (_, member, wish) => {
-      const result = await placeDuringClosure(member, wish, () => waitForLock(db));
+    async (_, member, request) => {
+      const result = await placeDuringClosure(member, request, () => waitForLock(db));
       expect(result).toEqual({ status: 409, code: 'day_closed', booked: 0 });
     },
   );

@@ -20,7 +20,7 @@ import {
   lockOrders,
   type SoldBy,
 } from '#server/features/bookings/changes.repository.ts';
-import { tellCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { lockSlotsUsed, updateSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
@@ -73,11 +73,7 @@ export const isFreeBooking = ({ bookingType, orderId }: ChangedBooking): boolean
   bookingType === 'court_booking' && orderId === null;
 
 /** Returns a cancelled free slot to the allowance of its week. [FREE-6] */
-export const giveAllowanceBack = async (
-  tx: Tx,
-  userId: string,
-  date: BookingDate,
-): Promise<void> => {
+export const returnAllowance = async (tx: Tx, userId: string, date: BookingDate): Promise<void> => {
   const week = weekStartOf(date);
   const slotsUsed = await lockSlotsUsed(tx, userId, week);
   await updateSlotsUsed(tx, userId, week, slotsUsedAfterCancelling(slotsUsed));
@@ -102,12 +98,12 @@ export const removeBooking = async (
 ): Promise<string> => {
   const changeId = await insertChange(tx, { booking, ...givenBack, movedTo: null }, now);
   await deleteBooking(tx, booking);
-  if (isFreeBooking(booking)) await giveAllowanceBack(tx, booking.userId, booking.bookingDate);
+  if (isFreeBooking(booking)) await returnAllowance(tx, booking.userId, booking.bookingDate);
   return changeId;
 };
 
 /** The mail outlives the member's account, so it does not name them. [COACH-5] [GONE-4] */
-const tellCoachOfLeaving = async (
+const mailCoachOfLeaving = async (
   tx: Tx,
   { userId, id }: ChangedBooking,
   now: Temporal.Instant,
@@ -117,7 +113,7 @@ const tellCoachOfLeaving = async (
   const { courtName: court, bookingDate: date, slot, coachUserId: coachId } = booking;
   const member = mailTexts.coachPrivateLessonCancelled.gone;
   const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
-  await tellCoachOfCancellation(tx, lesson, null, now);
+  await mailCoachOfCancellation(tx, lesson, null, now);
 };
 
 /** Cancels the member's free bookings that have not started, and returns how many. [REFUND-4] */
@@ -130,7 +126,7 @@ export const cancelFreeBookings = async (
     ({ bookingDate, slot }) => Temporal.Instant.compare(slotStart(bookingDate, slot), now) > 0,
   );
   for (const booking of bookings) {
-    await tellCoachOfLeaving(tx, booking, now);
+    await mailCoachOfLeaving(tx, booking, now);
     await removeBooking(tx, booking, { itemId: null, amountSen: 0, gaveBack: 'nothing' }, now);
   }
   return bookings.length;

@@ -44,7 +44,7 @@ import {
 } from '#server/features/lessons/lesson-order/lesson-order.ts';
 import {
   bookLesson,
-  callLessonOff,
+  cancelLesson,
   readLessons,
 } from '#server/features/lessons/private-lessons/private-lessons.ts';
 import {
@@ -137,7 +137,7 @@ const privateLessonRoutes = (expose: Expose, context: AppContext): void => {
     lessons: await readLessons(context, query.from),
   }));
   expose(cancelPrivateLesson, async ({ params, body }) => ({
-    lesson: await callLessonOff(context, params, body.reason),
+    lesson: await cancelLesson(context, params, body.reason),
   }));
 };
 

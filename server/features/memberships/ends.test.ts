@@ -75,7 +75,7 @@ test('[MEMBER-7] a member is reminded a week before the end, once per purchase',
 test('[MEMBER-7] the reminder offers no renewal while memberships are not sold', async () => {
   const [mei, ali] = [await aShopper(running), await aShopper(running)];
   const lastTo = async (email: string) => (await mailsTo(db, email)).at(-1)?.body_text;
-  const tellAll = async (email: string) => {
+  const mailsAtEnd = async (email: string) => {
     at('2026-12-12T12:00:00');
     await remindOfEnds(context);
     const ending = await lastTo(email);
@@ -84,14 +84,14 @@ test('[MEMBER-7] the reminder offers no renewal while memberships are not sold',
     return [ending, await lastTo(email)];
   };
   await buyMembership(running, mei, plan);
-  expect(await tellAll(mei.email)).toEqual([
+  expect(await mailsAtEnd(mei.email)).toEqual([
     expect.stringContaining('If you renew it before'),
     expect.stringContaining('You can have a membership again'),
   ]);
   context.clock.set(Temporal.Instant.from(openingTime));
   await buyMembership(running, ali, plan);
   await openMemberships(running, false);
-  const mails = await tellAll(ali.email);
+  const mails = await mailsAtEnd(ali.email);
   await openMemberships(running);
   expect(mails).toEqual([
     expect.stringMatching(/After that you are [^.]+ again\.$/),

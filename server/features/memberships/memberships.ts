@@ -101,7 +101,7 @@ interface EndingMembership {
  * Mails a member the end of their membership, once per last day. It offers a renewal only while
  * memberships are sold. [MEMBER-7]
  */
-const tellOfEnd = async (
+const mailMembershipEnd = async (
   tx: Tx,
   { publicUrl }: Settings,
   to: string,
@@ -141,7 +141,7 @@ const endMembership = ({ db, clock, settings }: AppContext, userId: string): Pro
     await updateStatus(tx, userId, ended.statusBefore, now);
     const payload = { userId, status: ended.statusBefore };
     await writeEvent(tx, { topic: 'membership', payload });
-    await tellOfEnd(tx, settings, account?.email ?? '', ended, 'membershipEnded', now);
+    await mailMembershipEnd(tx, settings, account?.email ?? '', ended, 'membershipEnded', now);
   });
 
 /** Returns members whose membership is over to their earlier status, each once. [MEMBER-3] */
@@ -158,6 +158,6 @@ export const remindOfEnds = ({ db, clock, settings }: AppContext): Promise<void>
     const now = clock.now();
     const today = bookingDayOf(now);
     for (const ending of await markReminded(tx, today, lastDayToRemindOf(today), now)) {
-      await tellOfEnd(tx, settings, ending.email, ending, 'membershipEnding', now);
+      await mailMembershipEnd(tx, settings, ending.email, ending, 'membershipEnding', now);
     }
   });

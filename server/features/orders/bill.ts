@@ -121,7 +121,7 @@ export interface Bill extends Amounts {
 }
 
 /** Locks the member's free slots of the week until the transaction ends. */
-const giveFreeSlots = async (
+const lockFreeSlots = async (
   tx: Tx,
   { userId, status, date }: Asked,
   slots: readonly AskedSlot[],
@@ -179,7 +179,7 @@ export const computeCourtBill = async (
 ): Promise<Bill> => {
   const { userId, status, date } = asked;
   const priced = priceForMember(rules, status, date, slots);
-  const freeSlots = await giveFreeSlots(tx, asked, slots, shown);
+  const freeSlots = await lockFreeSlots(tx, asked, slots, shown);
   const isFree = ({ court, slot }: AskedSlot): boolean =>
     freeSlots.some((free) => free.court === court && free.slot === slot);
   const items = priced.map((slot) => courtBookingItem(slot, date, isFree(slot)));

@@ -34,7 +34,7 @@ export interface OrderSale<Bill extends Amounts> {
   readonly buyer: Buyer;
   readonly bill: Bill;
   readonly order: MainOrder;
-  readonly isTakenUp: boolean;
+  readonly isReused: boolean;
   readonly now: Temporal.Instant;
 }
 

@@ -77,7 +77,7 @@ const hashOf = (
 
 interface Hold {
   /** The order that is reused with the new content; null for a new order. */
-  readonly takenUp: string | null;
+  readonly reused: string | null;
   /** Null when nothing is left to pay. */
   readonly expiresAt: Temporal.Instant | null;
 }
@@ -98,13 +98,13 @@ const takeHold = async (
   await rankAsReleased(tx, holders);
   if (dueSen === 0) {
     await endOrderHolds(tx, holders, now);
-    return { takenUp: null, expiresAt: null };
+    return { reused: null, expiresAt: null };
   }
   const waiting = await listWaiting(tx, userId, now);
   const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
   if (oldest === undefined) {
     throwIfRefused(refusalOfWaitingOrders(waiting.length));
-    return { takenUp: null, expiresAt: holdExpiry(now) };
+    return { reused: null, expiresAt: holdExpiry(now) };
   }
   const { orderId, status } = oldest;
   const expiresAt = holdExpiryAgain(oldest.createdAt.toTemporalInstant(), now);
@@ -118,7 +118,7 @@ const takeHold = async (
     holders.filter((holder) => holder !== orderId),
     now,
   );
-  return { takenUp: orderId, expiresAt };
+  return { reused: orderId, expiresAt };
 };
 
 const requireBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
@@ -166,11 +166,11 @@ const placeInTransaction = async <Bill extends Amounts>(
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
   const hold = await takeHold(tx, userId, holders, bill, now);
   if (hold === null) return null;
-  const { takenUp, expiresAt } = hold;
+  const { reused, expiresAt } = hold;
   const order: MainOrder = {
     ...billing,
     billingAddress: (await context.readRuleBook(tx)).contact.address,
-    orderId: takenUp ?? request.orderId,
+    orderId: reused ?? request.orderId,
     userId,
     status: statusOfNewOrder(bill.dueSen),
     totalSen: bill.totalSen,
@@ -180,7 +180,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
   };
   const { orderId, status } = order;
-  await goods.write(tx, context.settings, { buyer, bill, order, isTakenUp: takenUp !== null, now });
+  await goods.write(tx, context.settings, { buyer, bill, order, isReused: reused !== null, now });
   await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
   return { isNew: true, order, items: bill.items };
 };

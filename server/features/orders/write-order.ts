@@ -12,11 +12,11 @@ import { failAs } from '#server/http/refusal.ts';
 /** Writes the order and its parts, either new or replacing the earlier content. */
 export const writeOrder = (
   tx: Tx,
-  { order, isTakenUp, now }: Pick<OrderSale<Amounts>, 'order' | 'isTakenUp' | 'now'>,
+  { order, isReused, now }: Pick<OrderSale<Amounts>, 'order' | 'isReused' | 'now'>,
   parts: readonly Part[],
 ) =>
   failAs('order_internal', async () => {
-    const write = isTakenUp ? replaceOrder : insertOrder;
+    const write = isReused ? replaceOrder : insertOrder;
     await write(tx, order, parts, now);
   });
 

@@ -50,7 +50,7 @@ const boughtWith = (order: string): string => `
 
 const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   [
-    '[INV-1] an hour with two owners',
+    '[INV-1] a slot with two owners',
     without(
       'alter table slot_claims drop constraint slot_claims_pk',
       `insert into slot_claims (court_id, booking_date, slot, kind, block_reason)
@@ -58,20 +58,20 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
     ),
   ],
   [
-    '[INV-2] a booking whose hour is nobody’s',
+    '[INV-2] a booking without a claim on its slot',
     unguarded(`delete from slot_claims where ${onCourt} and slot = 20`),
   ],
   [
-    '[INV-2] a lesson’s booking whose hour is nobody’s',
+    '[INV-2] a lesson booking without a claim on its slot',
     unguarded(`update bookings set slot = slot + 1 where booking_type = 'group_lesson'`),
   ],
   [
-    '[INV-3] a booked hour without a booking',
+    '[INV-3] a claimed slot without a booking',
     unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id)
                values (${court_id}, '${day}', 22, 'booking', '${user_id}')`),
   ],
   [
-    '[INV-4] a booking of an hour that is not sold',
+    '[INV-4] a booking of a slot that is not sold',
     async (tx) => {
       await sql`alter table slot_claims drop constraint slot_claims_slot`.execute(tx);
       await sql`alter table bookings drop constraint bookings_slot`.execute(tx);
@@ -124,26 +124,26 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
     unguarded(`update credits set reserved_sen = reserved_sen + 1 where user_id = '${user_id}'`),
   ],
   [
-    '[INV-11] a sub-order with credits that its main order knows nothing of',
+    '[INV-11] a part with credits that its main order does not have',
     unguarded(`update orders set credits_sen = 100 where order_id = 'order_paid_2';
                update order_items set credits_sen = 100 where order_id = 'order_paid_2'`),
   ],
   [
-    '[INV-12] an item dearer than its order',
+    '[INV-12] an item that costs more than its order',
     unguarded(`update order_items set before_discount_sen = 4001, final_sen = 4001
                where order_id = 'order_paid_2'`),
   ],
   [
-    '[INV-13] a paid hour without its booking',
+    '[INV-13] a paid slot without its booking',
     unguarded(`delete from slot_claims where ${onCourt} and slot = 10;
                delete from bookings where ${onCourt} and slot = 10`),
   ],
   [
-    '[INV-13] a booking of an hour that was refunded',
+    '[INV-13] a booking of a refunded slot',
     unguarded(`update order_items set refunded_at = now() where order_id = 'order_lesson'`),
   ],
   [
-    '[INV-14] credits given back that no order knows of',
+    '[INV-14] refunded credits without a refunded order',
     (tx) => post(tx, user_id, 'refund', 100, 'order_paid'),
   ],
   ['[INV-15] a payment that became nothing', (tx) => receive(tx, 'order_paid', 15_000, null)],
@@ -152,12 +152,12 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
     (tx) => receive(tx, 'order_paid', 15_000, 'credited'),
   ],
   [
-    '[INV-16] a paid order that nobody paid',
+    '[INV-16] a paid order without a payment',
     unguarded(`delete from payments where order_id = 'order_paid'`),
   ],
   ['[INV-17] credits taken twice', (tx) => post(tx, user_id, 'order', -100, 'order_paid')],
   [
-    '[INV-18] a booking of somebody without a profile',
+    '[INV-18] a booking of a member without a profile',
     unguarded(`delete from profiles where user_id = '${athleteId}'`),
   ],
   [
@@ -168,24 +168,24 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
     ),
   ],
   [
-    '[INV-20] a second hour that the lesson does not own',
+    '[INV-20] a second slot that the lesson does not own',
     unguarded('update program_schedule_instances set duration_slots = 2'),
   ],
   [
-    '[INV-20] the hour of a lesson that is cancelled',
+    '[INV-20] the slot of a cancelled lesson',
     unguarded('update program_schedule_instances set cancelled_at = now()'),
   ],
   [
-    '[INV-20] the hour of a lesson on another day',
+    '[INV-20] the slot of a lesson on another day',
     unguarded('update program_schedule_instances set date = date + 7'),
   ],
   [
-    '[INV-21] an hour that is held for a paid order',
+    '[INV-21] a slot held for a paid order',
     unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id, order_id, expires_at)
                values (${court_id}, '${day}', 22, 'hold', '${user_id}', 'order_paid', now())`),
   ],
   [
-    '[INV-21] a seat that is held for a paid order',
+    '[INV-21] a seat held for a paid order',
     without(
       'alter table lesson_seats drop constraint lesson_seats_order_fk',
       `insert into lesson_seats (instance_id, user_id, kind, order_id, expires_at)
@@ -193,7 +193,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
     ),
   ],
   [
-    '[INV-21] credits that are reserved for a paid order',
+    '[INV-21] credits reserved for a paid order',
     without(
       'alter table pending_credits_deduction drop constraint pending_credits_deduction_order_fk',
       `insert into pending_credits_deduction (order_id, user_id, credits_sen, expires_at)
@@ -201,7 +201,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
     ),
   ],
   [
-    '[INV-22] a move whose difference nobody paid',
+    '[INV-22] a move whose difference was not paid',
     unguarded(`insert into booking_changes (
                  id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
                  to_court_id, to_date, to_slot, amount_sen, created_at
@@ -212,7 +212,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   ['[INV-23] a membership that its member does not have', unguarded(boughtWith('order_paid'))],
   [
-    '[INV-23] a membership that nobody has paid for',
+    '[INV-23] a membership without a payment',
     unguarded(`${boughtWith('order_waiting')};
                update profiles set membership_status = 'long_term_member'
                where user_id = '${user_id}'`),

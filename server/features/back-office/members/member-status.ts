@@ -87,7 +87,7 @@ const sentencesOfChange = ({ after, plan, cutTo }: StatusChange): string => {
   return cutTo === null ? change : `${change} ${fill(texts.planEnded, names)}`;
 };
 
-const tellOfChange = (
+const mailChange = (
   tx: Tx,
   { publicUrl }: Settings,
   change: StatusChange,
@@ -200,7 +200,7 @@ export const changeStatus = (
       await writeMembership(tx, userId, change, now);
       await auditChange(tx, userId, before, change, now);
       await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
-      await tellOfChange(tx, settings, change, now);
+      await mailChange(tx, settings, change, now);
     }
     const cutPlan = plan === undefined || cutTo === null ? null : plan;
     const member = summaryOf(await requireMember(tx, email));

@@ -23,8 +23,8 @@ const traces = makeTraces(db);
 let member: TestMember;
 let headers: { cookie: string };
 
-const arrive = async (wish: MemberOptions = {}): Promise<void> => {
-  member = await aMember(db, wish);
+const arrive = async (options: MemberOptions = {}): Promise<void> => {
+  member = await aMember(db, options);
   headers = await signedIn(running, member);
   await traces();
 };

@@ -21,8 +21,8 @@ const court_id = await courtIdOf(db, 'Tournament Court 1');
 let member: TestMember;
 let headers: { cookie: string };
 
-const arrive = async (wish: MemberOptions = {}): Promise<void> => {
-  member = await aMember(db, wish);
+const arrive = async (options: MemberOptions = {}): Promise<void> => {
+  member = await aMember(db, options);
   headers = await signedIn(running, member);
 };
 beforeEach(() => arrive());

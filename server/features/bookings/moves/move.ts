@@ -24,13 +24,13 @@ import {
   slotKeyOf,
 } from '#server/features/bookings/changes.repository.ts';
 import {
-  giveAllowanceBack,
   isFreeBooking,
   type OwnBooking,
   requireOwnBooking,
+  returnAllowance,
 } from '#server/features/bookings/changes.ts';
 import { updatePlace } from '#server/features/bookings/moves/move.repository.ts';
-import { tellOfMove } from '#server/features/bookings/notices/booking-notices.ts';
+import { mailBookingMove } from '#server/features/bookings/notices/booking-notices.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
@@ -134,7 +134,7 @@ const moveAllowance = async (
   const slotsUsed = await lockSlotsUsed(tx, booking.userId, weeks.entered);
   throwIfRefused(refusalOfFreeSlots(status, slotsUsed, 1));
   await addSlotsUsed(tx, booking.userId, weeks.entered, 1);
-  await giveAllowanceBack(tx, booking.userId, weeks.left);
+  await returnAllowance(tx, booking.userId, weeks.left);
 };
 
 /**
@@ -221,7 +221,7 @@ const moveInTransaction = async (
   await failAs('order_failed', async () => {
     await changeSlots(tx, move, to);
     await payDifference(tx, booking, to, differenceSen, now);
-    await tellOfMove(
+    await mailBookingMove(
       tx,
       settings,
       own,

@@ -27,7 +27,7 @@ import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing, refundableOf } from '#server/features/bookings/bookings.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
-import { tellCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
@@ -80,11 +80,11 @@ const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, userId));
 
 /** The side that ended a booking. The venue gives a reason, which the ledger stores too. */
-export type GivingBack =
+export type EndedBy =
   | { readonly by: 'member' }
   | { readonly by: 'operator'; readonly reason: string };
 
-type End = GivingBack & {
+type End = EndedBy & {
   readonly amountSen: Sen;
   readonly gaveBack: ReturnKind;
 };
@@ -128,7 +128,7 @@ const wordsOfEnd = async (
 };
 
 /** Mails that a booking has ended and what was refunded, in the same transaction. */
-export const tellOfEnd = async (
+export const mailBookingEnd = async (
   tx: Tx,
   { publicUrl }: Settings,
   { booking, email }: OwnBooking,
@@ -156,7 +156,7 @@ export const tellOfEnd = async (
     coachId,
     member: coachName({ displayName, username: username ?? '' }),
   };
-  await tellCoachOfCancellation(tx, lesson, end.by === 'operator' ? end.reason : null, now);
+  await mailCoachOfCancellation(tx, lesson, end.by === 'operator' ? end.reason : null, now);
 };
 
 export interface Moved {
@@ -187,7 +187,7 @@ const refundLine = (booking: BookingRow, { to, differenceSen }: Moved, now: Temp
 };
 
 /** Mails that a booking was moved and what it cost, in the same transaction. */
-export const tellOfMove = async (
+export const mailBookingMove = async (
   tx: Tx,
   { publicUrl }: Settings,
   { booking, email }: OwnBooking,

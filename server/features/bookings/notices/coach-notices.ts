@@ -23,7 +23,7 @@ interface CoachMail {
 const mailCoach = (tx: Tx, to: string, mail: CoachMail, now: Temporal.Instant): Promise<void> =>
   queueMail(tx, { to, ...mail, idempotencyKey: `coach/${randomUUIDv7()}` }, now);
 
-const tellCoach = async (
+const mailCoachById = async (
   tx: Tx,
   coachId: string,
   mail: CoachMail,
@@ -48,7 +48,7 @@ const scheduleWords = (schedule: Scheduled) => ({
   time: slotRange(schedule.slot, schedule.durationSlots),
 });
 
-export const tellCoachOfSchedule = async (
+export const mailCoachOfSchedule = async (
   tx: Tx,
   { publicUrl }: Settings,
   schedule: Scheduled,
@@ -57,10 +57,10 @@ export const tellCoachOfSchedule = async (
   const { subject, text } = mailTexts.coachScheduled;
   const lessons = `${publicUrl}/?section=lessons`;
   const mail = { subject, text: fill(text, { ...scheduleWords(schedule), lessons }) };
-  await tellCoach(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+  await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
 };
 
-export const tellCoachOfRemoval = async (
+export const mailCoachOfRemoval = async (
   tx: Tx,
   schedule: Scheduled,
   keptDates: readonly BookingDate[],
@@ -70,7 +70,7 @@ export const tellCoachOfRemoval = async (
   const kept =
     keptDates.length === 0 ? none : fill(some, { dates: keptDates.map(formatDate).join(', ') });
   const mail = { subject, text: fill(text, { ...scheduleWords(schedule), kept }) };
-  await tellCoach(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+  await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
 };
 
 interface TaughtProgram {
@@ -94,7 +94,7 @@ const slotsOf = (
 };
 
 /** Mails the old and the new coach of a program, each with the name that it had for them. */
-export const tellCoachesOfProgram = async (
+export const mailCoachesOfProgram = async (
   tx: Tx,
   { publicUrl }: Settings,
   { before, after }: { readonly before: TaughtProgram; readonly after: TaughtProgram },
@@ -116,7 +116,7 @@ interface TaughtSlot {
   readonly slot: Slot;
 }
 
-export const tellCoachOfClass = async (
+export const mailCoachOfClass = async (
   tx: Tx,
   classId: number,
   { what, court, date, slot }: TaughtSlot,
@@ -134,7 +134,7 @@ export const tellCoachOfClass = async (
       told: isEmpty ? nobody : everyone,
     }),
   };
-  await tellCoach(tx, await findCoachOfClass(tx, classId), mail, now);
+  await mailCoachById(tx, await findCoachOfClass(tx, classId), mail, now);
 };
 
 export interface PrivateLesson extends TaughtSlot {
@@ -148,17 +148,17 @@ const lessonWords = ({ what, court, date, slot, member }: PrivateLesson) => ({
   member,
 });
 
-export const tellCoachOfPrivateLesson = async (
+export const mailCoachOfPrivateLesson = async (
   tx: Tx,
   lesson: PrivateLesson,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { subject, text } = mailTexts.coachPrivateLessonBooked;
-  await tellCoach(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
+  await mailCoachById(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
 };
 
 /** A member cancels without a reason; the venue gives one. */
-export const tellCoachOfCancellation = async (
+export const mailCoachOfCancellation = async (
   tx: Tx,
   lesson: PrivateLesson,
   venueReason: string | null,
@@ -167,5 +167,5 @@ export const tellCoachOfCancellation = async (
   const { subject, text, byMember, byVenue } = mailTexts.coachPrivateLessonCancelled;
   const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
   const mail = { subject, text: fill(text, { ...lessonWords(lesson), who }) };
-  await tellCoach(tx, lesson.coachId, mail, now);
+  await mailCoachById(tx, lesson.coachId, mail, now);
 };

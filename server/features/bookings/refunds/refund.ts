@@ -24,7 +24,7 @@ import {
   type OwnBooking,
   removeBooking,
 } from '#server/features/bookings/changes.ts';
-import { type GivingBack, tellOfEnd } from '#server/features/bookings/notices/booking-notices.ts';
+import { type EndedBy, mailBookingEnd } from '#server/features/bookings/notices/booking-notices.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import {
   markItemRefunded,
@@ -45,7 +45,7 @@ const creditRefund = async (
   tx: Tx,
   booking: BookingRow,
   { changeId, amountSen }: { readonly changeId: string; readonly amountSen: Sen },
-  giving: GivingBack,
+  endedBy: EndedBy,
   now: Temporal.Instant,
 ): Promise<void> => {
   if (amountSen === 0) return;
@@ -58,8 +58,8 @@ const creditRefund = async (
       orderId: booking.orderId,
       bookingId: booking.id,
       changeId,
-      reason: giving.by === 'operator' ? giving.reason : null,
-      createdBy: giving.by,
+      reason: endedBy.by === 'operator' ? endedBy.reason : null,
+      createdBy: endedBy.by,
       idempotencyKey: `refund/${booking.id}`,
     },
     now,
@@ -96,7 +96,7 @@ export const writeRefund = async (
   tx: Tx,
   settings: Settings,
   own: OwnBooking,
-  giving: GivingBack,
+  endedBy: EndedBy,
   now: Temporal.Instant,
 ): Promise<Refund> => {
   const { booking } = own;
@@ -106,8 +106,8 @@ export const writeRefund = async (
   const changeId = await removeBooking(tx, booking, { itemId, amountSen, gaveBack }, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
   const orderStatus = await refundOrders(tx, own);
-  await creditRefund(tx, booking, { changeId, amountSen }, giving, now);
-  await tellOfEnd(tx, settings, own, { amountSen, gaveBack, ...giving }, now);
+  await creditRefund(tx, booking, { changeId, amountSen }, endedBy, now);
+  await mailBookingEnd(tx, settings, own, { amountSen, gaveBack, ...endedBy }, now);
   return { amountSen, gaveBack, orderStatus };
 };
 
@@ -150,7 +150,7 @@ const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking =>
 });
 
 /** One transaction: everything happens, once, or nothing does. */
-const giveBack = async (
+const endOwnBooking = async (
   { db, clock, settings }: AppContext,
   userId: string,
   bookingId: string,
@@ -171,10 +171,10 @@ export const refundOwnBooking = (
   context: AppContext,
   userId: string,
   bookingId: string,
-): Promise<EndedBooking> => giveBack(context, userId, bookingId, rulesOfRefund);
+): Promise<EndedBooking> => endOwnBooking(context, userId, bookingId, rulesOfRefund);
 
 export const cancelOwnBooking = (
   context: AppContext,
   userId: string,
   bookingId: string,
-): Promise<EndedBooking> => giveBack(context, userId, bookingId, rulesOfCancelling);
+): Promise<EndedBooking> => endOwnBooking(context, userId, bookingId, rulesOfCancelling);

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
-import { tellCoachOfClass } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfClass } from '#server/features/bookings/notices/coach-notices.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import {
   findCancelledAt,
@@ -93,8 +93,8 @@ const refundSeats = async (
   for (const { userId, bookingId } of seats) {
     if (bookingId === null) continue;
     const own = await requireOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
-    const giving = { by: 'operator', reason } as const;
-    amounts.push((await writeRefund(tx, settings, own, giving, now)).amountSen);
+    const endedBy = { by: 'operator', reason } as const;
+    amounts.push((await writeRefund(tx, settings, own, endedBy, now)).amountSen);
   }
   return amounts;
 };
@@ -203,7 +203,7 @@ const cancelInTransaction = async (
   };
   await endClasses(tx, [classId], now);
   const { court, date, slot } = lessonClass;
-  await tellCoachOfClass(
+  await mailCoachOfClass(
     tx,
     classId,
     { what: titleOf(lessonClass), court, date, slot },

@@ -16,8 +16,8 @@ import {
 } from '#server/features/lessons/seats/classes.repository.ts';
 import {
   bookClasses,
+  checkSeats,
   claimSeats,
-  lookAtSeats,
   releaseUnwantedSeats,
   requireSeats,
 } from '#server/features/lessons/seats/seats.ts';
@@ -117,7 +117,7 @@ export const quoteLessons = async (
 ): Promise<CallOutput<typeof priceLessons>> => {
   await requireLessonsOpen(db);
   const now = clock.now();
-  const seats = await lookAtSeats(db, userId, inOrder(classIds), now);
+  const seats = await checkSeats(db, userId, inOrder(classIds), now);
   return {
     classes: seats.classes.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot),
     availableCreditsSen: await readSpendableCredits(db, userId, seats.orderIds, now),

@@ -37,7 +37,7 @@ export const findLesson = (db: Database, { courtId, date, slot }: SlotKey) =>
     .executeTakeFirst();
 
 /** The kind of claim that occupies a slot; undefined if it is free or its hold has expired. */
-export const findTaker = async (
+export const findClaimKind = async (
   tx: Tx,
   { courtId, date, slot }: SlotKey,
   now: Temporal.Instant,

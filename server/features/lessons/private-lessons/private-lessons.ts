@@ -22,13 +22,13 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { insertLesson } from '#server/features/bookings/bookings.repository.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
-import { tellCoachOfPrivateLesson } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfPrivateLesson } from '#server/features/bookings/notices/coach-notices.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
+  findClaimKind,
   findLesson,
-  findTaker,
   findTeaching,
   type LessonRow,
   listLessonsFrom,
@@ -89,15 +89,16 @@ const claimSlot = async (
   { court, sport, ...slotKey }: LessonSlot,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const taker = await findTaker(tx, slotKey, now);
+  const claimKind = await findClaimKind(tx, slotKey, now);
   const isTaken =
-    taker !== undefined || !(await claimSlots(tx, userId, [{ ...slotKey, kind: 'booking' }], now));
+    claimKind !== undefined ||
+    !(await claimSlots(tx, userId, [{ ...slotKey, kind: 'booking' }], now));
   if (!isTaken) return;
   const { date, slot } = slotKey;
-  throw conflict({ reason: 'slot_taken_by', court, date, slot, kind: taker ?? 'booking' });
+  throw conflict({ reason: 'slot_taken_by', court, date, slot, kind: claimKind ?? 'booking' });
 };
 
-const tellMember = async (
+const mailMember = async (
   tx: Tx,
   { settings: { publicUrl } }: AppContext,
   { id, to, teacher, place }: { id: string; to: string; teacher: TeacherRow; place: LessonSlot },
@@ -181,11 +182,11 @@ export const bookLesson = (
     const details = { before: null, after: { ...lesson, member: userId, coach: teacher.userId } };
     await writeAudit(tx, { action: 'private-lesson.add', subject, details }, now);
     await writeEvent(tx, { topic: 'bookings', payload: { userId } });
-    await tellMember(tx, context, { id, to: email, teacher, place }, now);
+    await mailMember(tx, context, { id, to: email, teacher, place }, now);
     const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
     const name = coachName({ displayName: member.displayName, username: member.username });
     const taught = { what, court, date, slot, coachId: teacher.userId, member: name };
-    await tellCoachOfPrivateLesson(tx, taught, now);
+    await mailCoachOfPrivateLesson(tx, taught, now);
     return lesson;
   });
 
@@ -201,7 +202,7 @@ const requireLesson = async (
 };
 
 /** Cancels a private lesson that has not begun, and frees its slot. */
-export const callLessonOff = (
+export const cancelLesson = (
   context: AppContext,
   request: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
   reason: string,

@@ -56,7 +56,7 @@ test('[COACH-3] a program cannot get a coach who teaches something else in one o
     '409 Tan teaches then already: Smash (Beginner) on Tournament Court 6, Monday, 09:00 PM - 10:00 PM.',
   );
   expect(await coachOfDinks()).toBe(coach);
-  // Whose program it is already can keep it, and in other hours there is nothing in the way.
+  // The current coach can keep the program, and a coach who is free in its slots can get it.
   expect(await giveTo(coach)).toBe('200 ');
   await ask(app, removeProgram, { params: smash });
   const lesson = { court: 'Tournament Court 3', date: '2026-11-30', slot: 20 } as const;

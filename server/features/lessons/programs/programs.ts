@@ -4,7 +4,7 @@ import type { Sen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { tellCoachesOfProgram } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachesOfProgram } from '#server/features/bookings/notices/coach-notices.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
   findProgram,
@@ -102,7 +102,7 @@ export const changeProgram = async (
     await updateProgram(tx, before.id, { ...wanted, coachId: teacher.userId });
     if (isOther) {
       const after = { ...wanted, coach: teacher.email };
-      await tellCoachesOfProgram(tx, context.settings, { before, after }, schedules, now);
+      await mailCoachesOfProgram(tx, context.settings, { before, after }, schedules, now);
     }
     return {
       subject: subjectOf(before),

@@ -79,11 +79,11 @@ export type TakenDay = CallOutput<typeof addSchedule>['taken'][number];
 export const listTakenDays = async (
   tx: Tx,
   courtId: number,
-  hours: SlotsToTeach & { readonly sport: Sport },
+  schedule: SlotsToTeach & { readonly sport: Sport },
   now: Temporal.Instant,
 ): Promise<TakenDay[]> => {
-  const dates = classDates(hours, now, []);
-  const taken = await listTakenSlots(tx, courtId, dates, hours);
+  const dates = classDates(schedule, now, []);
+  const taken = await listTakenSlots(tx, courtId, dates, schedule);
   return [...Map.groupBy(taken, ({ date }) => date)].map(([date, claims]) => ({
     date,
     slots: claims.map((claim) => claim.slot),

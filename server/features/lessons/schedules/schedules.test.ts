@@ -224,14 +224,14 @@ describe('a coach', () => {
     const { answer } = await ask(app, addCoach, { params, body });
     expect(answer.coach).toEqual({ email, sport: 'Padel', ...body });
     await ask(app, addCoach, { params, body: { description: 'Hits harder.' } });
-    const { answer: told } = await ask(
+    const { answer: listed } = await ask(
       app,
       getCoaches,
       { params: { sport: 'Padel' } },
       reader.headers,
     );
     expect(
-      told.coaches.map(({ displayName, description }) => [displayName, description]),
+      listed.coaches.map(({ displayName, description }) => [displayName, description]),
     ).toContainEqual(['Ravi', 'Hits harder.']);
     expect((await ask(app, removeCoach, { params })).status).toBe(200);
     const { answer: left } = await ask(app, listCoaches);

@@ -12,8 +12,8 @@ import { type Weekday, weekdayName } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
-  tellCoachOfRemoval,
-  tellCoachOfSchedule,
+  mailCoachOfRemoval,
+  mailCoachOfSchedule,
 } from '#server/features/bookings/notices/coach-notices.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
@@ -109,7 +109,7 @@ export const scheduleProgram = async (
     await insertSchedule(tx, { ...place, programId: program.id, capacity });
     taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
     const added = await requireSchedule(tx, request);
-    await tellCoachOfSchedule(tx, context.settings, added, now);
+    await mailCoachOfSchedule(tx, context.settings, added, now);
     const after = toOutput(added);
     return { subject: subjectOf(after), before: null, after };
   });
@@ -177,7 +177,7 @@ export const removeSchedulesOf = async (
   const kept = classes.filter(outlivesSchedule);
   for (const schedule of schedules) {
     const own = kept.filter(({ scheduleId }) => scheduleId === schedule.id);
-    await tellCoachOfRemoval(
+    await mailCoachOfRemoval(
       tx,
       schedule,
       own.map(({ date }) => date),

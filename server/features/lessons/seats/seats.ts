@@ -107,7 +107,7 @@ export const requireSeats = async (
 ): Promise<ClassRow[]> => requireOpen(tx, await lockStates(tx, userId, classIds), classIds, now);
 
 /** The same check without locks. Also returns the member's own orders that already hold a seat. */
-export const lookAtSeats = async (
+export const checkSeats = async (
   db: Database,
   userId: string,
   classIds: readonly number[],

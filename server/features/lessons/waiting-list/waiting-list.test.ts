@@ -40,7 +40,7 @@ const params = () => ({ params: { classId } });
 const join = ({ headers }: Shopper) => ask(app, joinWaitingList, params(), headers);
 const leave = ({ headers }: Shopper) => ask(app, leaveWaitingList, params(), headers);
 const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([classId]));
-const giveBack = async () => {
+const freeSeat = async () => {
   const bookingId = await onlyBooking(db, owner);
   const { status } = await ask(app, refundBooking, { params: { bookingId } }, owner.headers);
   expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('the waiting list of a full class', () => {
     expect((await join(ali)).status).toBe(200);
     expect((await join(mei)).status).toBe(200);
     expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2, availableSpots: 0 });
-    await giveBack();
+    await freeSeat();
     await offerFreeSeats(context);
     await offerFreeSeats(context);
     expect(await seenBy(mei)).toMatchObject({
@@ -111,7 +111,7 @@ describe('the waiting list of a full class', () => {
     expect(await newsAfter(() => join(ali))).toEqual([news(2)]);
     expect(await newsAfter(() => leave(mei))).toEqual([news(1)]);
     // An offered seat is never announced as available to all.
-    await giveBack();
+    await freeSeat();
     expect(await newsAfter(() => offerFreeSeats(context))).toEqual([news(1), news(0)]);
     await leave(ali);
     await buyLessons(running, owner, [classId]);
@@ -122,7 +122,7 @@ describe('the waiting list of a full class', () => {
   test('reserves the seat for the member, who can book it', async () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     await join(mei);
-    await giveBack();
+    await freeSeat();
     // Before the offer and after it, waiting members come first.
     expect((await order(ali)).failure.code).toBe('lesson_full');
     await offerFreeSeats(context);
@@ -139,7 +139,7 @@ describe('the waiting list of a full class', () => {
       await aShopper(running),
     ];
     for (const member of [mei, ali, siti]) await join(member);
-    await giveBack();
+    await freeSeat();
     await offerFreeSeats(context);
     pass(14);
     await sweep();
@@ -160,7 +160,7 @@ describe('the waiting list of a full class', () => {
     await leave(mei);
     expect(await seenBy(mei)).toMatchObject({ you: null, waiting: 0 });
     expect((await join(owner)).failure.code).toBe('already_confirmed');
-    await giveBack();
+    await freeSeat();
     expect((await join(mei)).failure.code).toBe('lesson_has_room');
   });
 
@@ -168,7 +168,7 @@ describe('the waiting list of a full class', () => {
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
     await join(mei);
     await join(ali);
-    await giveBack();
+    await freeSeat();
     await offerFreeSeats(context);
     for (const { headers } of [ali, mei]) {
       expect((await ask(app, deleteAccount, {}, headers)).status).toBe(200);

@@ -75,7 +75,7 @@ describe('the signature of a result', () => {
   });
 
   test.each([
-    ['as it is', {}, '344f48a10b3785bc3dc6838b873d288c'],
+    ['as given', {}, '344f48a10b3785bc3dc6838b873d288c'],
     ['without an approval code', { appcode: '' }, '1cbb32835cb835132c1172a0792006fc'],
     ['in RM', { currency: 'RM' }, '98bd833b8aa8ea39c817858fc2ae7439'],
   ])('covers the exact strings %s', (_, changes, skey) => {

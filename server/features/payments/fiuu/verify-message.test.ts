@@ -225,11 +225,11 @@ describe('the answer to a requery', () => {
   );
 
   test.each([
-    ['without a transaction', signedAnswer({ TranID: '' })],
+    ['without a transaction id', signedAnswer({ TranID: '' })],
     ['of another merchant', signedAnswer({ Domain: 'OTHER' })],
-    ['in words', 'StatCode: 00'],
-    ['with numbers for words', { ...answer, Amount: 50 }],
-    ['of nothing', null],
+    ['that is a string', 'StatCode: 00'],
+    ['with a number instead of a string', { ...answer, Amount: 50 }],
+    ['of null', null],
   ])('%s is refused', (_, changed) => {
     expect(verifyJson(changed).isAuthentic).toBe(false);
   });

@@ -81,7 +81,7 @@ describe('a form is refused with an error page if it', () => {
   test.each([
     ['an amount with a comma', { amount: '1,200.00' }],
     ['another currency', { currency: 'SGD' }],
-    ['an order that begins with a digit', { orderid: '1order' }],
+    ['an order id that begins with a digit', { orderid: '1order' }],
   ])('was signed for %s', async (_, changes) => {
     const { action, fields } = await payer.form();
     const changed = { amount: '', currency: '', orderid: '', ...fields, ...changes };

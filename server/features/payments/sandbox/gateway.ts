@@ -16,7 +16,7 @@ const isAcknowledged: Readonly<Record<SandboxMessage['source'], (answer: FormAns
  * Sends a payment message to the venue's own routes, as a real provider does; true if acknowledged.
  * The URL comes from the settings, never from a form, which could name any host.
  */
-export const tellVenue = async (
+export const sendToVenue = async (
   settings: Settings,
   source: SandboxMessage['source'],
   form: URLSearchParams,

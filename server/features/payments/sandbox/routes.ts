@@ -9,7 +9,7 @@ import { checkoutPage, problemPage } from '#server/features/payments/sandbox/pag
 import {
   answerQuery,
   choose,
-  lookAtCheckout,
+  findOpenedCheckout,
   openCheckout,
   type Sandbox,
 } from '#server/features/payments/sandbox/sandbox.ts';
@@ -42,7 +42,7 @@ const formOf = (body: unknown): URLSearchParams => new URLSearchParams(formTextO
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const findOpened = (sandbox: Sandbox, id: string) =>
-  isUuid(id) ? lookAtCheckout(sandbox, id) : Promise.resolve(null);
+  isUuid(id) ? findOpenedCheckout(sandbox, id) : Promise.resolve(null);
 
 /** The general limit covers only API calls. Nobody pays as often as this. */
 const rateLimit = { max: 120, timeWindow: '1 minute', allowList: [] };

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import type { FiuuAccount } from '#server/env.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
-import { tellVenue } from '#server/features/payments/sandbox/gateway.ts';
+import { sendToVenue } from '#server/features/payments/sandbox/gateway.ts';
 import {
   answerOf,
   isGenuineQuery,
@@ -61,7 +61,7 @@ export interface OpenedCheckout {
 const returnOf = (transaction: Transaction, account: FiuuAccount): string =>
   `${messagePaths.return}?${resultForm(transaction, 'return', account)}`;
 
-export const lookAtCheckout = async (
+export const findOpenedCheckout = async (
   { context: { db, clock }, account }: Sandbox,
   id: string,
 ): Promise<OpenedCheckout | null> => {
@@ -140,7 +140,7 @@ export const deliverMessages = async ({ context, account }: Sandbox): Promise<nu
   for (const { transaction, source, attempts } of due) {
     const key = { id: transaction.id, source };
     const form = resultForm(transaction, source, account);
-    const isTaken = await tellVenue(settings, source, form).catch((error: unknown) => {
+    const isTaken = await sendToVenue(settings, source, form).catch((error: unknown) => {
       log.info({ err: error, source }, 'sandbox could not deliver a payment message');
       return false;
     });

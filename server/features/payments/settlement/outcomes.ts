@@ -81,7 +81,7 @@ const claimOrdered = async (
   return lossOf({ days, classes, slots, credits });
 };
 
-export const tellOrder = (
+export const emitOrderEvent = (
   tx: Tx,
   { userId, orderId }: OrderRow,
   status: OrderStatus,
@@ -99,7 +99,7 @@ const bookOrder = async (
   await goods.book(tx, settings, { to: email, key, paid }, now);
   await markCompleted(tx, orderId);
   await spendCredits(tx, order, now);
-  await tellOrder(tx, order, 'completed');
+  await emitOrderEvent(tx, order, 'completed');
 };
 
 interface Credited {
@@ -179,10 +179,10 @@ export const payOrder = async (
   await releaseOrders(tx, order.userId, [order.orderId], charge.now);
   const credited = { reason: loss, goods, closedSport: closure?.sport ?? null };
   if (!(await creditCharge(tx, settings, charge, credited))) {
-    await tellOrder(tx, order, order.status);
+    await emitOrderEvent(tx, order, order.status);
     return 'balance_full';
   }
   await markFullyRefunded(tx, order.orderId);
-  await tellOrder(tx, order, 'fully_refunded');
+  await emitOrderEvent(tx, order, 'fully_refunded');
   return loss;
 };

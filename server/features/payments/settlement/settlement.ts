@@ -20,8 +20,8 @@ import { countMessages, insertMessage } from '#server/features/payments/payments
 import {
   type Charge,
   creditCharge,
+  emitOrderEvent,
   payOrder,
-  tellOrder,
 } from '#server/features/payments/settlement/outcomes.ts';
 import {
   hasOtherPendingPayment,
@@ -117,7 +117,7 @@ const creditUndue = async (
   const isCredited = await creditCharge(tx, context.settings, charge, { reason: verdict, goods });
   // A provider that has charged for an order once may accept no other payment for it.
   if (order.status === 'pending') await releaseOrders(tx, order.userId, [order.orderId], now);
-  await tellOrder(tx, order, order.status);
+  await emitOrderEvent(tx, order, order.status);
   if (!isCredited) return keepForOperator(tx, charge, 'balance_full');
   await record(tx, charge, { status: 'paid', outcome: 'credited', exception: verdict });
   return verdict === 'wrong_amount'
@@ -149,7 +149,7 @@ const carryOut = async (
         exception: null,
       });
       // Open screens offer the payment again.
-      if (status === 'failed') await tellOrder(tx, order, order.status);
+      if (status === 'failed') await emitOrderEvent(tx, order, order.status);
       return { verdict, detail };
     case 'pay': {
       const loss = await payOrder(tx, context, charge);

@@ -2,8 +2,8 @@ import { startDataId } from '#contract/start-data-id.ts';
 import { firstScreens } from '#web/first-screens.ts';
 import { outlineIdOf, sportOf, themeOf } from '#web/visit.ts';
 
-// The page's only script. It shows the outline of the screen, then loads and starts the app, and says
-// so when the app does not arrive.
+// The page's only script. It shows the outline of the screen, then loads and starts the app, and
+// shows an error when the app does not load.
 
 const timeoutMs = 120_000;
 const paintMs = 1_000;
@@ -32,7 +32,7 @@ function showTrouble(): void {
 }
 
 function findOutline(): HTMLTemplateElement | null {
-  // A guest is led from a member's screen to the login, and a member away from the login.
+  // A guest is redirected from a member's screen to the login, and a member away from the login.
   if (isMember !== visit.pathname in firstScreens) return null;
   const found = document.getElementById(outlineIdOf(visit) ?? '');
   return found instanceof HTMLTemplateElement ? found : null;
@@ -41,7 +41,7 @@ function findOutline(): HTMLTemplateElement | null {
 const inlineTags = 'a, button, input, label, select';
 const blockTags = 'main, header, nav, section, form, h1, h2, h3';
 
-/** Nothing in an outline can be pressed, filled in or found by its role: it is only a picture. */
+/** Replaces interactive and semantic elements: an outline is only a picture, and cannot be used. */
 function showOutline({ content }: HTMLTemplateElement): void {
   for (const original of content.querySelectorAll<HTMLElement>(`${inlineTags}, ${blockTags}`)) {
     const picture = document.createElement(original.matches(inlineTags) ? 'span' : 'div');
@@ -62,7 +62,7 @@ async function startApp(): Promise<void> {
   isStarted = true;
   try {
     const app = import('#web/main.tsx');
-    // At the same time: chunks that the app asks for would wait for the app.
+    // Load these in parallel; chunks imported by the app would wait for the app.
     if (isMember)
       void Promise.allSettled((firstScreens[visit.pathname] ?? []).map((load) => load()));
     await (await app).start();
@@ -72,7 +72,7 @@ async function startApp(): Promise<void> {
   }
 }
 
-// Without this script, the page shows the trouble by itself after 20 seconds.
+// Without this script, the page shows the error by itself after 20 seconds.
 trouble.hidden = true;
 waiting.className = '';
 setTimeout(showTrouble, timeoutMs);
@@ -81,8 +81,8 @@ const outline = findOutline();
 if (outline === null) void startApp();
 else {
   showOutline(outline);
-  // The app takes most of a slow line and of a slow phone, so it waits for the first paint.
+  // The app takes most of a slow connection and of a slow CPU, so it waits for the first paint.
   new PerformanceObserver(() => void startApp()).observe({ type: 'paint', buffered: true });
-  // A tab in the background paints nothing.
+  // A background tab paints nothing.
   setTimeout(startApp, paintMs);
 }

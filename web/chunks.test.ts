@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a chunk that loads is handed on, and its timer is gone', async () => {
+test('a chunk that loads is returned, and its timer is cleared', async () => {
   await expect(loadChunk(async () => 'screen')).resolves.toBe('screen');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a chunk that fails reports a chunk load error with its cause', async () => {
+test('a chunk that fails throws a ChunkLoadError with its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const loading = loadChunk(() => Promise.reject(cause));
   await expect(loading).rejects.toBeInstanceOf(ChunkLoadError);
@@ -36,7 +36,7 @@ test('a chunk that hangs fails after 120 seconds and not before', async () => {
   expect(settled).toHaveBeenCalledWith(expect.any(ChunkLoadError));
 });
 
-test('a component whose chunk has arrived is there at once, and one that has not is waited for', async () => {
+test('a component whose chunk has loaded renders at once; otherwise it suspends', async () => {
   const load = async () => ({ Screen: ({ name }: { readonly name: string }) => `screen ${name}` });
   const shown = (): string => {
     const Screen = lazyComponent(load, (module) => module.Screen);

@@ -2,15 +2,15 @@ import { type ComponentType, createElement, type FunctionComponent, lazy, useSta
 
 const chunkTimeoutMs = 120_000;
 
-/** A part of the app's own script that failed to load or took too long. */
+/** A chunk of the app's script that failed to load or timed out. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** What has arrived, by the function that has loaded it. */
-const arrived = new WeakMap<() => Promise<unknown>, unknown>();
+/** Loaded modules, by their load function. */
+const loadedModules = new WeakMap<() => Promise<unknown>, unknown>();
 
-/** A script that hangs would leave a spinner for ever, so after two minutes it counts as failed. */
+/** A script that hangs would show a spinner forever, so it fails after two minutes. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -19,7 +19,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   );
   try {
     const module = await Promise.race([load(), late.promise]);
-    arrived.set(load, module);
+    loadedModules.set(load, module);
     return module;
   } catch (error) {
     if (error instanceof ChunkLoadError) throw error;
@@ -30,8 +30,8 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * A component in a chunk of its own; `pick` names it, as the server has no default exports. One that has
- * arrived before it is shown is there at once: React would show what stands in for it for a while.
+ * A component in its own chunk. `pick` selects it, because modules have no default exports. If the
+ * chunk has already loaded, it renders at once; React's `lazy` would flash the fallback.
  */
 export function lazyComponent<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -39,9 +39,9 @@ export function lazyComponent<Module, Props extends object>(
 ): FunctionComponent<Props> {
   const Late = lazy(async () => ({ default: pick(await loadChunk(load)) }));
   return function Part(props: Props) {
-    // It stays what it was when it came, or it would begin anew.
+    // Keep the first choice: another component type would remount it.
     const [Shown] = useState<ComponentType<Props>>(() =>
-      arrived.has(load) ? pick(arrived.get(load) as Module) : Late,
+      loadedModules.has(load) ? pick(loadedModules.get(load) as Module) : Late,
     );
     return createElement(Shown, props);
   };

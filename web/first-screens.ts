@@ -8,7 +8,9 @@ const loadCheckoutForm = () => import('#web/features/checkout/checkout-form.tsx'
 export const loadMembership = () => import('#web/features/membership/membership-screen.tsx');
 export const loadProfile = () => import('#web/features/profile/profile-screen.tsx');
 
-/** The chunks of the screens that members mostly open first. Boot and router load them from here. */
+/**
+ * The chunks of the screens that members usually open first. Boot and router load them from here.
+ */
 export const firstScreens: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
   [paths.home]: [loadFrame, loadHome],
   [paths.checkoutCourt]: [loadFrame, loadCourtCheckout, loadCheckoutForm],

@@ -17,7 +17,7 @@ const SeatOffers = lazyComponent(
   (module) => module.SeatOffers,
 );
 
-/** The address `/`, which three items of the navbar share. */
+/** The path `/`, which three navbar items share. */
 export function HomeScreen() {
   const location = useLocation();
   switch (sectionOf(location)) {
@@ -30,7 +30,7 @@ export function HomeScreen() {
   }
 }
 
-/** Payments and answers that wait for the member are rare, and must not delay or break the screen. */
+/** Open orders and seat offers are rare, and must not delay or break the screen. */
 function Pending() {
   const venue = useVenue();
   return (

@@ -10,7 +10,7 @@ export function isProfileTab(text: string | null): text is ProfileTab {
   return profileTabs.some((tab) => tab === text);
 }
 
-/** The parts of the profile that a link can lead to; a phone has other things above them. */
+/** The parts of the profile screen that a link can point to; on a phone they are further down. */
 export const profileParts = {
   upcoming: 'upcoming',
   statement: 'statement',

@@ -8,26 +8,27 @@ import { takeStartData } from '#web/api/start-data.ts';
 import { loadChunk } from '#web/chunks.ts';
 import { AppRouter, loadFirstScreen } from '#web/router.tsx';
 
-/** Renders the app in place of what the page shows; boot calls it once. */
+/** Replaces the page's outline with the app. Boot calls it once. */
 export async function start(): Promise<void> {
-  // Browsers without Temporal fetch it before anything asks for a date.
+  // Browsers without Temporal load a polyfill before anything needs a date.
   if (!('Temporal' in globalThis)) await loadChunk(() => import('temporal-polyfill/global'));
 
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no place for the app.');
+  if (root === null) throw new Error('The page has no root element for the app.');
   const client = createQueryClient();
   takeStartData(client);
   if (hasMember(client)) await loadFirstScreen(location.pathname);
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        {/* As a transition, a screen whose chunk is slow would leave the old one without a word. */}
+        {/* As a transition, a screen with a slow chunk would keep showing the old one without
+            feedback. */}
         <BrowserRouter useTransitions={false}>
           <AppRouter />
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>
   );
-  // As a transition the first rendering comes in slices, and a slow phone stays responsive.
+  // As a transition, the first render is sliced, so a slow phone stays responsive.
   startTransition(() => createRoot(root).render(app));
 }

@@ -3,7 +3,7 @@ import { drawOutlines } from '#web/outlines.tsx';
 
 const outlines = drawOutlines();
 
-test('each outline says what its screen says first', () => {
+test('each outline shows the first text of its screen', () => {
   const checkout = ['Checkout', 'Order Summary', 'Final Total', 'Billing Information'];
   const words: Readonly<Record<string, readonly string[]>> = {
     'outline /login null': ['Login with Google'],
@@ -19,9 +19,6 @@ test('each outline says what its screen says first', () => {
   }
 });
 
-test.each(outlines)(
-  '$id has no styles of its own, which the content policy forbids',
-  ({ markup }) => {
-    expect(markup).not.toMatch(/\sstyle=/);
-  },
-);
+test.each(outlines)('$id has no inline styles, which the content policy forbids', ({ markup }) => {
+  expect(markup).not.toMatch(/\sstyle=/);
+});

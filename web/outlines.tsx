@@ -11,15 +11,16 @@ import { HomeScreen } from '#web/home-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { outlineId, sportParameter } from '#web/visit.ts';
 
-/** A screen as it is drawn before the app is there. */
+/** A screen as prerendered for the time before the app has loaded. */
 interface Outline {
   readonly id: string;
   readonly markup: string;
 }
 
 /**
- * Draws the screens that most visits start with, once for each sport that a visit may name. The build
- * puts them into the page, so that a slow phone shows the screen before it has fetched the app.
+ * Prerenders the screens that most visits start with, once for each sport that a visit may name.
+ * The build embeds them in the page, so that a slow phone shows the screen before it has fetched
+ * the app.
  */
 export function drawOutlines(): readonly Outline[] {
   const draw = (path: string, screen: ReactNode, of: readonly (Sport | null)[]): Outline[] =>

@@ -1,4 +1,4 @@
-/** Every address of the app. */
+/** Every path of the app. */
 export const paths = {
   home: '/',
   checkout: '/checkout',

@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { clearToasts } from '#web/ui/toast.tsx';
 
 /**
- * Shows its screens to members; everyone else goes to /login and comes back from there. A member
- * without a profile chooses a username first, on the way to any screen. `onCheck` is called when the
- * session is not known yet, for what can be done meanwhile.
+ * Renders its screens for members only. Everyone else is redirected to /login and returns after
+ * signing in. A member without a profile has to choose a username first. `onCheck` is called while
+ * the session is unknown, to start other work in parallel.
  */
 export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
   const location = useLocation();
@@ -23,7 +23,7 @@ export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
     if (isPending) onCheck();
   }, [isPending, onCheck]);
 
-  // Messages of these screens would otherwise stand on the login page.
+  // Otherwise toasts of these screens would show on the login page.
   useEffect(() => clearToasts, []);
 
   if (isPending) return <Waiting />;
@@ -40,7 +40,7 @@ export function ProtectedRoute({ onCheck }: { readonly onCheck: () => void }) {
   if (member === null) {
     const state: LoginState = {
       ...(ended && { ended }),
-      // Whoever left on purpose begins anew.
+      // After a logout, the next sign-in starts on the home screen.
       ...((ended === undefined || ended === 'expired') && { origin: originOf(location) }),
     };
     return <Navigate to={paths.login} replace state={state} />;

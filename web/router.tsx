@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { labels } from '#domain/words/labels.ts';
 import { useNewsFromOtherTabs } from '#web/api/session.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
-// Most visits begin here, and its own code is too small to wait for a second request.
+// Most visits begin here, and its code is too small to be worth a second request.
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { ConnectionNotice } from '#web/features/frame/connection-notice.tsx';
 import { useSportTheme } from '#web/features/frame/sport-theme.ts';
@@ -60,14 +60,14 @@ const SetupProfileScreen = lazyComponent(
 );
 
 /**
- * Waits for the parts of the screens that visits mostly begin with, so that what the page shows before
- * gives way to the screen and not to a spinner. A part that does not arrive is told by the screen itself.
+ * Waits for the chunks of the screens that most visits start with, so that the outline is replaced
+ * by the screen and not by a spinner. If a chunk does not load, the screen itself reports it.
  */
 export async function loadFirstScreen(path: string): Promise<void> {
   await Promise.allSettled((firstScreens[path] ?? []).map((load) => loadChunk(load)));
 }
 
-/** Fetches the start while the server looks at the session, so that neither waits for the other. */
+/** Fetches the home screen's chunks while the server checks the session, in parallel. */
 function preloadHome(): void {
   void loadFirstScreen(paths.home);
 }

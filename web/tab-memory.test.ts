@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forget, forgetAll, recall, remember } from '#web/tab-memory.ts';
 
-/** Just what the tab's storage does: its keys are its own properties. */
+/** Behaves like sessionStorage: its keys are its own properties. */
 function makeStorage() {
   return Object.create(
     {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was remembered is recalled until it is forgotten', () => {
+test('a stored value is returned until it is removed', () => {
   expect(recall('draft')).toBeNull();
   remember('draft', { username: 'ace_1' });
   expect(recall('draft')).toEqual({ username: 'ace_1' });
@@ -35,7 +35,7 @@ test('what was remembered is recalled until it is forgotten', () => {
   expect(recall('draft')).toBeNull();
 });
 
-test('leaving forgets everything of ours and nothing else', () => {
+test('a logout removes all of our values and nothing else', () => {
   sessionStorage.setItem('hideAnnouncement', 'true');
   remember('draft', 1);
   remember('origin', 2);
@@ -45,12 +45,12 @@ test('leaving forgets everything of ours and nothing else', () => {
   expect(sessionStorage.getItem('hideAnnouncement')).toBe('true');
 });
 
-test('what cannot be read counts as nothing', () => {
+test('an unreadable value counts as missing', () => {
   sessionStorage.setItem('depot:draft', '{broken');
   expect(recall('draft')).toBeNull();
 });
 
-test('a storage that is forbidden or full stops nobody', () => {
+test('a blocked or full storage does not throw', () => {
   vi.stubGlobal('sessionStorage', {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');

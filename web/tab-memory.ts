@@ -1,15 +1,15 @@
 const prefix = 'depot:';
 
 /**
- * What a tab remembers beyond the page: drafts of forms, and where a visitor was headed. It lives in
- * the tab's own storage, so that it outlasts a session that ends in the middle, a reload, and the way
- * to Google and back. It never holds a password.
+ * Values that a tab keeps across page loads: form drafts, and the page a visitor asked for. They
+ * are in sessionStorage, so that they survive the end of a session, a reload, and the redirect to
+ * Google and back. Passwords are never stored.
  */
 export function remember(name: string, value: unknown): void {
   withStorage((storage) => storage.setItem(prefix + name, JSON.stringify(value)));
 }
 
-/** The remembered value; it may be anything, since an older version may have left it there. */
+/** The stored value. It may have any shape, because an older version may have written it. */
 export function recall(name: string): unknown {
   return withStorage((storage) => JSON.parse(storage.getItem(prefix + name) ?? 'null')) ?? null;
 }
@@ -18,14 +18,14 @@ export function forget(name: string): void {
   withStorage((storage) => storage.removeItem(prefix + name));
 }
 
-/** Whoever leaves on purpose leaves nothing behind for the next person at the same screen. */
+/** A logout leaves nothing behind for the next person in this tab. */
 export function forgetAll(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   });
 }
 
-/** A full or forbidden storage costs this convenience, and must not cost the form. */
+/** If the storage is full or blocked, the form must still work. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);

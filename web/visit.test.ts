@@ -4,7 +4,7 @@ import { outlineIdOf } from '#web/visit.ts';
 const at = (pathname: string, search = '', state: unknown = null) =>
   outlineIdOf({ pathname, search, state });
 
-test('the outline of a visit follows the sport of its address or its navigation state', () => {
+test('the outline of a visit follows the sport in its URL or its navigation state', () => {
   expect(at('/login')).toBe('outline /login null');
   expect(at('/', '?sport=Padel')).toBe('outline / Padel');
   expect(at('/', '?sport=Chess')).toBe('outline / null');

@@ -1,20 +1,20 @@
 import type { Location } from 'react-router';
 import type { Sport } from '#domain/venue/courts.ts';
 
-// An address and its navigation state say what a visit shows. No React here: boot reads this file
-// before React is loaded.
+// The URL and its navigation state decide what a visit shows. No React here: boot reads this file
+// before React has loaded.
 
-/** The address and the navigation state, as the router and the browser's history keep them. */
+/** The URL and the navigation state, as the router and the browser's history keep them. */
 type Visit = Pick<Location, 'search' | 'state'>;
 
-/** The sections that share the address `/`; the navigation state says which one is meant. */
+/** The sections that share the path `/`; the navigation state says which one. */
 export type Section = 'Bookings' | 'Lessons' | 'Coaching';
 
 export interface HomeState {
   readonly selectedBookingType: string;
 }
 
-/** The checkout screens come back with the name of what was being booked. */
+/** The checkout screens return with the kind of booking in their state. */
 const sectionsByBookingType: Readonly<Record<string, Section>> = {
   Bookings: 'Bookings',
   Lessons: 'Lessons',
@@ -23,7 +23,7 @@ const sectionsByBookingType: Readonly<Record<string, Section>> = {
   'group-lesson': 'Lessons',
 };
 
-/** By these names a mail leads to a section, since a link carries no state. */
+/** Mails link to a section by these names, since a link carries no state. */
 const sectionParameter = 'section';
 const sectionsByName: Readonly<Record<string, Section>> = {
   lessons: 'Lessons',
@@ -37,9 +37,9 @@ export function sectionOf({ search, state }: Visit): Section {
 }
 
 interface Theme {
-  /** The name under which the style sheet knows the sport. */
+  /** The sport's name in the style sheet. */
   readonly name: string;
-  /** The colour of the court, for the browser's own bar, which reads no style sheet. */
+  /** The court's colour for the browser's own toolbar, which does not read the style sheet. */
   readonly court: string;
 }
 
@@ -52,12 +52,12 @@ function isSport(value: unknown): value is Sport {
   return typeof value === 'string' && Object.hasOwn(themes, value);
 }
 
-/** The name of the sport in the address of the booking screen. */
+/** The URL parameter of the booking screen for the sport. */
 export const sportParameter = 'sport';
 
 /**
- * The sport that the member has chosen: on the booking screen it stands in the address, on the
- * screens that follow in the navigation state. Going anywhere else thereby leaves it behind.
+ * The sport that the member has chosen. The booking screen has it in the URL, later screens in the
+ * navigation state. Navigating anywhere else drops it.
  */
 export function sportOf({ search, state }: Visit): Sport | null {
   const inAddress = new URLSearchParams(search).get(sportParameter);
@@ -65,19 +65,19 @@ export function sportOf({ search, state }: Visit): Sport | null {
   return [inAddress, inState].find(isSport) ?? null;
 }
 
-/** Pickle's colours stand until a sport is chosen. */
+/** Pickle's colours until a sport is chosen. */
 export function themeOf(sport: Sport | null): Theme {
   return themes[sport ?? 'Pickle'];
 }
 
-/** The build puts the outline of a screen into the page under this id. */
+/** The build embeds the outline of a screen under this id. */
 export function outlineId(path: string, sport: Sport | null): string {
   return `outline ${path} ${sport}`;
 }
 
 /**
- * The id of the outline that fits a visit, or null where the screen adds something that no outline
- * shows: a notice, another section.
+ * The id of the outline for a visit, or null if the screen shows more than any outline: a notice,
+ * or another section.
  */
 export function outlineIdOf({
   pathname,

@@ -12,7 +12,7 @@ interface AvatarProps {
   readonly size: number;
 }
 
-/** The member's picture, or the default one of their gender. The name stands beside it as text. */
+/** The member's picture, or the default one for their gender. The name is next to it as text. */
 export function Avatar({ url, gender = null, size }: AvatarProps) {
   return (
     <img

@@ -1,4 +1,4 @@
-/** An empty court and a ball waiting beside it, for places with nothing to show. */
+/** An empty court with a ball beside it, for empty lists. */
 export function EmptyCourt() {
   return (
     <svg viewBox="0 8 132 72" width="132" height="72" fill="none" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Courts from above, in metres, around their middle, with the net across. Their lines are to scale;
- * only their width is not, or they would vanish on a phone.
+ * Courts from above, in metres, centred on the origin, with the net across. Their lines are to
+ * scale except for their width, or they would be invisible on a phone.
  */
 interface CourtProps {
   /** Whether the court belongs to the chosen sport. */
@@ -9,7 +9,7 @@ interface CourtProps {
 
 const line = 0.15;
 
-/** The room that a pickleball court takes up, 30 by 64 feet. */
+/** The area of a pickleball court, 30 by 64 feet. */
 export const pickleSize = { width: 9.14, height: 19.5 } as const;
 /** A padel court fills its cage. */
 export const padelSize = { width: 10, height: 20 } as const;
@@ -78,7 +78,7 @@ function Stand({ x, isLit }: CourtProps & { readonly x: number }) {
         strokeWidth="0.12"
         className={isLit ? 'fill-tint stroke-court' : 'fill-mist stroke-edge'}
       />
-      {/* Each dash is a seat, and the gap in the middle is the stair. */}
+      {/* Each dash is a seat, and the gap in the middle is the stairs. */}
       <path
         d="M0.85-9V-0.9M1.6-9V-0.9M2.35-9V-0.9M0.85 9V0.9M1.6 9V0.9M2.35 9V0.9"
         fill="none"

@@ -25,7 +25,7 @@ interface Block {
   readonly left: number;
   readonly columns: number;
   readonly rows: number;
-  /** The width of a court with what belongs to it, and the way to the next one. */
+  /** The width of a court with its surroundings, including the gap to the next one. */
   readonly pitch: number;
   readonly gap: number;
   readonly Court: (props: { readonly isLit: boolean }) => ReactNode;
@@ -85,7 +85,7 @@ function ShowCourt({ isLit }: { readonly isLit: boolean }) {
 
 const widthOf = ({ columns, pitch, gap }: Block): number => columns * pitch + (columns - 1) * gap;
 
-/** The wall around, and the arrow before the door. */
+/** Room for the outer wall, and for the arrow in front of the door. */
 const margin = 0.8;
 const forecourt = 3.8;
 const length = forecourt + planWidth + margin;
@@ -93,7 +93,7 @@ const breadth = floor.height + 2 * margin;
 
 const views: Readonly<Record<Orientation, { viewBox: string; transform: string }>> = {
   horizontal: { viewBox: `${-forecourt} ${-margin} ${length} ${breadth}`, transform: '' },
-  // The same building, turned until the entrance is at the bottom.
+  // The same building, rotated so that the entrance is at the bottom.
   vertical: {
     viewBox: `${-margin} ${-margin} ${breadth} ${length}`,
     transform: `matrix(0 -1 1 0 0 ${planWidth})`,
@@ -102,12 +102,12 @@ const views: Readonly<Record<Orientation, { viewBox: string; transform: string }
 
 interface FacilityMapProps {
   readonly orientation: Orientation;
-  /** The sport whose courts stand out. */
+  /** The sport whose courts are highlighted. */
   readonly sport: Sport;
   readonly className?: string;
 }
 
-/** The venue from above, to scale. What it shows must be said in words beside it. */
+/** The venue from above, to scale. Its content must also be given as text next to it. */
 export function FacilityMap({ orientation, sport, className }: FacilityMapProps) {
   const { viewBox, transform } = views[orientation];
   return (
@@ -131,7 +131,7 @@ export function FacilityMap({ orientation, sport, className }: FacilityMapProps)
   );
 }
 
-/** The wall is open at the entrance, where an arrow leads in. */
+/** The wall is open at the entrance, which an arrow marks. */
 function OuterWall() {
   const right = planWidth - 1.2;
   const bottom = floor.height - 1.2;
@@ -155,7 +155,7 @@ function OuterWall() {
   );
 }
 
-/** Where those wait whose hour has not begun. */
+/** For players whose slot has not begun. */
 function Benches() {
   const places = [0, 1, 2, 3].map((column) => tournamentLeft + (column + 0.5) * pickleSize.width);
   return places.map((x) => (

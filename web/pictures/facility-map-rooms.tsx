@@ -1,11 +1,11 @@
 /**
- * The rooms at the entrance, in the metres of the plan as it lies on a wide screen: the street is on
- * the left, the courts are on the right.
+ * The rooms at the entrance, in metres of the landscape plan: the street is on the left, the courts
+ * are on the right.
  */
 export const roomsWidth = 15;
 export const roomsHeight = 50.2;
 
-/** The door in the outer wall, and where the walls on either side of the reception stand. */
+/** The door in the outer wall, and the walls on either side of the reception. */
 export const door = { from: 22.6, to: 27.6 } as const;
 export const walls = { cafe: 16.6, toilets: 33.6 } as const;
 
@@ -60,7 +60,7 @@ function Counter() {
   );
 }
 
-/** Cabins along the outer wall, each with its door ajar. */
+/** Cubicles along the outer wall, each with its door ajar. */
 function Cubicles() {
   return (
     <path

@@ -5,7 +5,7 @@ import { door, roomsHeight, roomsWidth, walls } from '#web/pictures/facility-map
 
 export type Orientation = 'horizontal' | 'vertical';
 
-/** A place of the plan: metres from its upper left corner, as it lies on a wide screen. */
+/** A point on the plan: metres from its upper left corner, in landscape orientation. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface Place {
 interface Sign {
   readonly lines: readonly string[];
   readonly Icon: LucideIcon | null;
-  /** The middle of the first line. */
+  /** The centre of the first line. */
   readonly at: Readonly<Record<Orientation, Place>>;
 }
 
@@ -45,7 +45,7 @@ const signs: readonly Sign[] = [
   },
 ];
 
-/** What the rooms at the entrance are called. */
+/** The names of the rooms at the entrance. */
 export function RoomSigns({ orientation }: { readonly orientation: Orientation }) {
   return signs.map(({ lines, Icon, at }) => (
     <Upright key={lines.join()} orientation={orientation} at={at[orientation]}>
@@ -65,7 +65,7 @@ interface UprightProps {
   readonly children: ReactNode;
 }
 
-/** Stays upright when the plan is turned. */
+/** Keeps its content upright when the plan is rotated. */
 export function Upright({ orientation, at, children }: UprightProps) {
   const turn = orientation === 'vertical' ? ' rotate(90)' : '';
   return <g transform={`translate(${at.x} ${at.y})${turn}`}>{children}</g>;

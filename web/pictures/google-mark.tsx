@@ -1,4 +1,4 @@
-/** The four-coloured letter by which people know the button. */
+/** Google's four-coloured letter. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="none" strokeWidth="4" aria-hidden="true">

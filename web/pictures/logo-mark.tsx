@@ -1,6 +1,6 @@
 import type { Sport } from '#domain/venue/courts.ts';
 
-/** The lines of the sport's court from above: a kitchen beside the net, or service lines and walls. */
+/** The lines of the sport's court from above: a kitchen at the net, or service lines and walls. */
 export function LogoMark({ sport }: { readonly sport: Sport }) {
   const lines =
     sport === 'Pickle' ? 'M11.5 2v18M20.5 2v18M2 11h9.5M20.5 11H30' : 'M6 2v18M26 2v18M6 11h20';

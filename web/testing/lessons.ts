@@ -1,6 +1,6 @@
 import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 
-/** A class of a Tuesday evening with room in it, except for what is said. */
+/** A class on a Tuesday evening with free spots, overridden by `facts`. */
 export const aClass = (facts: Partial<LessonClass>): LessonClass => ({
   id: 1,
   scheduleId: 1,

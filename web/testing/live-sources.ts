@@ -1,12 +1,12 @@
 import type { LiveSource } from '#web/live/stream.ts';
 
-/** Stands in for the server's end of the live streams that a test opens. */
+/** Fakes the server's end of the live streams that a test opens. */
 export interface LiveSources {
   readonly open: (address: string) => LiveSource;
-  /** What was asked for, in order. */
+  /** The requested URLs, in order. */
   readonly addresses: () => readonly string[];
   readonly openCount: () => number;
-  /** What the newest stream says, under a number if it has one. */
+  /** Sends a message on the newest stream, with an event number if given. */
   readonly say: (message: object, number?: number) => void;
   readonly breakOff: () => void;
 }

@@ -8,7 +8,7 @@ import type { Sport } from '#domain/venue/courts.ts';
 import { makeLiveNews } from '#web/live/news.ts';
 import { makeLiveSources } from '#web/testing/live-sources.ts';
 
-/** Everything in these tests happens on one court on one day. */
+/** All of these tests use one court on one day. */
 export const day = '2026-11-15';
 const courtId = 3;
 
@@ -35,7 +35,7 @@ export const changeTo = (slot: Slot, claim: SlotClaim | null): SlotChange => ({
   claim,
 });
 
-/** A tab of a browser that looks at a sport, and the server at the other end of its stream. */
+/** A browser tab that views a sport, and the server at the other end of its stream. */
 export function openTab(sport: Sport | null = 'Pickle') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const server = makeLiveSources();
@@ -48,12 +48,12 @@ export function openTab(sport: Sport | null = 'Pickle') {
     client,
     news,
     server,
-    /** Something changes, and is shown a moment later. */
+    /** Sends changes, and waits until they are shown. */
     change: (number: number, ...changes: readonly SlotChange[]): void => {
       server.say({ topic: 'slots', changes }, number);
       vi.advanceTimersByTime(40);
     },
-    /** A window, or a day, as it comes from the server. */
+    /** Loads a window, as if it came from the server. */
     load: (window: SlotWindow, of: Sport = 'Pickle') =>
       client.fetchQuery({ queryKey: ['slots', of], queryFn: () => window }),
     loadDay: (slots: SlotsOfDay) =>
@@ -62,7 +62,7 @@ export function openTab(sport: Sport | null = 'Pickle') {
       claimIn(client.getQueryData<SlotWindow>(['slots', 'Pickle'])?.days[day]?.[courtId], slot),
     claimOfDay: (slot: Slot): SlotClaim | null =>
       claimIn(client.getQueryData<SlotsOfDay>(['slots', 'Pickle', day])?.courts[courtId], slot),
-    /** Something on the screen that needs this; counts how often it is asked for again. */
+    /** Mounts a query; the returned mock counts its refetches. */
     show: async (...queryKey: readonly string[]) => {
       const ask = vi.fn(async () => ({}));
       const observer = new QueryObserver(client, {

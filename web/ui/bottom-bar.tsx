@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface BottomBarProps {
-  /** As long as there is nothing to go on with, it lies quietly at the end of the page. */
+  /** While there is nothing to continue with, the bar is plain and stays at the end of the page. */
   readonly isEmpty: boolean;
   readonly children: ReactNode;
 }
 
-/** What was chosen and the way on; it stays in view once there is something to go on with. */
+/**
+ * The selection and the button to continue. It is sticky once there is something to continue with.
+ */
 export function BottomBar({ isEmpty, children }: BottomBarProps) {
   return (
     <div

@@ -18,7 +18,7 @@ const tones: Readonly<Record<ButtonTone, string>> = {
     'display border-transparent bg-danger text-white enabled:hover:brightness-90 disabled:bg-mist disabled:text-ink-soft',
 };
 
-/** The look of a button, for links that act like one. */
+/** Button styles, for links that act like one. */
 export function buttonClass(tone: ButtonTone, extra?: string): string {
   return classNames(shared, tones[tone], extra);
 }
@@ -28,7 +28,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly isBusy?: boolean;
 }
 
-/** A busy button keeps its words in place, so that its width stays, and ignores further presses. */
+/** A busy button keeps its label in place, so its width stays, and ignores further presses. */
 export function Button({
   tone = 'primary',
   isBusy = false,

@@ -4,38 +4,38 @@ import { classNames } from '#web/ui/class-names.ts';
 export interface CalendarDay {
   readonly date: string;
   readonly number: number;
-  /** The whole date in words, and why it is closed if it is. */
+  /** The full date in words, and why it is closed if it is. */
   readonly label: string;
   readonly isSelected: boolean;
   readonly isToday: boolean;
-  /** An open day can be picked, a closed one only be reached, one that is out of range is neither. */
+  /** An open day can be picked, a closed one only focused, one out of range neither. */
   readonly kind: 'open' | 'closed' | 'out';
 }
 
 interface CalendarProps {
-  /** The month that is shown, in words. */
+  /** The month on screen, in words. */
   readonly label: string;
-  /** Whole words; their first letters are shown. */
+  /** Full names; their first letters are shown. */
   readonly weekdays: readonly string[];
   /** Null where a day belongs to another month. */
   readonly weeks: readonly (readonly (CalendarDay | null)[])[];
-  /** The one day that the Tab key reaches; other keys lead from there to the others. */
+  /** The one day that the Tab key reaches; other keys move from there. */
   readonly tabStop: string | null;
   readonly onPick: (date: string) => void;
-  /** Shows the day to which a key leads and returns it; null for keys of no meaning here. */
+  /** Moves to the day for a key and returns it; null for keys that the calendar does not handle. */
   readonly onKey: (key: string, date: string) => string | null;
 }
 
-/** A table through which arrow keys lead is a grid; without the role, screen readers keep the keys. */
+/** A table navigated by arrow keys needs the grid role; otherwise screen readers take the keys. */
 const asGrid = 'grid';
 
-/** A month as a grid of buttons with one tab stop, as assistive technology knows calendars. */
+/** A month as a grid of buttons with one tab stop, the usual pattern for calendars. */
 export function Calendar(props: CalendarProps) {
   const { label, weekdays, weeks, tabStop, onPick, onKey } = props;
   const table = useRef<HTMLTableElement>(null);
   const destination = useRef<string | null>(null);
   useEffect(() => {
-    // The day may stand in a month that was not shown when the key was pressed.
+    // The day may be in a month that was not rendered when the key was pressed.
     if (destination.current === null) return;
     table.current?.querySelector<HTMLElement>(`[data-date="${destination.current}"]`)?.focus();
     destination.current = null;
@@ -94,7 +94,7 @@ const looks: Readonly<Record<CalendarDay['kind'], string>> = {
   out: 'text-ink-soft',
 };
 
-/** The button fills its cell, so that a finger finds it; the day that is seen is a little smaller. */
+/** The button fills its cell, as a large touch target; the visible day is a little smaller. */
 function DayButton({ day, isTabStop, onPick, onKeyDown }: DayButtonProps) {
   const isOpen = day.kind === 'open';
   return (

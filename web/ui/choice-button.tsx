@@ -4,17 +4,17 @@ import { classNames } from '#web/ui/class-names.ts';
 interface ChoiceButtonProps
   extends Omit<ComponentProps<'button'>, 'title' | 'name' | 'type' | 'children' | 'onClick'> {
   readonly title: string;
-  /** The whole name where the title is short for it; it is read out instead. */
+  /** The accessible name, where the title is only a short form of it. */
   readonly name?: string;
-  /** What is said of it below its title; empty when there is nothing to say. */
+  /** The text below the title; empty if there is none. */
   readonly detail: string;
   readonly isChosen: boolean;
-  /** It can still be reached and read, so its detail should say why. */
+  /** It stays focusable and readable, so its detail should say why. */
   readonly isDisabled?: boolean;
   readonly onPress: () => void;
 }
 
-/** One of a few large choices, which stays pressed; the ball marks the chosen one. */
+/** One of a few large toggle buttons. The ball marks the chosen one. */
 export function ChoiceButton(props: ChoiceButtonProps) {
   const { title, name = title, detail, isChosen, isDisabled = false, onPress, ...rest } = props;
   return (

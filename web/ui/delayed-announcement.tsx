@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Several things are often pressed one after the other; what came of it is said after the last. */
+/** Members often press several things in a row; the result is announced after the last. */
 const restMs = 1_000;
 
-/** Says words to whoever cannot see them, once they rest; what is there from the start is no news. */
+/**
+ * Announces text to screen readers once it has stopped changing. The initial text is not announced.
+ */
 export function SaidLater({ words }: { readonly words: string }) {
   const [said, setSaid] = useState(words);
   useEffect(() => {

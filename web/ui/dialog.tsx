@@ -16,18 +16,18 @@ import { coverPage, isTopLayer } from '#web/ui/modal-layers.ts';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether a press outside closes it; a question that needs an answer says no. */
+  /** Whether a press outside closes it. False for a question that needs an answer. */
   readonly isDismissable?: boolean;
-  /** For pictures, which need more room than words. */
+  /** For pictures, which need more room than text. */
   readonly isWide?: boolean;
-  /** What the close icon is called; without it there is none. */
+  /** Label of the close icon; without it there is no icon. */
   readonly closeLabel?: string;
   readonly children: ReactNode;
   /** The buttons, in reading order. */
   readonly actions?: ReactNode;
 }
 
-/** A modal dialog: it is in the page while it is open. */
+/** A modal dialog. It is in the DOM only while it is open. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, isDismissable = true, isWide = false, closeLabel } = props;
   const titleId = useId();
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
         aria-labelledby={titleId}
         tabIndex={-1}
         className={classNames(
-          // A message at the top of the window keeps its place; the dialog gives way if it has to.
+          // A toast at the top of the window keeps its place; the dialog shrinks if it has to.
           'rise max-h-[calc(100%-var(--toasts,0px))] w-full scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-2xl outline-none tablet:max-h-[min(100%,100%+3rem-2*var(--toasts,0px))] tablet:rounded-card forced-colors:border',
           isWide ? 'tablet:max-w-5xl' : 'tablet:max-w-md',
         )}
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
         </div>
         <div className="grid gap-3 px-6 pt-3 pb-6 text-ink-soft">{props.children}</div>
         {props.actions !== undefined && (
-          // However low the window is, the buttons are in view and what they are about scrolls.
+          // However low the window is, the buttons stay visible and the content scrolls.
           <div className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-paper px-6 pt-4 pb-6 tablet:flex-row tablet:justify-end">
             {props.actions}
           </div>
@@ -83,11 +83,11 @@ function useCoveredPage(layer: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The focus goes to the dialog, whose title is then read out, and afterwards back to where it was,
- * unless somebody has put it elsewhere.
+ * Focuses the dialog on opening, so that its title is read out, and returns the focus afterwards,
+ * unless it was moved elsewhere.
  */
 function useFocusInside(panel: RefObject<HTMLElement | null>): void {
-  // Read before the dialog is in the page, where a field of it may take the focus first.
+  // Read before the dialog is in the DOM, where a field of it may take the focus first.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const inside = panel.current;
@@ -104,19 +104,19 @@ function useEscape(layer: RefObject<HTMLElement | null>, onEscape: () => void): 
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
     if (layer.current === null || !isTopLayer(layer.current)) return;
-    // What lies below may be waiting for the same key.
+    // A layer below may listen for the same key.
     event.stopPropagation();
     event.preventDefault();
     onEscape();
   });
   useEffect(() => {
-    // At the body, because the focus falls back to it when the element that had it is gone.
+    // On the body, because the focus falls back to it when the focused element is removed.
     document.body.addEventListener('keydown', handle);
     return () => document.body.removeEventListener('keydown', handle);
   }, []);
 }
 
-/** A press that begins inside and ends outside, as when text is selected, is none. */
+/** Ignores a press that begins inside and ends outside, as when selecting text. */
 function usePressOutside(layer: RefObject<HTMLElement | null>, onPress: (() => void) | null): void {
   const press = useEffectEvent(() => onPress?.());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly fallback: (error: unknown) => ReactNode;
-  /** Another value gives the children another chance. */
+  /** A new value renders the children again after an error. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   readonly caught: { readonly error: unknown } | null;
 }
 
-/** React offers this to classes alone. */
+/** React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { caught: null };
 

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 export const inputClass =
   'block min-h-12 w-full rounded-control border bg-paper px-3.5 text-base text-ink transition-colors duration-150 placeholder:text-ink-soft/70 hover:border-ink-soft focus-visible:border-court disabled:bg-mist disabled:text-ink-soft';
 
-/** What joins an input to its label, hint and error. */
+/** Connects an input to its label, hint and error. */
 export interface FieldParts {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -15,12 +15,12 @@ interface FieldFrameProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | null | undefined;
-  /** Stands at the end of the label's line. */
+  /** Placed at the end of the label's line. */
   readonly aside?: ReactNode;
   readonly children: (parts: FieldParts) => ReactNode;
 }
 
-/** The label, and the hint or the error that takes its place, around any kind of input. */
+/** A label, and a hint or the error replacing it, around any kind of input. */
 export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,10 +1,10 @@
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What came of sending a form. */
+/** The result of submitting a form. */
 export interface Answer {
   readonly tone: 'success' | 'danger';
   readonly text: string;
-  /** When it came, which tells it from the same words said before. */
+  /** When it came, which tells it apart from an earlier answer with the same text. */
   readonly at: number;
 }
 
@@ -15,13 +15,13 @@ export function answerOf(tone: Answer['tone'], text: string): Answer {
 interface AnswerNoticeProps {
   readonly answer: Answer | null;
   readonly detail?: string;
-  /** Not where a field is already taking the focus. */
+  /** False where a field already takes the focus. */
   readonly takesFocus?: boolean;
 }
 
 /**
- * The last answer to a form. It stays until the next one, so that nothing jumps in between, and each
- * one takes the focus, even if it says the same.
+ * The last answer to a form. It stays until the next one, so that nothing jumps in between. Each
+ * answer takes the focus, even with the same text.
  */
 export function AnswerNotice({ answer, detail, takesFocus = true }: AnswerNoticeProps) {
   if (answer === null) return null;

@@ -5,20 +5,20 @@ import { showToast } from '#web/ui/toast.tsx';
 
 interface LazyDialogProps<Module> {
   readonly load: () => Promise<Module>;
-  /** What is said instead when it does not load. */
+  /** The message if it does not load. */
   readonly failure: string;
   readonly onClose: () => void;
   readonly children: (module: Module) => ReactNode;
 }
 
-/** A dialog from a chunk of its own, in the page while it is open. */
+/** A dialog from its own chunk, in the DOM only while it is open. */
 export function LazyDialog<Module>(props: LazyDialogProps<Module>) {
   const { load, failure, onClose, children } = props;
-  // Each opening asks anew, because a chunk that took too long may have arrived meanwhile.
+  // Retry on each opening, because a chunk that timed out may have loaded in the meantime.
   const [chunk] = useState(() => loadChunk(load));
   return (
-    // A dialog that does not load must not take the screen below it along.
-    <ErrorBoundary resetKey="" fallback={() => <Failure text={failure} onTold={onClose} />}>
+    // A dialog that does not load must not break the screen below it.
+    <ErrorBoundary resetKey="" fallback={() => <Failure text={failure} onShown={onClose} />}>
       <Suspense>
         <Loaded chunk={chunk}>{children}</Loaded>
       </Suspense>
@@ -37,19 +37,19 @@ function Loaded<Module>({ chunk, children }: LoadedProps<Module>) {
 
 interface FailureProps {
   readonly text: string;
-  readonly onTold: () => void;
+  readonly onShown: () => void;
 }
 
-function Failure({ text, onTold }: FailureProps) {
-  const tell = useEffectEvent(() => {
+function Failure({ text, onShown }: FailureProps) {
+  const show = useEffectEvent(() => {
     showToast(text, 'danger');
-    onTold();
+    onShown();
   });
-  useEffect(() => tell(), []);
+  useEffect(() => show(), []);
   return null;
 }
 
-/** For the button that opens a dialog: it loads when a hand comes near, so that the press is answered. */
+/** For the button that opens a dialog: preloads the chunk on hover or focus. */
 export function preloading(load: () => Promise<unknown>) {
   const preload = (): void => void load().catch(() => undefined);
   return { onPointerEnter: preload, onFocus: preload };

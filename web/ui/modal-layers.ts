@@ -1,18 +1,18 @@
-/** What stays within reach while a dialog is open, such as messages that belong to no screen. */
+/** Marks what stays usable while a dialog is open, such as toasts. */
 export const overDialogs = { 'data-over-dialogs': '' } as const;
 
-/** The dialogs that are open; one that another has opened lies above it. */
+/** The open dialogs, topmost last. */
 const layers: HTMLElement[] = [];
 
-/** Whether the layer is the one that the member has to do with. */
+/** Whether the layer is the topmost one. */
 export function isTopLayer(layer: HTMLElement): boolean {
   return layers.at(-1) === layer;
 }
 
 /**
- * Puts a layer, which stands right in the body, above everything else: nothing below it can be
- * reached or scrolled until the returned function is called. A native modal dialog would do the
- * same, but puts the messages that appear over it out of reach too.
+ * Puts a layer, which is a child of the body, above everything else: nothing below it can be
+ * focused or scrolled until the returned function is called. A native modal dialog would do the
+ * same, but would also make the toasts above it unusable.
  */
 export function coverPage(layer: HTMLElement): () => void {
   layers.push(layer);
@@ -25,7 +25,7 @@ export function coverPage(layer: HTMLElement): () => void {
 
 function settlePage(): void {
   const top = layers.at(-1);
-  // First what has to be measured, so that the page is laid out once.
+  // Measure first, so that the page is laid out once.
   holdScroll(top !== undefined);
   for (const part of document.body.children) {
     if (!(part instanceof HTMLElement) || 'overDialogs' in part.dataset) continue;
@@ -33,7 +33,7 @@ function settlePage(): void {
   }
 }
 
-/** The place of a scrollbar is kept, or the page would jump sideways. */
+/** Keeps the space of the scrollbar, or the page would jump sideways. */
 function holdScroll(isHeld: boolean): void {
   const { style, clientWidth } = document.documentElement;
   if (isHeld && style.overflow === 'hidden') return;

@@ -12,12 +12,12 @@ const looks = {
 
 interface NoticeProps {
   readonly tone?: NoticeTone;
-  /** The answer to something just pressed takes the focus, and so comes into view and is read. */
+  /** The answer to a press takes the focus, so that it is scrolled into view and read out. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** A message that belongs to its place on the screen. A failure interrupts, the others wait. */
+/** A message in a fixed place on the screen. A failure interrupts screen readers, others wait. */
 export function Notice({ tone = 'info', takesFocus = false, children }: NoticeProps) {
   const { Icon, className } = looks[tone];
   const box = useRef<HTMLDivElement>(null);

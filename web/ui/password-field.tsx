@@ -11,7 +11,7 @@ interface PasswordFieldProps
   readonly hint?: string;
   readonly error?: string | null;
   readonly aside?: ReactNode;
-  /** Held by the form, because two fields can share one toggle. */
+  /** Kept by the form, because two fields can share one toggle. */
   readonly isShown: boolean;
   readonly onToggle: () => void;
 }

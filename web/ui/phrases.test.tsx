@@ -7,7 +7,7 @@ const phrasesOf = (text: string): string[] =>
     ([, words = '']) => words,
   );
 
-test('words break between their phrases and keep a slot together', () => {
+test('text breaks between phrases and keeps a slot together', () => {
   expect(phrasesOf('Court 1 - Padel, 09:00 AM - 10:00 AM to Court 2')).toEqual([
     'Court 1 -',
     'Padel,',
@@ -16,7 +16,7 @@ test('words break between their phrases and keep a slot together', () => {
   ]);
 });
 
-test('words with line breaks are shown whole', () => {
+test('text with line breaks is shown completely', () => {
   expect(phrasesOf('Cancelled: Saturday 21/11/2026, 09:00 AM\nRain on Sunday\r\nand wind')).toEqual(
     ['Cancelled: Saturday 21/11/2026,', '09:00 AM\nRain on Sunday\r\nand wind'],
   );

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 
 /**
- * Up to a comma or a dash that something follows, to the hour from which something was moved to another,
- * or up to the end; the dash of an hour holds it together. A line break is a space like any other.
+ * Matches up to a comma or dash that is followed by more, up to the ` to ` between two slots of a
+ * move, or up to the end. The dash within a slot does not split it. A line break counts as a space.
  */
 const phrase = /\S.*?(?:(?:(?<![AP]M) -|,)(?= )|(?<=[AP]M|\))(?= to )|$)/gs;
 
-/** Words that break between their phrases, so that no court loses its number and no hour its end. */
+/** Text that wraps between phrases, so that no court loses its number and no slot its end. */
 export function Phrases({ text }: { readonly text: string }) {
   return [...text.matchAll(phrase)].map(({ index, 0: words }) => (
     <Fragment key={index}>

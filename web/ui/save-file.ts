@@ -1,4 +1,4 @@
-/** Hands a text to the browser's own way of saving files. */
+/** Saves a text as a file through the browser's download. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

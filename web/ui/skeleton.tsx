@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Holds the place of what is loading; its size is that of the final thing, given by `className`. */
+/** Placeholder for loading content. `className` gives it the final size. */
 export function Skeleton({ className }: { readonly className: string }) {
   return (
     <span

@@ -1,5 +1,5 @@
 interface SpinnerProps {
-  /** What is being waited for; without it the spinner is only an ornament. */
+  /** What is loading; without it the spinner is decorative. */
   readonly label?: string;
   readonly size?: number;
 }

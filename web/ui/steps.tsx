@@ -3,13 +3,13 @@ import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface StepProps {
-  /** By which the page can be brought to the step. */
+  /** Id to scroll to the step by. */
   readonly id?: string;
   readonly number: number;
   readonly title: string;
-  /** A step that waits for an earlier one is quieter, and says what it waits for. */
+  /** A step that needs an earlier one first is dimmed, and says what it needs. */
   readonly isWaiting?: boolean;
-  /** Stands at the end of the heading's line. */
+  /** Placed at the end of the heading's line. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

@@ -8,19 +8,19 @@ export interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are about, for those who do not see it. */
+  /** The subject of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly selected: Name;
   readonly onSelect: (name: Name) => void;
 }
 
-/** The Tab key leads from the tabs to their panel, even if there is nothing to press in it. */
+/** The Tab key moves from the tabs to their panel, even if it has no controls. */
 const panelStop = 0;
 
 /**
- * Tabs with one tab stop. Arrow keys, Home and End lead through them, and Enter or the space bar
- * selects: what a panel shows has to be fetched, so passing by does not open it.
+ * Tabs with one tab stop. Arrow keys, Home and End move through them, and Enter or Space selects: a
+ * panel has to fetch its content, so moving past a tab does not open it.
  */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
   const id = useId();
@@ -76,7 +76,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
   );
 }
 
-/** Where a key leads from one tab of several; null for keys of no meaning here. */
+/** The tab that a key moves to; null for keys that the tabs do not handle. */
 function destination(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

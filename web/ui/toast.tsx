@@ -20,14 +20,14 @@ function replaceToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something that belongs to no place on the screen. */
+/** Shows a message that has no fixed place on the screen. */
 export function showToast(text: string, tone: Toast['tone'] = 'info'): void {
   lastId += 1;
-  // The same sentence twice would only be noise.
+  // Do not show the same message twice.
   replaceToasts([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, tone }]);
 }
 
-/** For the way out: a message to a member is nobody else's. */
+/** Called on logout: a member's messages must not show to anyone else. */
 export function clearToasts(): void {
   replaceToasts([]);
 }
@@ -43,13 +43,14 @@ function subscribe(listener: () => void): () => void {
 
 interface ToastRegionProps {
   readonly dismissLabel: string;
-  /** A message that stays as long as it holds. */
+  /** A message that stays for as long as it is true. */
   readonly children?: ReactNode;
 }
 
 /**
- * The live region stands empty from the start, or screen readers would miss the first message. Its
- * messages are above the bar at the bottom; while a dialog is open, whose buttons are there, at the top.
+ * The live region is rendered empty from the start, or screen readers would miss the first message.
+ * Toasts are above the bottom bar; while a dialog is open, whose buttons are there, they are at the
+ * top.
  */
 export function ToastRegion({ dismissLabel, children }: ToastRegionProps) {
   const shown = useSyncExternalStore(subscribe, () => toasts);

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** What joins a control to its explanation. */
+/** Connects a control to its explanation. */
 export interface TooltipParts {
   readonly 'aria-describedby': string;
   readonly onPointerEnter: (event: PointerEvent) => void;
@@ -27,8 +27,8 @@ interface TooltipProps {
 }
 
 /**
- * A short explanation above a control that is pointed at or has the focus, for a while and on wider
- * screens; a finger would cover it. Screen readers have it at any time as the control's description.
+ * A short explanation above a control that is hovered or focused, for a limited time and on wider
+ * screens; a finger would cover it. Screen readers always have it as the control's description.
  */
 export function Tooltip({ text, shownForMs, children }: TooltipProps) {
   const id = useId();

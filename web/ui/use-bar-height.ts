@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the page how high something is that stays at its edge, such as the bar at its bottom. On a
- * phone its words can take several lines, and nothing that is used may end up behind them.
+ * Sets a CSS variable to the height of something sticky, such as the bottom bar. On a phone its
+ * text can wrap to several lines, and it must not cover anything in use.
  */
 export function useBarHeight(
   bar: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back whenever a value that was known becomes another. */
+/** Calls `onChange` whenever a known value changes. */
 export function useChange(value: number | string | undefined, onChange: () => void): void {
   const known = useRef(value);
   useEffect(() => {

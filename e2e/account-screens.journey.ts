@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/journey.ts';
 const screens = ['/login', '/registration', '/forgot-password', '/reset-password'];
 
 for (const path of screens) {
-  test(`the slideshow of ${path} shows both courts in turn, and stops when asked`, async ({
+  test(`the slideshow on ${path} alternates between both courts, and can be stopped`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -24,7 +24,7 @@ for (const path of screens) {
   });
 }
 
-test('the account screens lead to each other', async ({ page }) => {
+test('the account screens link to each other', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText('Or', { exact: true })).toBeVisible();
   await expect(page.getByText("Don't have an account?")).toBeVisible();
@@ -38,11 +38,11 @@ test('the account screens lead to each other', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-/** Lets the screen for a new password believe in any link, so that it shows its form. */
+/** Makes the reset screen accept any link, so that it shows its form. */
 const acceptAnyResetLink = (page: Page) =>
   page.route(`**${checkPasswordReset.path}`, (route) => route.fulfill({ json: {} }));
 
-test('fields that are required say so before anything is sent', async ({ page }) => {
+test('required fields say so before anything is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     const isCheck = request.url().endsWith(checkPasswordReset.path);
@@ -75,10 +75,10 @@ test('a password can be shown and hidden', async ({ page }) => {
   }
 });
 
-test('the logo of the account screens goes to the start', async ({ page }) => {
+test('the logo on the account screens leads to the home screen', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByRole('link', { name: /depot, back to the start/i }).click();
-  // Nobody is signed in, so the start remembers itself on the login page.
+  // Nobody is signed in, so the home screen redirects to the login page.
   await expect(page).toHaveURL(/\/login$/);
   const state = await page.evaluate(() => history.state.usr.origin);
   expect(state).toEqual({ path: '/', state: { selectedBookingType: 'Bookings' } });

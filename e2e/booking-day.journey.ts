@@ -29,12 +29,12 @@ test('[DAY-8] [PICK-9] at 02:00 the window moves on without a reload, for every 
   for (const status of membershipStatuses) {
     const page = await (await openOtherBrowser(browser)).newPage();
     await admitAs(page.request, venue, status);
-    // One stays on the day that leaves, the others look further ahead.
+    // One member views the day that leaves the window, the others a later one.
     await page.goto(address(venue, status === 'normal_member' ? leaving : addDays(next, 3)));
     await expect(page.getByText(`until ${lastDay(status, leaving)}`)).toBeVisible();
     await slotOf(page, 25).click();
     await expect(summaryOf(page, '1 slot')).toBeVisible();
-    // What is set by hand would be gone after a reload.
+    // This property would be lost in a reload.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     pages.push({ status, page });
   }
@@ -53,11 +53,11 @@ test('[DAY-8] [PICK-9] at 02:00 the window moves on without a reload, for every 
   }
 });
 
-test('[CYCLE-3] at 02:00 the courts of the day are those of its own day in the cycle', async ({
+test('[CYCLE-3] at 02:00 the open courts are those of the new day in its cycle', async ({
   page,
   venue,
 }) => {
-  // 19 November 2026 begins a cycle, so what is held on the 18th is open on the day after.
+  // A cycle begins on 19 November 2026, so courts held on the 18th are open on the next day.
   await venue.setClock('2026-11-19T01:59:00+08:00');
   await admitAs(page.request, venue, 'normal_member');
   await page.goto(`${venue.address}/?sport=Pickle&date=2026-11-18&type=Tournament+Court`);

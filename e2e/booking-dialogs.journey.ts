@@ -14,7 +14,7 @@ const open = async (page: Page, venue: OwnVenue, query = ''): Promise<void> => {
 
 test.describe('the facility map', () => {
   for (const sport of ['Pickle', 'Padel'] as const) {
-    test(`shows where the courts of ${sport} are, upright on a phone and lying at a desk`, async ({
+    test(`shows the courts of ${sport}, in portrait on a phone and in landscape on a desktop`, async ({
       page,
       venue,
     }) => {
@@ -60,7 +60,7 @@ test.describe('the announcement', () => {
     await announcement(page).getByRole('button', { name: 'Got It' }).click();
     await expect(announcement(page)).toBeHidden();
   };
-  /** The screen is there, and had the time to show one. */
+  /** The screen has loaded, and had time to show an announcement. */
   const expectNone = async (page: Page): Promise<void> => {
     await expect(page.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
     const appears = announcement(page).waitFor({ state: 'visible', timeout: 1_500 });
@@ -71,7 +71,7 @@ test.describe('the announcement', () => {
     expect(hasAppeared).toBe(false);
   };
 
-  test('shows on first load, and once in a tab when it is only closed', async ({
+  test('shows on first load, and once per tab when it is only closed', async ({
     page,
     context,
     venue,
@@ -93,7 +93,7 @@ test.describe('the announcement', () => {
     await expect(announcement(otherTab)).toBeVisible();
   });
 
-  test('[NEWS-1] stays away for good when it is hidden, until there is another', async ({
+  test('[NEWS-1] stays hidden for good once hidden, until there is a new one', async ({
     page,
     context,
     venue,
@@ -118,7 +118,7 @@ test.describe('the announcement', () => {
     await expect(announcement(otherTab)).toContainText('New balls every Monday.');
   });
 
-  test("[NEWS-2] a browser that kept the flag as 'true' is not shown the first one", async ({
+  test("[NEWS-2] a browser that stored the flag as 'true' is not shown the first one", async ({
     page,
     venue,
   }) => {
@@ -128,7 +128,7 @@ test.describe('the announcement', () => {
   });
 });
 
-test('a check of slots that are no longer the chosen ones does not go on to the checkout', async ({
+test('a check of slots that are no longer selected does not open the checkout', async ({
   page,
   venue,
 }) => {
@@ -151,7 +151,7 @@ test('a check of slots that are no longer the chosen ones does not go on to the 
   await expect(page.getByText('02:00 PM - 03:00 PM').first()).toBeVisible();
 });
 
-test('[LIMIT-1] [LIMIT-3] what cannot be checked out is said in the Checkout Error modal', async ({
+test('[LIMIT-1] [LIMIT-3] the Checkout Error modal says why a selection is refused', async ({
   page,
   venue,
   expectedOnConsole,

@@ -13,10 +13,10 @@ import { buttonOf, refundDialog, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 const opensAt = '2026-11-15T10:31:00+08:00';
-// A time of its own, and so a venue of its own: this one is killed.
+// A start time of its own, and so a venue of its own: this server is killed.
 test.use({ opensAt });
 
-/** What others do must be seen within a second. */
+/** Changes by others must show within a second. */
 const soon = { timeout: 1_000 };
 const court = 'Show Court 2';
 const date = addDays(bookingDayOf(Temporal.Instant.from(opensAt)), 5);
@@ -33,7 +33,7 @@ interface OrderRequest {
   readonly freeSlots?: number;
 }
 
-/** Orders with the session of the page, as its checkout does. */
+/** Places an order with the page's session, as its checkout does. */
 const order = async (
   page: Page,
   venue: OwnVenue,
@@ -57,7 +57,7 @@ const order = async (
   return answer.json();
 };
 
-test('what one member does is on the screen of another within a second', async ({
+test("API changes by one member show on another's screen within a second", async ({
   browser,
   page,
   venue,
@@ -76,14 +76,14 @@ test('what one member does is on the screen of another within a second', async (
     await expect(slotOf(page, 12)).toHaveAccessibleName(/Your booking$/, soon);
   });
 
-  await test.step('a hold, which nobody else can pick', async () => {
+  await test.step('a hold, which nobody else can select', async () => {
     await order(other, venue, { slot: 13, totalSen: 12_000 });
     await expect(slotOf(page, 13)).toHaveAccessibleName(/On hold$/, soon);
     await expect(slotOf(page, 13)).toHaveAttribute('aria-disabled', 'true');
     await expect(slotOf(other, 13)).toHaveAccessibleName(/Held for you$/, soon);
   });
 
-  await test.step('its release', async () => {
+  await test.step('the release of the hold', async () => {
     const { orderId } = await order(other, venue, { slot: 14, totalSen: 12_000 });
     await expect(slotOf(page, 14)).toHaveAccessibleName(/On hold$/, soon);
     const path = releaseOrder.path.replace(':orderId', orderId);
@@ -91,14 +91,14 @@ test('what one member does is on the screen of another within a second', async (
     await expect(slotOf(page, 14)).toHaveAccessibleName(free, soon);
   });
 
-  await test.step('its expiry', async () => {
+  await test.step('the expiry of the hold', async () => {
     await venue.setClock('2026-11-15T10:36:00+08:00');
     await expect(slotOf(page, 13)).toHaveAccessibleName(free, soon);
     await expect(slotOf(other, 13)).toHaveAccessibleName(free, soon);
   });
 });
 
-test('what is done on the screens of one member is on those of another within a second', async ({
+test("changes made on one member's screens show on another's within a second", async ({
   browser,
   page,
   venue,
@@ -123,7 +123,7 @@ test('what is done on the screens of one member is on those of another within a 
     await expect(slot).toHaveAccessibleName(/Booked$/, soon);
   });
 
-  await test.step('a cancellation, once it is told', async () => {
+  await test.step('a cancellation, once it is confirmed', async () => {
     await buttonOf(page, 'Refund', { court, date, slot: 17 }).click();
     await refundDialog(page).getByRole('button', { name: 'Refund RM 120.00' }).click();
     await expect(toast(page, 'RM 120.00 came back as credits.')).toBeVisible();
@@ -131,7 +131,7 @@ test('what is done on the screens of one member is on those of another within a 
   });
 });
 
-test('after the server was killed and started again, both screens are current within 5 seconds', async ({
+test('after the server was killed and restarted, both screens are current within 5 seconds', async ({
   browser,
   page,
   venue,
@@ -149,7 +149,7 @@ test('after the server was killed and started again, both screens are current wi
   await page.setViewportSize({ width: widths.phone, height: 640 });
   await slotOf(page, 20).scrollIntoViewIfNeeded();
   await venue.kill();
-  // It is seen wherever the member is looking.
+  // The notice is visible at any scroll position.
   const behind = page.getByText('Reconnecting… what you see may be a moment old.');
   await expect(behind).toBeInViewport();
   await venue.start();

@@ -26,7 +26,7 @@ export const chosenIn = (step: Locator): Locator => step.locator('[aria-pressed=
 export const expectChosen = (choice: Locator, isChosen = true): Promise<void> =>
   expect(choice).toHaveAttribute('aria-pressed', String(isChosen));
 
-/** The line that counts what is selected. */
+/** The line that counts the selected slots. */
 export const summaryOf = (page: Page, slots: string): Locator =>
   page.getByRole('main').getByText(new RegExp(`^${slots} on `));
 

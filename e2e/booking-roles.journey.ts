@@ -41,7 +41,7 @@ const isExempt = (queue: QueueType, status: MembershipStatus): boolean =>
     : ['coach', 'super_host', 'long_term_member'].includes(status);
 
 for (const status of membershipStatuses) {
-  test(`[QUEUE-1] [QUEUE-2] [QUEUE-3] ${status} finds held courts open and kept back over a cycle`, async ({
+  test(`[QUEUE-1] [QUEUE-2] [QUEUE-3] ${status} finds the right courts open and held over a cycle`, async ({
     page,
     venue,
   }) => {
@@ -67,7 +67,7 @@ for (const status of membershipStatuses) {
   });
 }
 
-test('[WIN-1] [WIN-2] the server refuses what each role cannot pick, with its code', async ({
+test("[WIN-1] [WIN-2] the server refuses dates outside each role's window, with a code", async ({
   page,
   venue,
 }) => {

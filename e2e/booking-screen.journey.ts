@@ -18,10 +18,13 @@ const open = async (page: Page, venue: OwnVenue, query = ''): Promise<void> => {
   await page.goto(`${venue.address}/${query}`);
 };
 
-test('from the login to the checkout with the keyboard alone', async ({ page, venue }) => {
+test('a member gets from the login to the checkout with the keyboard alone', async ({
+  page,
+  venue,
+}) => {
   test.setTimeout(60_000);
   const { keyboard } = page;
-  /** Goes on with the Tab key until something of this name has the focus. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: string | RegExp): Promise<void> => {
     const focused = page.locator(':focus');
     for (let presses = 0; presses < 40; presses += 1) {
@@ -29,7 +32,7 @@ test('from the login to the checkout with the keyboard alone', async ({ page, ve
       const reached = focused.and(page.getByRole('button', { name }).or(page.getByLabel(name)));
       if ((await reached.count()) > 0) return;
     }
-    throw new Error(`The Tab key does not lead to ${name}.`);
+    throw new Error(`The Tab key does not reach ${name}.`);
   };
 
   await page.goto(`${venue.address}/login`);
@@ -45,7 +48,7 @@ test('from the login to the checkout with the keyboard alone', async ({ page, ve
   await keyboard.press('Enter');
   await expectChosen(dayOf(page, today));
   await tabTo(/^Wednesday, 25 November 2026$/);
-  // Three days on, and back to the end of the week.
+  // Three days forward, and back to the end of the week.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await keyboard.press(key);
   await expect(dayOf(page, later)).toBeFocused();
   await keyboard.press('PageDown');
@@ -66,7 +69,7 @@ test('from the login to the checkout with the keyboard alone', async ({ page, ve
   await expect(page).toHaveURL(/\/checkout-court$/);
 });
 
-test('everyone can use every state of the screen, on a phone and at a desk', async ({
+test('every state of the screen is accessible, on a phone and on a desktop', async ({
   page,
   venue,
 }) => {
@@ -103,10 +106,7 @@ test('everyone can use every state of the screen, on a phone and at a desk', asy
   await look('the error of the checkout');
 });
 
-test('court types explain themselves for two seconds, on wider screens', async ({
-  page,
-  venue,
-}) => {
+test('court types show a tooltip for two seconds, on wider screens', async ({ page, venue }) => {
   await open(page, venue, '?sport=Pickle');
   const type = choiceOf(page, 'courtType', 'Show Court');
   const tooltip = page.getByRole('tooltip').filter({ hasText: 'room for spectators' });
@@ -122,7 +122,7 @@ test('court types explain themselves for two seconds, on wider screens', async (
   await expect(tooltip).toBeHidden();
 });
 
-test('on a phone a choice leads to the next step', async ({ page, venue }) => {
+test('on a phone a choice scrolls to the next step', async ({ page, venue }) => {
   await page.setViewportSize({ width: widths.phone, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, venue);
@@ -137,7 +137,7 @@ test('on a phone a choice leads to the next step', async ({ page, venue }) => {
   await expect(heading('timeslot').first()).toBeInViewport();
 });
 
-test('on a phone the ways back from the checkout lead to the timeslots', async ({
+test('on a phone, going back from the checkout scrolls to the timeslots', async ({
   page,
   venue,
 }) => {
@@ -147,7 +147,7 @@ test('on a phone the ways back from the checkout lead to the timeslots', async (
   await slotOf(page, 20).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(1_000);
-  // A click of Playwright would scroll first.
+  // A Playwright click would scroll first.
   const button = page.getByRole('button', { name: 'Checkout', exact: true });
   await button.dispatchEvent('click');
   await expect(page.getByRole('link', { name: 'Change timeslots' })).toBeVisible();
@@ -160,7 +160,7 @@ test('on a phone the ways back from the checkout lead to the timeslots', async (
   await expect(stepOf(page, 'timeslot').getByRole('heading').first()).toBeInViewport();
 });
 
-test('on a phone nothing moves away from the focus of a keyboard', async ({ page, venue }) => {
+test('on a phone nothing scrolls away from the keyboard focus', async ({ page, venue }) => {
   await page.setViewportSize({ width: widths.phone, height: 640 });
   await open(page, venue);
   const sport = choiceOf(page, 'sport', 'Pickle');
@@ -171,7 +171,7 @@ test('on a phone nothing moves away from the focus of a keyboard', async ({ page
   await expect(sport).toBeInViewport();
 });
 
-test('the screen says that courts load, and what to do when they do not', async ({
+test('the screen says that courts are loading, and offers a retry when they fail', async ({
   page,
   venue,
   expectedOnConsole,
@@ -193,7 +193,7 @@ test('the screen says that courts load, and what to do when they do not', async 
   await expect(page.getByText('Choose a date to see the courts.')).toBeHidden();
   await expectUsableEverywhere(page);
   await page.unroute('**/api/slots/Padel');
-  // The login page of a captive Wi-Fi, which answers in the place of the server.
+  // The login page of a captive Wi-Fi portal, which answers in place of the server.
   const portal = { contentType: 'text/html', body: '<!doctype html><title>Free Wi-Fi</title>' };
   await page.route('**/api/slots/Padel', (route) => route.fulfill(portal));
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -206,7 +206,7 @@ test('the screen says that courts load, and what to do when they do not', async 
   await expectChosen(dayOf(page, today));
 });
 
-test('a balance that changes elsewhere is shown, and said once', async ({ page, venue }) => {
+test('a balance that changes elsewhere is shown, and announced once', async ({ page, venue }) => {
   const events = [{ topic: 'hello' }, { topic: 'credits', balanceSen: 4_250 }];
   const held = Promise.withResolvers<void>();
   await page.route('**/api/live**', async (route) => {
@@ -217,7 +217,7 @@ test('a balance that changes elsewhere is shown, and said once', async ({ page, 
     });
   });
   await open(page, venue);
-  // The first balance is no news.
+  // The first balance is not announced.
   await expect(page.getByRole('button', { name: /^[\d.]+ credits$/ })).toBeVisible();
   held.resolve();
   await expect(page.getByRole('button', { name: '42.50 credits' })).toBeVisible();
@@ -226,7 +226,7 @@ test('a balance that changes elsewhere is shown, and said once', async ({ page, 
   ]);
 });
 
-test('a tab that nobody sees gives its stream back, and goes on where it was', async ({
+test('a hidden tab closes its live stream, and resumes it when visible', async ({
   page,
   venue,
 }) => {
@@ -235,7 +235,7 @@ test('a tab that nobody sees gives its stream back, and goes on where it was', a
   const isStream = (url: string): boolean => new URL(url).pathname === livePath;
   page.on('request', (request) => isStream(request.url()) && opened.push(request.url()));
   page.on('requestfailed', (request) => isStream(request.url()) && given.push(request.url()));
-  /** Chromium keeps every tab of a test visible, so this one only believes to be hidden. */
+  /** Chromium keeps every tab of a test visible, so this one only pretends to be hidden. */
   const show = (visibilityState: 'visible' | 'hidden'): Promise<void> =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });

@@ -27,11 +27,11 @@ const open = async (page: Page, venue: OwnVenue, query = ''): Promise<void> => {
   await expect(choiceOf(page, 'sport', 'Pickle')).toBeVisible();
 };
 
-/** Chooses a Tournament Court on a date, and two of its hours. */
+/** Chooses a Tournament Court on a date, and two of its slots. */
 const chooseTwoSlots = async (page: Page, date: BookingDate = later): Promise<void> => {
   await choiceOf(page, 'sport', 'Pickle').click();
   await expectChosen(dayOf(page, today));
-  // Today is chosen already, and a second press would take it away.
+  // Today is already chosen, and a second press would deselect it.
   if (date !== today) await dayOf(page, date).click();
   await choiceOf(page, 'courtType', 'Tournament Court').click();
   await choiceOf(page, 'court', 'Tournament Court 3').click();
@@ -40,7 +40,7 @@ const chooseTwoSlots = async (page: Page, date: BookingDate = later): Promise<vo
   await expect(summaryOf(page, '2 slots')).toBeVisible();
 };
 
-test('[PICK-2] [PICK-10] each sport has its steps, and before one is chosen there is only the first', async ({
+test('[PICK-2] [PICK-10] each sport has its own steps, and without a sport there is only the first', async ({
   page,
   venue,
 }) => {
@@ -54,7 +54,7 @@ test('[PICK-2] [PICK-10] each sport has its steps, and before one is chosen ther
   await expect(steps).toHaveText([/Sport/, /2.*Date/, /3.*Court/, /4.*Timeslot/]);
 });
 
-test('[PICK-3] the chosen sport again deselects it and clears everything below', async ({
+test('[PICK-3] pressing the chosen sport again deselects it and clears everything below', async ({
   page,
   venue,
 }) => {
@@ -70,7 +70,7 @@ test('[PICK-3] the chosen sport again deselects it and clears everything below',
   await expect(summaryOf(page, '2 slots')).toBeHidden();
 });
 
-test('[PICK-4] the first selectable day is chosen by itself, and again for another sport', async ({
+test('[PICK-4] the first selectable day is preselected, and again for another sport', async ({
   page,
   venue,
 }) => {
@@ -84,7 +84,7 @@ test('[PICK-4] the first selectable day is chosen by itself, and again for anoth
   await expectChosen(dayOf(page, later), false);
 });
 
-test('[PICK-5] another date clears court type, court and slots, and the same one is deselected', async ({
+test('[PICK-5] another date clears court type, court and slots, and the same date is deselected', async ({
   page,
   venue,
 }) => {
@@ -113,7 +113,7 @@ test('[PICK-6] another court type clears court and slots', async ({ page, venue 
   await expectChosen(dayOf(page, later));
 });
 
-test('[PICK-7] [PICK-8] the selection is kept per court, and only what is free can be toggled', async ({
+test('[PICK-7] [PICK-8] the selection is kept per court, and only free slots can be toggled', async ({
   page,
   venue,
 }) => {
@@ -131,7 +131,7 @@ test('[PICK-7] [PICK-8] the selection is kept per court, and only what is free c
   await expectChosen(slotOf(page, 12), false);
   await expect(summaryOf(page, '2 slots')).toBeVisible();
 
-  await test.step('an hour that has ended cannot be toggled, one that has begun can', async () => {
+  await test.step('a slot that has ended cannot be toggled, one that has begun can', async () => {
     await expect(slotOf(page, 9)).toHaveAccessibleName(/Past$/);
     await slotOf(page, 9).click({ force: true });
     await expectChosen(slotOf(page, 9), false);
@@ -140,7 +140,7 @@ test('[PICK-7] [PICK-8] the selection is kept per court, and only what is free c
   });
 });
 
-test('[SLOT-2] [SLOT-4] the table has 19 rows, and the last two are of the next day', async ({
+test('[SLOT-2] [SLOT-4] the table has 19 rows, and the last two are on the next day', async ({
   page,
   venue,
 }) => {
@@ -189,7 +189,7 @@ test('a closed day cannot be picked and says why', async ({ page, venue }) => {
   await expectChosen(dayOf(page, today));
 });
 
-test('[PICK-1] the logo, the menu and the profile icon leave every selection behind', async ({
+test('[PICK-1] the logo, the menu and the profile icon clear the selection', async ({
   page,
   venue,
 }) => {
@@ -204,7 +204,7 @@ test('[PICK-1] the logo, the menu and the profile icon leave every selection beh
   }
 });
 
-test('[PICK-12] a reload and the way back from the checkout restore the selection', async ({
+test('[PICK-12] a reload and going back from the checkout restore the selection', async ({
   page,
   venue,
 }) => {
@@ -226,7 +226,7 @@ test('[PICK-12] a reload and the way back from the checkout restore the selectio
   await expectAllThere();
 });
 
-test('no price is said before the free slots of the week are known', async ({
+test("no price is shown before the week's free slots are known", async ({
   page,
   venue,
   expectedOnConsole,
@@ -259,7 +259,7 @@ test('no price is said before the free slots of the week are known', async ({
   await expect(free).toHaveCount(0);
 });
 
-test('a check that cannot be made is said as such', async ({ page, venue, expectedOnConsole }) => {
+test('a check that could not be made says so', async ({ page, venue, expectedOnConsole }) => {
   expectedOnConsole.push(/Failed to load resource/);
   await page.route('**/api/slots/check', (route) => route.fulfill({ status: 503 }));
   await open(page, venue);

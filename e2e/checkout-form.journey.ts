@@ -16,12 +16,12 @@ import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-16T09:00:00+08:00' });
-// Each of them looks at many states of its screens.
+// Each journey checks many states of its screens.
 test.describe.configure({ timeout: 120_000 });
 const friday = '2026-11-20';
 const sunday = '2026-11-22';
 
-test('each field says its own reason, and the form is asked for before anything is sent', async ({
+test('each field shows its own error, and an incomplete form is not sent', async ({
   page,
   venue,
 }) => {
@@ -29,7 +29,7 @@ test('each field says its own reason, and the form is asked for before anything 
   await openCheckout(page, venue, { court: 'Tournament Court 4', date: friday, slots: [12] });
   await expect(finalTotal(page)).toContainText('RM 40.00');
   const orders = watchOrders(page);
-  // Before the first order only the address of the account is known.
+  // Before the first order only the account's e-mail address is known.
   await expect(page.getByLabel('Email Address')).toHaveValue(demoEmail('super_host_pickle'));
   await page.getByLabel('Email Address').fill('');
   await placeOrder(page);
@@ -72,7 +72,7 @@ test('each field says its own reason, and the form is asked for before anything 
   expect(orders).toEqual([]);
 });
 
-/** As browsers do it that tell nobody: without an event. */
+/** Some browsers autofill without an event. */
 const fillInSilently = (name: Locator): Promise<void> =>
   name.evaluate((input: HTMLInputElement) => {
     const filled = { billingName: 'Filled-In', billingEmail: 'filled@', billingMobile: '+60 12' };
@@ -86,7 +86,7 @@ for (const [order, isKnownFirst] of [
   ['after', true],
   ['before', false],
 ] as const) {
-  test(`what the browser fills in without a word is found, ${order} the member is known`, async ({
+  test(`fields that the browser autofills without an event are read, ${order} the member is known`, async ({
     page,
     venue,
   }) => {
@@ -108,7 +108,7 @@ for (const [order, isKnownFirst] of [
     const mobile = page.getByLabel('Mobile Number');
     await expect(mobile).toHaveAccessibleDescription('Invalid phone number (e.g., +12025550123)');
 
-    // The tab remembers all of it, as if it had been typed.
+    // The tab stores all of it, as if it had been typed.
     await page.reload();
     await expect(name).toHaveValue('Filled-In');
     await expect(email).toHaveValue('filled@');
@@ -128,10 +128,7 @@ const state = {
   userRole: 'normal_member',
 };
 
-test('without a selection there is no checkout, and none is remembered', async ({
-  page,
-  venue,
-}) => {
+test('without a selection there is no checkout, and none is stored', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'vip_maserati');
   for (const broken of [null, { selectedSport: 'Padel' }, { ...state, selectedDate: 'soon' }]) {
     await openState(page, venue, broken);
@@ -142,7 +139,7 @@ test('without a selection there is no checkout, and none is remembered', async (
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
-test('what was chosen outlasts an app that did not load', async ({
+test('the selection survives an app that did not load', async ({
   page,
   venue,
   expectedOnConsole,
@@ -172,7 +169,7 @@ test('[ORDER-7] a group lesson is not sold here', async ({ page, venue }) => {
   );
 });
 
-test('a session that ends at the last moment leads back with everything typed', async ({
+test('a session that ends at the last moment returns to the form with everything typed', async ({
   page,
   venue,
   expectedOnConsole,

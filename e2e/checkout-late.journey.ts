@@ -20,18 +20,18 @@ import {
 import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
-// The clock is moved here, so these journeys have a venue to themselves and follow one another.
+// These journeys move the clock, so they have a venue of their own and run in order.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({ opensAt: '2026-11-23T09:00:00+08:00' });
 const date = '2026-11-25';
 
-/** When the hold of the member's order ends. */
+/** When the hold of the member's order expires. */
 const endOfHold = async (page: Page, venue: OwnVenue): Promise<Temporal.Instant> => {
   const answer = await page.request.get(`${venue.address}${getOpenOrders.path}`);
   return Temporal.Instant.from((await answer.json()).orders[0].expiresAt);
 };
 
-/** Puts a slot on hold at once, because the time for it is short. */
+/** Holds a slot through the API, because time is short. */
 const holdSlot = async (page: Page, venue: OwnVenue, court: string, slot: number, sen: number) => {
   const answer = await page.request.post(`${venue.address}${placeOrderCall.path}`, {
     data: {
@@ -50,7 +50,7 @@ const holdSlot = async (page: Page, venue: OwnVenue, court: string, slot: number
   expect(answer.ok(), await answer.text()).toBe(true);
 };
 
-test('a hold that has ended is taken by another, and the rest of the selection is kept', async ({
+test('a slot with an expired hold is taken by another member, and the rest of the selection is kept', async ({
   browser,
   page,
   venue,
@@ -77,7 +77,7 @@ test('a hold that has ended is taken by another, and the rest of the selection i
   await fillBilling(other);
   await goToPayment(other);
 
-  // It is said before the member has ordered in vain.
+  // The notice comes before the member tries to order.
   await expectSoon(page.getByRole('alert')).toContainText(
     /^12:00 PM on Court 1: currently being processed by another user, until \d\d:\d\d AM at the latest\./,
   );
@@ -104,7 +104,7 @@ test('a hold that has ended is taken by another, and the rest of the selection i
   );
 });
 
-test('what another member holds can be left out, to pay for the rest', async ({
+test('a slot that another member holds can be left out, to pay for the rest', async ({
   browser,
   page,
   venue,
@@ -145,7 +145,7 @@ test('a closure reaches an open checkout, which leads back to the timeslots', as
   await venue.operate(removeClosure, { params: { id: closure.id } });
 });
 
-test('a payment page whose time is over leads back, and the profile back to the timeslots', async ({
+test('an expired payment page leads back, and the profile leads back to the timeslots', async ({
   page,
   venue,
   expectedOnConsole,
@@ -169,7 +169,7 @@ test('a payment page whose time is over leads back, and the profile back to the 
   await expectChosen(slotOf(page, 20));
 });
 
-/** In every tab: nobody knows yet that nothing was charged. */
+/** In every tab: it is not known yet that nothing was charged. */
 const expectReleaseIsUnsure = async (tab: Page, venue: OwnVenue): Promise<void> => {
   await tab.goto(`${venue.address}/`);
   await openOrder(tab).getByRole('button', { name: 'Release' }).click();
@@ -209,7 +209,7 @@ test('a payment that comes too late becomes credits, and the profile says so', a
   await expect(page.getByRole('button', { name: '110.00 credits' })).toBeVisible();
   await expectUsableEverywhere(page);
 
-  await test.step('credits of an order that waits are named, and come back when it is over', async () => {
+  await test.step('credits reserved by an open order are named, and return when it ends', async () => {
     await openCheckout(page, venue, { court: 'Padel Court 1', date, slots: [14, 15] });
     await goToPayment(page);
     const tab = await page.context().newPage();
@@ -229,10 +229,7 @@ test('a payment that comes too late becomes credits, and the profile says so', a
   });
 });
 
-test('a payment of which nobody was told in time is booked when the slot is still free', async ({
-  page,
-  venue,
-}) => {
+test('a payment reported late is booked if the slot is still free', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'super_host_padel');
   await openCheckout(page, venue, { court: 'Padel Court 2', date, slots: [20] });
   await fillBilling(page);
@@ -240,7 +237,7 @@ test('a payment of which nobody was told in time is booked when the slot is stil
   await page.getByRole('button', { name: 'Pay, but notify late' }).click();
   const waiting = page.getByText('Waiting for payment to confirm your bookings.');
   await expectSoon(waiting).toBeVisible();
-  // A member who has paid must not read the card of the held order as a request to pay once more.
+  // A member who has paid must not take the card of the held order as a request to pay again.
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible({
     timeout: 25_000,
   });

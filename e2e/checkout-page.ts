@@ -15,7 +15,7 @@ export interface Wanted {
   readonly slots: readonly Slot[];
 }
 
-/** Picks slots of one court on the booking screen and goes on to the checkout. */
+/** Selects slots of one court on the booking screen and opens the checkout. */
 export const openCheckout = async (
   page: Page,
   venue: OwnVenue,
@@ -34,7 +34,7 @@ export const openCheckout = async (
   await expect(page).toHaveURL(/\/checkout-court$/);
 };
 
-/** Opens a checkout with a state that no screen of ours has made. */
+/** Opens a checkout with a state that none of our screens has made. */
 export const openWithState = async (
   page: Page,
   venue: OwnVenue,
@@ -79,10 +79,10 @@ export const placeOrder = async (page: Page): Promise<void> => {
   await confirmDialog(page).getByRole('button', { name: 'Agree' }).click();
 };
 
-/** The payment page and what it tells the venue take a moment more than our own screens. */
+/** The payment page and its notification take a little longer than our own screens. */
 export const expectSoon = expect.configure({ timeout: 15_000 });
 
-/** Orders and waits for the payment page. */
+/** Places the order and waits for the payment page. */
 export const goToPayment = async (page: Page): Promise<void> => {
   await placeOrder(page);
   await expectSoon(page).toHaveURL(/\/sandbox\/pay\//);
@@ -101,7 +101,7 @@ export const watchOrders = (page: Page): readonly string[] => {
 export const openOrder = (page: Page): Locator =>
   page.getByRole('region', { name: openOrderLabels.name });
 
-/** The booking of a slot in the list of the profile. */
+/** The booking of a slot in the profile's list. */
 export const bookingOf = (page: Page, court: string, range: string): Locator =>
   page
     .getByRole('listitem')

@@ -18,7 +18,7 @@ import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-16T09:01:00+08:00' });
-// Each of them looks at many states of its screens.
+// Each journey checks many states of its screens.
 test.describe.configure({ timeout: 120_000 });
 const friday = '2026-11-20';
 const sunday = '2026-11-22';
@@ -26,7 +26,7 @@ const sunday = '2026-11-22';
 const pricesPath = `**${priceCourts.path}`;
 const ordersPath = `**${placeOrderCall.path}`;
 
-test('a price that has changed is said with both amounts, and read again', async ({
+test('a price change is shown with both amounts, and the prices are fetched again', async ({
   page,
   venue,
   expectedOnConsole,
@@ -54,20 +54,23 @@ test('a price that has changed is said with both amounts, and read again', async
   await expect(page.getByText('RM 80.00', { exact: true })).toBeVisible();
 });
 
-test('prices that do not come within 5 seconds are worked out here', async ({ page, venue }) => {
+test('prices that do not come within 5 seconds are computed in the browser', async ({
+  page,
+  venue,
+}) => {
   await admitAs(page.request, venue, 'super_host_pickle');
   await page.route(pricesPath, () => undefined);
   await openCheckout(page, venue, { court: 'Tournament Court 5', date: sunday, slots: [12] });
   await expect(page.getByRole('button', { name: 'Loading prices…' })).toBeDisabled();
   await expectUsableEverywhere(page);
-  // A Sunday is peak, and a host has 20 off in the daytime.
+  // A Sunday is peak, and a host gets RM 20 off in the daytime.
   await expect(finalTotal(page)).toContainText('RM 60.00', { timeout: 8_000 });
   await expect(page.getByText('these prices were worked out here')).toBeVisible();
   await expect(placeOrderButton(page)).toBeEnabled();
   await expectUsableEverywhere(page);
 });
 
-test('prices that the venue does not have are said to be missing', async ({
+test('prices that the venue has not set are shown as missing', async ({
   page,
   venue,
   expectedOnConsole,
@@ -96,7 +99,7 @@ test('prices that the venue does not have are said to be missing', async ({
   await expect(finalTotal(page)).toContainText('RM 60.00');
 });
 
-test('two clicks on Agree are one order', async ({ page, venue }) => {
+test('two clicks on Agree place one order', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'long_term_member');
   await openCheckout(page, venue, { court: 'Tournament Court 6', date: friday, slots: [12] });
   await fillBilling(page);
@@ -111,7 +114,7 @@ test('two clicks on Agree are one order', async ({ page, venue }) => {
   expect(orders).toHaveLength(1);
 });
 
-test('an order whose answer was lost is sent again under the same id', async ({
+test('an order whose answer was lost is sent again with the same id', async ({
   page,
   venue,
   expectedOnConsole,
@@ -131,14 +134,14 @@ test('an order whose answer was lost is sent again under the same id', async ({
   );
   await expectSoon(notification(page)).toContainText('It is safe to try again');
   await page.unroute(ordersPath);
-  // Even a page that was loaded anew knows which order it sent.
+  // Even a reloaded page knows which order it sent.
   await page.reload();
   await goToPayment(page);
   expect(new Set(orders).size).toBe(1);
   expect(orders).toHaveLength(2);
 });
 
-test('in two tabs: what was paid on the page of an order that has changed is in the credits', async ({
+test('in two tabs: a payment on the page of an order that has changed becomes credits', async ({
   context,
   page,
   venue,
@@ -162,13 +165,13 @@ test('in two tabs: what was paid on the page of an order that has changed is in 
   await page.getByRole('link', { name: 'Book Again' }).click();
   await expectChosen(slotOf(page, 12));
 
-  // The page of the second order takes no payment any more, and leads to the same words.
+  // The second order's page no longer takes payments, and shows the same message.
   await second.reload();
   await second.getByRole('link', { name: 'Return to Depot' }).click();
   await expectSoon(second.getByText('RM 120.00 that you paid on an earlier page')).toBeVisible();
 });
 
-test('in two tabs: the second one knows what the first has ordered and paid', async ({
+test('in two tabs: the second one shows what the first has ordered and paid', async ({
   context,
   page,
   venue,

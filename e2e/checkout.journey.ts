@@ -17,15 +17,18 @@ import {
 import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
-// A Monday; the dates below are days of its week.
+// A Monday; the dates below are in its week.
 test.use({ opensAt: '2026-11-16T09:00:00+08:00' });
-// Each of them looks at many states of its screens.
+// Each journey checks many states of its screens.
 test.describe.configure({ timeout: 120_000 });
 const tuesday = '2026-11-17';
 const wednesday = '2026-11-18';
 const thursday = '2026-11-19';
 
-test('by card: from the courts over the payment page to the booking', async ({ page, venue }) => {
+test('by card: from the courts through the payment page to the booking', async ({
+  page,
+  venue,
+}) => {
   await admitAs(page.request, venue, 'coach');
   await openCheckout(page, venue, {
     court: 'Tournament Court 1',
@@ -42,7 +45,7 @@ test('by card: from the courts over the payment page to the booking', async ({ p
   await expectUsableEverywhere(page);
 
   await fillBilling(page);
-  // The key that ends the typing is enough.
+  // Enter in the last field submits the form.
   await page.getByLabel('Mobile Number').press('Enter');
   await expect(confirmDialog(page)).toContainText(refundPolicy.points[0]);
   await expect(confirmDialog(page)).toContainText('RM 220.00');
@@ -57,17 +60,17 @@ test('by card: from the courts over the payment page to the booking', async ({ p
   await expectSoon(bookingOf(page, 'Tournament Court 1', '10:00 AM - 11:00 AM')).toBeVisible();
   await expectUsableEverywhere(page);
 
-  // The next order begins with the details of this one.
+  // The next order is prefilled with these details.
   await openCheckout(page, venue, { court: 'Tournament Court 2', date: tuesday, slots: [10] });
   await expect(page.getByLabel('Full Name')).toHaveValue(billing.name);
   await expect(page.getByLabel('Email Address')).toHaveValue(billing.email);
   await expect(page.getByLabel('Mobile Number')).toHaveValue(billing.mobile);
 });
 
-test('with credits: all of an order, then a part of one, then none', async ({ page, venue }) => {
+test('with credits: a whole order, then a part of one, then none', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'normal_member');
   const court = 'Tournament Court 3';
-  await test.step('all of it', async () => {
+  await test.step('a whole order', async () => {
     await openCheckout(page, venue, { court, date: wednesday, slots: [12] });
     const useCredits = page.getByLabel('Use Credits (Available: RM 100.00)');
     await expect(useCredits).toBeChecked();
@@ -92,7 +95,7 @@ test('with credits: all of an order, then a part of one, then none', async ({ pa
     await expect(page.getByRole('button', { name: '40.00 credits' })).toBeVisible();
   });
 
-  await test.step('a part of it', async () => {
+  await test.step('a part of an order', async () => {
     await openCheckout(page, venue, { court, date: wednesday, slots: [14, 15] });
     await expect(page.getByLabel('Use Credits (Available: RM 40.00)')).toBeChecked();
     await expect(finalTotal(page)).toContainText('RM 80.00');
@@ -102,16 +105,16 @@ test('with credits: all of an order, then a part of one, then none', async ({ pa
     await expect(page.getByRole('button', { name: '0.00 credits', exact: true })).toBeVisible();
   });
 
-  await test.step('none of it', async () => {
+  await test.step('no credits left', async () => {
     await openCheckout(page, venue, { court, date: wednesday, slots: [16] });
     await expect(finalTotal(page)).toContainText('RM 60.00');
     await expect(page.getByRole('checkbox')).toBeHidden();
   });
 });
 
-test('an athlete has free slots first and pays for the others', async ({ page, venue }) => {
+test('an athlete gets free slots first and pays for the others', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'athlete');
-  // The demonstration has given one of the week's two away already.
+  // The demo data has already used one of the week's two.
   await page.goto(
     `${venue.address}/?sport=Pickle&date=${thursday}&type=Show+Court&court=Show+Court+1`,
   );
@@ -136,7 +139,7 @@ test('an athlete has free slots first and pays for the others', async ({ page, v
   await expectSoon(bookingOf(page, 'Show Court 1', '11:00 AM - 12:00 PM')).toBeVisible();
 });
 
-test('declined, abandoned, taken up again and released', async ({ page, venue }) => {
+test('declined, abandoned, resumed and released', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'super_host');
   await openCheckout(page, venue, { court: 'Show Court 2', date: thursday, slots: [18] });
   await fillBilling(page);
@@ -159,21 +162,21 @@ test('declined, abandoned, taken up again and released', async ({ page, venue })
     await expectUsableEverywhere(page);
   });
 
-  await test.step('declined again: told at once, and it stays on the screen', async () => {
+  await test.step('declined again: reported at once, and the notice stays', async () => {
     await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
     const declined = page.getByRole('alert').filter({ hasText: 'Your payment was declined.' });
-    // Sooner than the page gives up waiting for news of a payment.
+    // Sooner than the page stops waiting for the payment's outcome.
     await expect(declined).toBeVisible({ timeout: 12_000 });
     await expect(page).toHaveURL(`${venue.address}/profile`);
-    // The subject is time: the notice stays where others fade.
+    // The notice must still be there after the time in which others fade.
     await page.waitForTimeout(1_000);
     await expect(declined).toBeVisible();
     await openOrder(page).getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('RM 120.00', { exact: true })).toBeVisible();
   });
 
-  await test.step('abandoned: the checkout knows of it, and what was typed', async () => {
+  await test.step('abandoned: the checkout shows the open order, and what was typed', async () => {
     await openCheckout(page, venue, { court: 'Show Court 2', date: thursday, slots: [18] });
     await goToPayment(page);
     await page.goto(`${venue.address}/`);
@@ -215,12 +218,12 @@ test('left without paying, twice, and released on the profile', async ({ page, v
   await expect(release).toHaveCount(2);
   await expectUsableEverywhere(page);
 
-  // The newest one stands first.
+  // The newest order is first.
   await release.nth(1).click();
   await expect(page.getByText('Your order was released. Nothing was charged.')).toBeVisible();
   await expect(release).toHaveCount(1);
   await expect(openOrder(page)).toContainText('Padel Court 3, 19/11/2026');
-  // Whoever would lose more than one timeslot is asked.
+  // Releasing more than one timeslot needs a confirmation.
   await release.click();
   const question = page.getByRole('dialog', { name: 'Release your order?' });
   await expectUsableEverywhere(page);
@@ -229,11 +232,11 @@ test('left without paying, twice, and released on the profile', async ({ page, v
   await expect(page.getByText('No bookings found.')).toBeVisible();
 });
 
-test('a page that the browser has kept is not leaving any more', async ({ page, venue }) => {
+test("a page restored from the browser's cache is no longer busy", async ({ page, venue }) => {
   await admitAs(page.request, venue, 'super_host_padel');
   await openCheckout(page, venue, { court: 'Padel Court 1', date: thursday, slots: [20] });
   await fillBilling(page);
-  // A payment page without content leaves the browser where it is.
+  // A payment page without content (204) keeps the browser on this page.
   await page.route('**/sandbox/RMS/pay/**', (route) => route.fulfill({ status: 204 }));
   await placeOrder(page);
   const leaving = page.getByRole('dialog', { name: 'Taking you to the payment page…' });

@@ -12,7 +12,7 @@ test.use({ opensAt: '2026-11-15T10:44:00+08:00' });
 const coachesAddress = (venue: OwnVenue): string =>
   `${venue.address}${getCoaches.path.replace(':sport', 'Padel')}`;
 
-test('while coaching is closed its screen asks for an e-mail, and names no coach', async ({
+test('while coaching is closed its screen gives an e-mail address, and names no coach', async ({
   page,
   venue,
 }) => {
@@ -27,12 +27,12 @@ test('while coaching is closed its screen asks for an e-mail, and names no coach
   const answer = await page.request.get(coachesAddress(venue));
   expect(await answer.json()).toMatchObject({ code: 'switched_off' });
 
-  // It opens while the screen is open.
+  // The venue opens coaching while the screen is open.
   await turn(venue, 'coaching', true);
   await expect(page.getByRole('heading', { name: 'Sport' })).toBeVisible();
 });
 
-test('the coaches of a sport, each of whom is asked for by e-mail', async ({
+test('the coaches of a sport are listed, each with an e-mail request', async ({
   page,
   venue,
   expectedOnConsole,
@@ -57,7 +57,7 @@ test('the coaches of a sport, each of whom is asked for by e-mail', async ({
     await expectUsableEverywhere(page);
   });
 
-  await test.step('pickle, of which nothing can be read', async () => {
+  await test.step('pickle, which fails to load', async () => {
     expectedOnConsole.push(/ERR_FAILED/);
     const address = `**${getCoaches.path.replace(':sport', 'Pickle')}`;
     await page.route(address, (route) => route.abort());
@@ -69,7 +69,7 @@ test('the coaches of a sport, each of whom is asked for by e-mail', async ({
   });
 });
 
-test('a private lesson that the venue books is in the list at once, and can be cancelled', async ({
+test('a private lesson booked by the venue is listed at once, and can be cancelled', async ({
   page,
   venue,
 }) => {
@@ -100,7 +100,7 @@ test('a private lesson that the venue books is in the list at once, and can be c
   expect(lessons.filter(({ date }) => date === place.date)).toEqual([]);
 });
 
-test('when not even the sports can be read, it says so', async ({
+test('when even the sports fail to load, the screen says so', async ({
   page,
   venue,
   expectedOnConsole,

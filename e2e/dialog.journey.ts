@@ -11,9 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'normal_member@depot.test');
 });
 
-test('a dialog takes the focus, keeps it from the page below, and gives it back', async ({
-  page,
-}) => {
+test('a dialog takes the focus, keeps it, and returns it', async ({ page }) => {
   await creditsButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(creditsDialog(page)).toBeFocused();
@@ -30,7 +28,7 @@ test('a dialog takes the focus, keeps it from the page below, and gives it back'
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
 });
 
-test('a press outside closes it, but not one that began inside', async ({ page }) => {
+test('a press outside closes the dialog, but not one that began inside', async ({ page }) => {
   await creditsButton(page).click();
   const title = creditsDialog(page).getByRole('heading');
   await title.hover();
@@ -42,7 +40,7 @@ test('a press outside closes it, but not one that began inside', async ({ page }
   await expect(creditsDialog(page)).toBeHidden();
 });
 
-test('a question that needs an answer stays when somebody presses beside it', async ({ page }) => {
+test('a question that needs an answer ignores a press outside', async ({ page }) => {
   await page.goto('/profile');
   await page.getByRole('button', { name: labels.account.delete }).click();
   const question = page.getByRole('dialog', { name: labels.account.deleteTitle });
@@ -53,7 +51,7 @@ test('a question that needs an answer stays when somebody presses beside it', as
   await expect(question).toBeHidden();
 });
 
-test('a message appears over a dialog, and can be put away there', async ({
+test('a toast appears above a dialog, and can be dismissed there', async ({
   page,
   expectedOnConsole,
 }) => {
@@ -68,7 +66,7 @@ test('a message appears over a dialog, and can be put away there', async ({
   await message.getByRole('button', { name: labels.common.dismiss }).click();
   await expect(message).toBeHidden();
   await expect(creditsDialog(page)).toBeVisible();
-  // The focus went with the message, and the keys still reach the dialog.
+  // The focus is lost with the toast, and the keys still reach the dialog.
   await page.keyboard.press('Escape');
   await expect(creditsDialog(page)).toBeHidden();
 });
@@ -84,13 +82,13 @@ test('the page below neither scrolls nor moves', async ({ page }) => {
     scroll: await page.evaluate(() => window.scrollY),
     width: await page.locator('#root').evaluate((root) => root.clientWidth),
   });
-  // With the keyboard, because a click in a journey may scroll to its target.
+  // With the keyboard, because a Playwright click may scroll to its target.
   await creditsButton(page).focus();
   const before = await where();
   await page.keyboard.press('Enter');
   await expect(creditsDialog(page)).toBeVisible();
   await page.mouse.wheel(0, 200);
-  // A wheel scrolls within a few frames; no event tells that it did not.
+  // A wheel scrolls within a few frames; no event says that it did not.
   await page.waitForTimeout(200);
   expect(await where()).toEqual(before);
   await page.keyboard.press('Escape');
@@ -101,9 +99,7 @@ test('the page below neither scrolls nor moves', async ({ page }) => {
 test.describe('up to 1024 px', () => {
   test.use({ viewport: { width: 800, height: 700 } });
 
-  test('Escape closes the dialog first, and then the menu that it was opened from', async ({
-    page,
-  }) => {
+  test('Escape closes the dialog first, and then the menu that opened it', async ({ page }) => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await creditsButton(page).click();
     await expect(creditsDialog(page)).toBeVisible();

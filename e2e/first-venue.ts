@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Making a database takes most of the time in which a venue opens, so it is made once for all
-// journeys, and each venue of their own begins with a copy.
+// Creating a database takes most of a venue's startup time, so it is created once for all journeys,
+// and each own venue starts with a copy.
 
 export const firstVenue = (): string => join(process.env.E2E_DATA ?? '', 'first-venue');
 
@@ -51,7 +51,7 @@ interface Venue {
   readonly token: string;
 }
 
-/** A demonstration in a process of its own; it answers when this returns. */
+/** Starts a demonstration in its own process; it accepts requests when this returns. */
 export const startVenue = async ({ port, data, now, token }: Venue): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env: {
@@ -74,7 +74,7 @@ export const startVenue = async ({ port, data, now, token }: Venue): Promise<Chi
   }
 };
 
-/** Playwright runs what a file exports by default before the first journey. */
+/** Playwright runs this default export before the first journey. */
 export default async function makeFirstVenue(): Promise<void> {
   const now = '2026-11-15T10:30:00+08:00';
   const token = 'nobody-asks-the-first-venue-anything';

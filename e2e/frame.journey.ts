@@ -2,7 +2,9 @@ import { expect, expectUsable, signIn, test, widths } from '#e2e/journey.ts';
 
 const member = 'normal_member@depot.test';
 
-test('a visitor is asked to log in and comes back to where they were headed', async ({ page }) => {
+test('a visitor is redirected to the login and then returns to the requested page', async ({
+  page,
+}) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Email').fill(member);
@@ -11,7 +13,7 @@ test('a visitor is asked to log in and comes back to where they were headed', as
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a wrong password is answered with the reason and keeps what was typed', async ({
+test('a wrong password shows the reason and keeps what was typed', async ({
   page,
   expectedOnConsole,
 }) => {
@@ -36,7 +38,7 @@ test('an unknown path leads to the main screen', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the picture in the bar leads to the profile, and says that it was chosen', async ({
+test('the picture in the navbar leads to the profile, with selectedProfile in its state', async ({
   page,
 }) => {
   await signIn(page, member);
@@ -45,7 +47,7 @@ test('the picture in the bar leads to the profile, and says that it was chosen',
   expect(await page.evaluate(() => history.state.usr)).toEqual({ selectedProfile: true });
 });
 
-test('logging out leads to the login page, says so, and closes the protected screens', async ({
+test('logging out leads to the login page with a notice, and protects the screens', async ({
   page,
 }) => {
   await signIn(page, member);
@@ -73,7 +75,7 @@ test('the logo and the colours follow the sport, and the logo resets the choice'
   );
 });
 
-test('the credits show two decimals and explain themselves', async ({ page }) => {
+test('the credits show two decimals and an explanation', async ({ page }) => {
   await signIn(page, member);
   await page.getByRole('button', { name: /\d+\.\d{2} credits/i }).click();
   const dialog = page.getByRole('dialog', { name: 'Credits Information' });
@@ -105,7 +107,7 @@ test.describe('up to 1024 px', () => {
 test.describe('at 1025 px', () => {
   test.use({ viewport: { width: 1025, height: 800 } });
 
-  test('the whole menu is there, on one line', async ({ page }) => {
+  test('the whole menu is on one line', async ({ page }) => {
     await signIn(page, member);
     const lines = await page
       .getByRole('banner')
@@ -118,7 +120,7 @@ test.describe('at 1025 px', () => {
   });
 });
 
-test('the sections that open later say so in the words of the venue', async ({ page }) => {
+test("sections that open later show the venue's message", async ({ page }) => {
   await signIn(page, member);
   await page.getByRole('link', { name: 'Group Lessons' }).click();
   await expect(page.getByRole('heading', { name: 'Group Lessons - Coming Soon!' })).toBeVisible();
@@ -130,10 +132,7 @@ test('the sections that open later say so in the words of the venue', async ({ p
   ).toBeVisible();
 });
 
-test('a part of the app that does not arrive leads to a reload prompt', async ({
-  page,
-  expectedOnConsole,
-}) => {
+test('a chunk that does not load leads to a reload prompt', async ({ page, expectedOnConsole }) => {
   expectedOnConsole.push(/./);
   await signIn(page, member);
   await page.route('**/static/js/profile-screen.*.chunk.js', (route) => route.abort());
@@ -141,7 +140,7 @@ test('a part of the app that does not arrive leads to a reload prompt', async ({
   await expect(page.getByRole('button', { name: /reload/i })).toBeVisible();
 });
 
-test('a dialog that does not arrive leaves the screen alone, and comes before it is asked for', async ({
+test('a dialog that does not load leaves the screen usable, and its chunk is preloaded', async ({
   page,
   expectedOnConsole,
 }) => {
@@ -167,7 +166,7 @@ test('a dialog that does not arrive leaves the screen alone, and comes before it
   await expect(dialog).toBeVisible();
 });
 
-test('when the first files do not arrive, the page says so and offers to reload', async ({
+test('when the first files do not load, the page says so and offers to reload', async ({
   page,
   expectedOnConsole,
 }) => {
@@ -180,7 +179,10 @@ test('when the first files do not arrive, the page says so and offers to reload'
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('not even the script that would say so has to arrive', async ({ page, expectedOnConsole }) => {
+test('the page says so even if the boot script does not load', async ({
+  page,
+  expectedOnConsole,
+}) => {
   expectedOnConsole.push(/./);
   const clock = await page.context().newCDPSession(page);
   await clock.send('Animation.enable');
@@ -197,7 +199,9 @@ test('not even the script that would say so has to arrive', async ({ page, expec
   await expect(heading).toHaveCount(0);
 });
 
-test('a screen is seen before the app is there, and can be used only then', async ({ page }) => {
+test('the outline of a screen shows before the app has loaded, and becomes usable after', async ({
+  page,
+}) => {
   const arrival = Promise.withResolvers<void>();
   await page.route('**/static/js/app.*.chunk.js', async (route) => {
     await arrival.promise;
@@ -212,9 +216,7 @@ test('a screen is seen before the app is there, and can be used only then', asyn
   await expect(page.getByText('Login with Google')).toHaveCount(1);
 });
 
-test('a screen takes the place of what was seen before it, with nothing in between', async ({
-  page,
-}) => {
+test('the screen replaces its outline directly, without a spinner in between', async ({ page }) => {
   await signIn(page, member);
   await page.addInitScript(() => {
     const empty: string[] = [];
@@ -237,14 +239,14 @@ for (const [device, width] of Object.entries(widths)) {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const path of ['/login', '/registration', '/forgot-password', '/reset-password']) {
-      test(`everyone can use ${path}`, async ({ page }) => {
+      test(`${path} is accessible`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('main')).toBeVisible();
         await expectUsable(page);
       });
     }
 
-    test('everyone can use the screens of a member', async ({ page }) => {
+    test('the member screens are accessible', async ({ page }) => {
       await signIn(page, member);
       for (const path of ['/', '/profile', '/membership-upgrade']) {
         await page.goto(path);

@@ -19,14 +19,14 @@ import {
 import { expect, expectUsableEverywhere } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
-// The switches belong to the whole venue, so these journeys have one to themselves.
+// The switches apply to the whole venue, so these journeys have one of their own.
 test.use({ opensAt: '2026-11-16T09:03:00+08:00' });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const turn = (venue: OwnVenue, name: (typeof switchNames)[number], isOn: boolean) =>
   venue.operate(setSwitch, { params: { name }, body: { isOn } });
 
-/** The first program of a sport, as soon as its classes have been made. */
+/** The first program of a sport, once its classes have been created. */
 const readProgram = async (page: Page, venue: OwnVenue): Promise<LessonProgram> => {
   const path = urlOf(getPrograms.path, { sport: 'Padel' });
   const read = async (): Promise<LessonProgram | undefined> => {
@@ -35,11 +35,11 @@ const readProgram = async (page: Page, venue: OwnVenue): Promise<LessonProgram> 
   };
   await expectSoon.poll(async () => (await read())?.classes.length).toBeGreaterThan(1);
   const program = await read();
-  if (program === undefined) throw new Error('There is no program.');
+  if (program === undefined) throw new Error('The venue has no program.');
   return program;
 };
 
-/** The state with which its next classes are handed over. */
+/** The navigation state that hands over its next classes. */
 const stateOfLesson = async (page: Page, venue: OwnVenue, count: number) => {
   const program = await readProgram(page, venue);
   const classes = program.classes.slice(0, count);
@@ -60,7 +60,7 @@ const stateOfLesson = async (page: Page, venue: OwnVenue, count: number) => {
   return { state, words, dates: classes.map(({ date }) => formatDate(date)) };
 };
 
-test('seats in lessons: ordered, declined, taken up again and paid', async ({ page, venue }) => {
+test('seats in lessons: ordered, declined, resumed and paid', async ({ page, venue }) => {
   await turn(venue, 'lessons', true);
   await admitAs(page.request, venue, 'normal_member');
   const { state, words, dates } = await stateOfLesson(page, venue, 2);
@@ -80,7 +80,7 @@ test('seats in lessons: ordered, declined, taken up again and paid', async ({ pa
   );
   await expect(openOrder(page)).toContainText(words);
 
-  // The checkout of the same classes knows of the order.
+  // The checkout of the same classes shows the open order.
   await openWithState(page, venue, '/checkout', state);
   await expectSoon(openOrder(page)).toContainText(words);
   await page.getByRole('link', { name: 'Change sessions' }).click();
@@ -93,7 +93,7 @@ test('seats in lessons: ordered, declined, taken up again and paid', async ({ pa
   await expectSoon(booked.first()).toBeVisible();
 });
 
-test('a lesson that one has already, and one that the venue no longer sells', async ({
+test('a class that the member has already, and one that the venue no longer sells', async ({
   page,
   venue,
   expectedOnConsole,
@@ -101,7 +101,7 @@ test('a lesson that one has already, and one that the venue no longer sells', as
   expectedOnConsole.push(/409/, /403/, /Failed to load resource/);
   await admitAs(page.request, venue, 'coach');
   const { state } = await stateOfLesson(page, venue, 1);
-  // Without an answer in time a class costs 50.
+  // Without an answer in time, a class costs RM 50.
   await page.route(`**${priceLessons.path}`, (route) => route.abort());
   await openWithState(page, venue, '/checkout', state);
   await expect(page.getByText('these prices were worked out here')).toBeVisible();
@@ -124,7 +124,7 @@ test('a lesson that one has already, and one that the venue no longer sells', as
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a membership has the price of the server, and none without it', async ({
+test("a membership has the server's price, and none without it", async ({
   page,
   venue,
   expectedOnConsole,
@@ -135,7 +135,7 @@ test('a membership has the price of the server, and none without it', async ({
   const answer = await page.request.get(`${venue.address}${getPlans.path}`);
   const { plans } = getPlans.response.parse(await answer.json());
   const { id, name, months } = plans.find(({ status }) => status === 'long_term_member') ?? {};
-  // Whatever a browser says of the price, it is not what is paid.
+  // The price in the browser's state is ignored.
   const state = { selectedMembership: { id, name, months }, membershipPrice: 1 };
   await page.route(`**${priceMembership.path}`, (route) => route.abort());
   await openWithState(page, venue, '/checkout', state);

@@ -17,10 +17,10 @@ import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-16T09:02:00+08:00' });
-// Each of them looks at many states of its screens.
+// Each journey checks many states of its screens.
 test.describe.configure({ timeout: 120_000 });
 
-/** Hours of one court on a Wednesday. */
+/** Slots of one court on a Wednesday. */
 const courts = {
   selectedSport: 'Padel',
   selectedCourtType: 'Padel Court',
@@ -36,7 +36,7 @@ const courts = {
   membershipPrice: null,
 };
 
-test('timeslots of one court are priced one by one, with one line for what comes off', async ({
+test('timeslots of one court are priced one by one, with one line for the discount', async ({
   page,
   venue,
 }) => {
@@ -52,7 +52,7 @@ test('timeslots of one court are priced one by one, with one line for what comes
   );
   await expect(items.nth(0)).toContainText('RM 120.00');
   await expect(items.nth(1)).toContainText('RM 160.00');
-  // Ten are off in the daytime.
+  // RM 10 off in the daytime.
   await expect(
     page.getByRole('listitem').filter({ hasText: /^Discount-RM 10\.00$/ }),
   ).toBeVisible();
@@ -63,7 +63,7 @@ test('timeslots of one court are priced one by one, with one line for what comes
   await fillBilling(page);
   await goToPayment(page);
   await page.goBack();
-  // The order is held for the same hours, and the way to its payment stands out.
+  // The order holds the same slots, and the button to its payment is prominent.
   await expectSoon(openOrder(page)).toContainText('Padel Court 2, 18/11/2026');
   await page.getByRole('link', { name: 'Change timeslots' }).click();
   await expectChosen(slotOf(page, 12));
@@ -74,7 +74,7 @@ test('timeslots of one court are priced one by one, with one line for what comes
   await expectSoon(bookingOf(page, 'Padel Court 2', '12:00 PM - 01:00 PM')).toBeVisible();
 });
 
-test('[PRICE-5] without an answer in 5 seconds it has a list of its own, and the venue’s prices win', async ({
+test('[PRICE-5] without an answer in 5 seconds it uses its own price list, and the venue’s prices win', async ({
   page,
   venue,
   expectedOnConsole,
@@ -92,10 +92,10 @@ test('[PRICE-5] without an answer in 5 seconds it has a list of its own, and the
       .evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
   const before = await topOfForm();
   await expectUsableEverywhere(page);
-  // 140 and 180, and nothing off for a host.
+  // RM 140 and RM 180, and no discount for a host.
   await expect(finalTotal(page)).toContainText('RM 320.00', { timeout: 8_000 });
   await expect(page.getByText('these prices were worked out here')).toBeVisible();
-  // Whoever fills in the form meanwhile finds it where it was.
+  // The form does not move while the member fills it in.
   await page.setViewportSize({ width: widths.phone, height: 800 });
   expect(await topOfForm()).toBe(before);
   await expectUsableEverywhere(page);
@@ -114,9 +114,9 @@ test('[PRICE-5] without an answer in 5 seconds it has a list of its own, and the
   await expect(page.getByText('RM 260.00', { exact: true })).toBeVisible();
 });
 
-test('free slots and credits are those of the court checkout', async ({ page, venue }) => {
+test('free slots and credits work as in the court checkout', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'athlete');
-  // The demonstration has given one of the week's two away already.
+  // The demo data has already used one of the week's two.
   await openWithState(page, venue, '/checkout', { ...courts, selectedCourt: 'Padel Court 1' });
   await expect(page.getByText('1 free, none left this week')).toBeVisible();
   await expect(finalTotal(page)).toContainText('RM 160.00');
@@ -130,10 +130,7 @@ test('free slots and credits are those of the court checkout', async ({ page, ve
   await expect(finalTotal(page)).toContainText('RM 280.00');
 });
 
-test('without a selection there is no checkout, and none is remembered', async ({
-  page,
-  venue,
-}) => {
+test('without a selection there is no checkout, and none is stored', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'coach');
   const broken = [
     null,
@@ -151,7 +148,7 @@ test('without a selection there is no checkout, and none is remembered', async (
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
-test('[ORDER-7] what is neither a court booking nor a group lesson is not sold', async ({
+test('[ORDER-7] anything other than a court booking or a group lesson is not sold', async ({
   page,
   venue,
 }) => {

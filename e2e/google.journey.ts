@@ -5,7 +5,7 @@ import { expect, expectUsableEverywhere, test } from '#e2e/journey.ts';
 import { aNewcomer, registerMember } from '#e2e/members.ts';
 
 test.beforeEach(({ expectedOnConsole }) => {
-  // The stand-in's own page asks for a font that it cannot have.
+  // The fake provider's page requests a font that is not available.
   expectedOnConsole.push(/fonts\.googleapis/);
 });
 
@@ -17,7 +17,7 @@ const continueWithGoogle = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-/** What the booking screen hands over; the browser keeps it when the page is loaded again. */
+/** The navigation state of the booking screen; the browser keeps it across page loads. */
 const openCheckout = async (page: Page, state: object): Promise<void> => {
   await page.goto('/login');
   await page.evaluate((usr) => {
@@ -27,7 +27,7 @@ const openCheckout = async (page: Page, state: object): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
-test('the first sign-in chooses a username and goes on to the checkout with its selection', async ({
+test('the first sign-in asks for a username and continues to the checkout with its selection', async ({
   page,
 }) => {
   const { username } = aNewcomer();
@@ -48,7 +48,7 @@ test('the first sign-in chooses a username and goes on to the checkout with its 
   await expect(page.getByText('You must be at least 13 years old.')).toBeVisible();
   await expectUsableEverywhere(page);
 
-  // No other screen opens before that, and each remembers where it was.
+  // No other screen opens before that, and each remembers the requested page.
   await page.goto('/membership-upgrade');
   await expect(page).toHaveURL(/\/setup-profile$/);
   await expect(page.getByLabel('Username')).toHaveValue('no');
@@ -64,7 +64,7 @@ test('the first sign-in chooses a username and goes on to the checkout with its 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a taken username is said while setting up, and leaving is possible', async ({
+test('a taken username is reported during setup, and the member can log out', async ({
   page,
   request,
   expectedOnConsole,
@@ -84,7 +84,7 @@ test('a taken username is said while setting up, and leaving is possible', async
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
 });
 
-test('an e-mail that registered by password is the same member with Google', async ({
+test('an e-mail address registered with a password is the same member with Google', async ({
   page,
   request,
 }) => {
@@ -96,14 +96,14 @@ test('an e-mail that registered by password is the same member with Google', asy
   await expect(page.getByLabel('Username')).toHaveValue(member.username);
 });
 
-test('an e-mail that Google has not verified does not sign in', async ({ page }) => {
+test('an e-mail address that Google has not verified does not sign in', async ({ page }) => {
   await page.goto('/login');
   await continueWithGoogle(page, `unverified-${randomUUID()}@google.test`);
   await expect(page).toHaveURL(/\/login\?google=google_email_unverified$/);
   await expect(page.getByRole('alert')).toContainText('Google Login Failed: Google has not');
 });
 
-test('whoever turns back at Google is still headed for the same screen', async ({
+test('a visitor who cancels at Google still returns to the requested page after signing in', async ({
   page,
   request,
 }) => {
@@ -118,7 +118,9 @@ test('whoever turns back at Google is still headed for the same screen', async (
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('whoever turns back while registering hears of the registration', async ({ page }) => {
+test('a visitor who cancels at Google while registering sees a message about the registration', async ({
+  page,
+}) => {
   await page.goto('/registration');
   await page.getByRole('button', { name: 'Register with Google' }).click();
   await page.getByRole('link', { name: /cancel/i }).click();
@@ -128,7 +130,7 @@ test('whoever turns back while registering hears of the registration', async ({ 
   );
 });
 
-test('a visitor who has left the login screen is not taken to Google any more', async ({
+test('a visitor who has left the login screen is no longer redirected to Google', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();
@@ -143,7 +145,7 @@ test('a visitor who has left the login screen is not taken to Google any more', 
   await expect(page.getByLabel('Username')).toBeVisible();
   held.resolve();
   await (await answered).finished();
-  // Leaving would come with the answer, and this far the form would be gone.
+  // The redirect would come with the answer, and by now the form would be gone.
   await page.getByLabel('Username').pressSequentially('still_here', { delay: 50 });
   await expect(page.getByLabel('Username')).toHaveValue('still_here');
 });
@@ -162,7 +164,7 @@ test('a venue without Google says so on both screens', async ({ page, expectedOn
   await expect(page.getByRole('alert')).toContainText('Google Registration Failed: Google sign-in');
 });
 
-test('an address that somebody made up puts no words on the page', async ({ page }) => {
+test('a crafted URL puts no text on the page', async ({ page }) => {
   await page.goto('/login?google=Call%20this%20number');
   await expect(page.getByRole('alert')).toHaveText(
     'Google Login Failed: An unexpected error occurred. Please try again.',

@@ -7,10 +7,10 @@ import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
 import { onPhoneAndDesk } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
-// A time of its own, and so a venue of its own: the clock of this one is moved.
+// A start time of its own, and so a venue of its own: this journey moves the clock.
 const opensAt = '2026-11-15T10:40:00+08:00';
 test.use({ opensAt });
-// What one journey books, the next one finds in the past.
+// Bookings of one journey are in the past for the next.
 test.describe.configure({ mode: 'serial' });
 
 const thursday = '2026-11-19';
@@ -25,14 +25,14 @@ const openTab = async (page: Page, venue: OwnVenue, name: 'History' | 'Credits')
   await tab(page, name).click();
 };
 
-/** Where there is little room, the credits are in the menu. */
+/** On narrow screens, the credits are in the menu. */
 const openCredits = async (page: Page): Promise<void> => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: '0.00 credits', exact: true }).click();
 };
 
-/** Refunds the booking of an hour with the session of the page, as another tab would. */
+/** Refunds the booking of a slot with the page's session, as another tab would. */
 const refund = async (page: Page, venue: OwnVenue, slot: number): Promise<void> => {
   const answer = await page.request.get(`${venue.address}${getUpcomingBookings.path}`);
   const { bookings } = getUpcomingBookings.response.parse(await answer.json());
@@ -41,7 +41,7 @@ const refund = async (page: Page, venue: OwnVenue, slot: number): Promise<void> 
   expect((await page.request.post(`${venue.address}${path}`)).ok()).toBe(true);
 };
 
-/** The address of the receipt of the member's newest order. */
+/** Opens the receipt of the member's newest order and returns its URL. */
 const openNewestReceipt = async (page: Page, venue: OwnVenue): Promise<string> => {
   await openTab(page, venue, 'History');
   await part(page, 'Orders')
@@ -53,7 +53,7 @@ const openNewestReceipt = async (page: Page, venue: OwnVenue): Promise<string> =
 };
 
 onPhoneAndDesk(() => {
-  test('the tabs are tabs, and the address keeps the choice', async ({ page, venue }) => {
+  test('the tabs follow the tab pattern, and the URL keeps the choice', async ({ page, venue }) => {
     await admitAs(page.request, venue, 'coach');
     await page.goto(`${venue.address}/profile`);
     await expect(tab(page, 'Upcoming')).toHaveAttribute('aria-selected', 'true');
@@ -76,7 +76,7 @@ onPhoneAndDesk(() => {
       await expect(tab(page, 'Upcoming')).toBeFocused();
     });
 
-    await test.step('back, reload, and the way from the modal', async () => {
+    await test.step('back, reload, and the link from the modal', async () => {
       await page.goBack();
       await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true');
       await page.reload();
@@ -90,7 +90,7 @@ onPhoneAndDesk(() => {
   });
 });
 
-test('[HIST-1] a purchase and a refund are on the statement at once, to the sen', async ({
+test('[HIST-1] a purchase and a refund are on the statement at once, exact to the sen', async ({
   page,
   context,
   venue,
@@ -98,7 +98,7 @@ test('[HIST-1] a purchase and a refund are on the statement at once, to the sen'
   await admitAs(page.request, venue, 'normal_member');
   await openCheckout(page, venue, { court, date: thursday, slots: [12, 18] });
   await fillBilling(page);
-  // RM 60 and RM 80, of which the credits of the demonstration pay RM 100.
+  // RM 60 and RM 80, of which the demo credits pay RM 100.
   await goToPayment(page);
   await page.getByRole('button', { name: 'Pay RM 40.00' }).click();
   await expectSoon(page.getByText('Booking confirmed successfully!')).toBeVisible();
@@ -130,7 +130,7 @@ test('[HIST-1] a purchase and a refund are on the statement at once, to the sen'
 });
 
 onPhoneAndDesk(() => {
-  test('the statement is a tab away', async ({ page, venue }) => {
+  test('the statement is one tab away', async ({ page, venue }) => {
     await admitAs(page.request, venue, 'normal_member');
     await openTab(page, venue, 'Credits');
     await expect(entries(page).first()).toContainText('+RM 80.00');
@@ -138,7 +138,7 @@ onPhoneAndDesk(() => {
     await expectUsable(page);
   });
 
-  test('[HIST-3] [HIST-4] the receipt of that order adds up, and is printed alone', async ({
+  test('[HIST-3] [HIST-4] the receipt of that order adds up, and prints without the page around it', async ({
     page,
     venue,
   }) => {
@@ -175,7 +175,7 @@ onPhoneAndDesk(() => {
   });
 });
 
-test('the receipt of somebody else is not found', async ({
+test("another member's receipt is not found", async ({
   browser,
   page,
   venue,
@@ -197,7 +197,7 @@ test('the receipt of somebody else is not found', async ({
 });
 
 onPhoneAndDesk(() => {
-  test('what was played is in the history, with its order', async ({ page, venue }) => {
+  test('past bookings are in the history, with their order', async ({ page, venue }) => {
     await venue.setClock(opensAt);
     await admitAs(page.request, venue, 'normal_member');
     const played = part(page, 'Past Bookings').getByRole('listitem');

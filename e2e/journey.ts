@@ -9,23 +9,23 @@ import {
 } from '@playwright/test';
 import { demoPassword } from '#domain/venue/demo.ts';
 
-/** The widths at which every screen is looked at: a small phone, a tablet, a desk. */
+/** The widths at which every screen is checked: a small phone, a tablet, a desktop. */
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
 
 interface Fixtures {
-  /** Whether the announcement, which would cover every screen, has been put away long ago. */
+  /** Whether the announcement, which would cover every screen, is hidden already. */
   readonly isAnnouncementHidden: boolean;
-  /** What the console may say in this journey; anything else that is an error fails it. */
+  /** Console errors that this journey expects; any other error fails it. */
   readonly expectedOnConsole: RegExp[];
   readonly watchedConsole: undefined;
 }
 
-/** No announcement will ever have so large a number. */
+/** Larger than any announcement's number. */
 const hideAnnouncement = (): void => {
   if (location.protocol.startsWith('http')) localStorage.setItem('hideAnnouncement', '999999');
 };
 
-/** What broke the content policy, in any browser of a journey. None can expect that. */
+/** Content policy violations in any browser of a journey. No journey may expect one. */
 const brokenPolicies: string[] = [];
 
 const watchPolicy = (context: BrowserContext): void => {
@@ -35,7 +35,7 @@ const watchPolicy = (context: BrowserContext): void => {
   });
 };
 
-/** Another browser beside the one of the journey, whose member has seen the announcement. */
+/** A second browser for the journey, with the announcement hidden. */
 export const openOtherBrowser = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext();
   watchPolicy(context);
@@ -43,7 +43,7 @@ export const openOtherBrowser = async (browser: Browser): Promise<BrowserContext
   return context;
 };
 
-/** A journey fails when the page logs an error, throws, or breaks its own content policy. */
+/** A journey fails when the page logs an error, throws, or violates its content policy. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   expectedOnConsole: async ({}, use) => {
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Fills and sends the login form of the page that is open. */
+/** Fills in and submits the login form of the open page. */
 export const submitLogin = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -87,16 +87,16 @@ export const signIn = async (page: Page, email: string, password = demoPassword)
   await expect(page).not.toHaveURL(/\/login/);
 };
 
-/** The script of axe in the version that AxeBuilder depends on. */
+/** The axe script in the version that AxeBuilder depends on. */
 const { source: axeSource } = createRequire(import.meta.resolve('@axe-core/playwright'))(
   'axe-core',
 ) as { readonly source: string };
 
-/** Nothing that the accessibility rules find, and nothing that has to be scrolled sideways. */
+/** Expects no accessibility violations and no horizontal scrolling. */
 export const expectUsable = async (page: Page): Promise<void> => {
-  // While its chunk loads, a screen is a spinner, and that is not what is looked at here.
+  // While its chunk loads, a screen is a spinner, which is not what is checked here.
   await expect(page.getByRole('main')).toBeVisible();
-  // While a notice fades in, its contrast is not yet what members read.
+  // While a notice fades in, its contrast is lower than what members read.
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter(({ playState, effect }) => {
       const isShort = Number(effect?.getComputedTiming().endTime) < 2_000;
@@ -104,11 +104,11 @@ export const expectUsable = async (page: Page): Promise<void> => {
     });
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
-  // AxeBuilder would load the script twice for each run, which takes almost as long as the run.
+  // AxeBuilder would load the script twice per run, which takes almost as long as the run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await new AxeBuilder({ page, axeSource: 'void 0' })
     .options({ resultTypes: ['violations'] })
-    // No screen has frames of another origin, and without them one page does in a quarter of the time.
+    // No screen has cross-origin frames, and legacy mode takes a quarter of the time.
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -121,7 +121,7 @@ export const expectUsable = async (page: Page): Promise<void> => {
   expect(overflow).toBe(0);
 };
 
-/** The smallest and the largest width, for one state of a screen that took a journey to reach. */
+/** The smallest and the largest width, for a state that took a journey to reach. */
 export const expectUsableEverywhere = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
   for (const width of [widths.phone, widths.desk]) {

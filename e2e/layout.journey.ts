@@ -6,7 +6,7 @@ import { placeOrderButton } from '#e2e/checkout-page.ts';
 import { expect, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
-// A Sunday, so that the ten days of the window lie in three weeks, which is the most they can.
+// A Sunday, so that the window's ten days span three weeks, which is the maximum.
 test.use({ opensAt: '2026-11-15T10:30:00+08:00' });
 
 const court = 'Show Court 1';
@@ -16,13 +16,13 @@ const open = async (page: Page, venue: OwnVenue, path: string): Promise<void> =>
   await page.goto(`${venue.address}${path}`);
 };
 
-/** The whole of it is inside the window, and nothing lies on it. */
+/** The whole control is inside the window, and nothing covers it. */
 const expectInReach = async (control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   const isInReach = (): Promise<boolean> =>
     control.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      // Rounded corners do not belong to a button.
+      // A button's rounded corners do not belong to it.
       const corners = [left + 6, right - 6].flatMap((x) =>
         [top + 6, bottom - 6].map((y) => [x, y]),
       );
@@ -33,7 +33,7 @@ const expectInReach = async (control: Locator): Promise<void> => {
   await expect.poll(isInReach).toBe(true);
 };
 
-/** Its words are not cut off by the box around them. */
+/** The text is not cut off by the box around it. */
 const expectUnclipped = async (words: Locator): Promise<void> => {
   const isUnclipped = (): Promise<boolean> =>
     words.evaluate((element) => {
@@ -43,7 +43,7 @@ const expectUnclipped = async (words: Locator): Promise<void> => {
   await expect.poll(isUnclipped).toBe(true);
 };
 
-test('at a desk all steps are in view, and the bar covers none of them', async ({
+test('on a desktop all steps are visible, and the bar covers none of them', async ({
   page,
   venue,
 }) => {
@@ -61,7 +61,7 @@ test('at a desk all steps are in view, and the bar covers none of them', async (
   await expectInReach(type);
 });
 
-test('the buttons of a dialog are in reach in every window, beside a message too', async ({
+test('the buttons of a dialog are reachable in every window size, also with a toast', async ({
   page,
   venue,
   expectedOnConsole,
@@ -73,7 +73,7 @@ test('the buttons of a dialog are in reach in every window, beside a message too
   const windows = [
     { width: 640, height: 360 },
     { width: widths.phone, height: 640 },
-    // A desk of 1280 × 1024 at 400 %.
+    // A 1280 × 1024 desktop at 400 % zoom.
     { width: 320, height: 256 },
   ];
   const expectButtonsInReach = async (): Promise<void> => {
@@ -88,7 +88,7 @@ test('the buttons of a dialog are in reach in every window, beside a message too
     await page.keyboard.press('Escape');
   }
 
-  await test.step('a message goes to the top while a dialog is open', async () => {
+  await test.step('a toast moves to the top while a dialog is open', async () => {
     await page.route('**/api/session', (route) => route.abort());
     await page.setViewportSize({ width: 1100, height: 360 });
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -101,7 +101,7 @@ test('the buttons of a dialog are in reach in every window, beside a message too
     await expectInReach(dialog.getByRole('heading'));
   });
 
-  await test.step('and does not stay for the login page', async () => {
+  await test.step('the toast is cleared on the login page', async () => {
     await page.keyboard.press('Escape');
     await page.unroute('**/api/session');
     await page.setViewportSize({ width: 1100, height: 640 });
@@ -111,7 +111,7 @@ test('the buttons of a dialog are in reach in every window, beside a message too
   });
 });
 
-test('with text twice as large, nothing has to be scrolled sideways', async ({ page, venue }) => {
+test('with text twice as large, nothing needs horizontal scrolling', async ({ page, venue }) => {
   const enlargeText = (): Promise<void> =>
     page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
   const expectNoOverflow = async (width: number): Promise<void> => {
@@ -122,7 +122,7 @@ test('with text twice as large, nothing has to be scrolled sideways', async ({ p
   };
   await page.goto(`${venue.address}/login`);
   await enlargeText();
-  // The widest words of the page come with the demo accounts.
+  // The widest text of the page comes with the demo accounts.
   await expect(page.getByRole('heading', { name: labels.demo.title })).toBeVisible();
   await expectNoOverflow(widths.phone);
   await expectUnclipped(page.getByText(labels.slideshow.tagline));
@@ -143,10 +143,7 @@ test('with text twice as large, nothing has to be scrolled sideways', async ({ p
   await expectInReach(placeOrderButton(page));
 });
 
-test('without colours, a court that is kept back differs from a free one', async ({
-  page,
-  venue,
-}) => {
+test('without colours, a held court differs from a free one', async ({ page, venue }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, venue, '/?sport=Pickle&date=2026-11-24&type=Tournament+Court');
   const looksOf = (name: string): Promise<Record<string, string>> =>
@@ -168,7 +165,7 @@ test('without colours, a court that is kept back differs from a free one', async
   await expect(page.locator('[data-bottom-bar]')).toHaveCSS('border-top-width', '1px');
 });
 
-test('a device that loses its network says so at once, and recovers at once', async ({
+test('a device that goes offline says so at once, and recovers at once', async ({
   context,
   page,
   venue,
@@ -186,7 +183,7 @@ test('a device that loses its network says so at once, and recovers at once', as
   await context.setOffline(true);
   await expect(offline).toBeInViewport(soon);
 
-  await test.step('before the failure of what is pressed then, which lies below', async () => {
+  await test.step('the notice is above the error dialog of a failed check', async () => {
     await checkOut(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(refusals.limit_check_failed);

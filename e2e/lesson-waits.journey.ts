@@ -26,7 +26,7 @@ const opensAt = '2026-11-15T10:43:00+08:00';
 const afterTheOffer = '2026-11-15T10:59:00+08:00';
 test.use({ opensAt });
 
-/** Own members for own journeys: the seat of each is the only one. */
+/** Each journey has members of its own, because each class has only one seat. */
 const solo: SmallProgram = {
   sport: 'Padel',
   name: 'Solo',
@@ -40,7 +40,7 @@ const offerMails = async (visitor: Visitor, email: string): Promise<number> =>
   (await mailbox(visitor, email)).filter((mail) => mail.includes(mailTexts.seatOffered.subject))
     .length;
 
-/** A full class, with a member who has its only seat. */
+/** Fills a class by giving a member its only seat. */
 const fillClass = async (owner: Visitor, program: SmallProgram): Promise<LessonClass> => {
   await offerProgram(owner.venue, program);
   const lessonClass = await lastClass(owner, program);
@@ -48,7 +48,7 @@ const fillClass = async (owner: Visitor, program: SmallProgram): Promise<LessonC
   return lessonClass;
 };
 
-test('a member waits for a full class, is offered the seat that comes free, and takes it', async ({
+test('a member waits for a full class, is offered the freed seat, and takes it', async ({
   browser,
   page,
   venue,
@@ -73,7 +73,7 @@ test('a member waits for a full class, is offered the seat that comes free, and 
     await expectUsableEverywhere(page);
   });
 
-  await test.step('the offer, where the member looks', async () => {
+  await test.step('the offer on the lessons screen', async () => {
     await refundLesson(owner, lessonClass);
     await expect(row).toContainText(lessonsLabels.offered, { timeout: 3_000 });
     await expect(row.getByRole('timer')).toHaveText(/^A seat is kept for you for 1[45]:\d\d$/);
@@ -83,8 +83,8 @@ test('a member waits for a full class, is offered the seat that comes free, and 
     await expect.poll(() => offerMails(visitor, demoEmail('athlete'))).toBe(1);
   });
 
-  await test.step('and elsewhere', async () => {
-    // Among programs of another level its row is not in view.
+  await test.step('the offer on other screens', async () => {
+    // Another level is selected, so its row is not visible.
     await expect(offeredSeats(page)).toBeHidden();
     await page.getByRole('button', { name: /^Advanced,/ }).click();
     await expect(offeredSeats(page)).toContainText('Group Lesson - Padel Solo (Beginner)');
@@ -97,7 +97,7 @@ test('a member waits for a full class, is offered the seat that comes free, and 
     await expectUsableEverywhere(page);
   });
 
-  await test.step('taken', async () => {
+  await test.step('the seat is taken', async () => {
     await actionOf(offeredSeats(page), lessonsLabels.offer.take).click();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(finalTotal(page)).toContainText('RM 0.00');
@@ -114,7 +114,7 @@ test('a member waits for a full class, is offered the seat that comes free, and 
   await other.close();
 });
 
-test('an offer that nobody takes goes to the next member who waits', async ({
+test('an offer that expires goes to the next member on the waiting list', async ({
   browser,
   page,
   venue,
@@ -132,7 +132,7 @@ test('an offer that nobody takes goes to the next member who waits', async ({
   for (const looking of [page, nextPage]) await openLessons(looking, venue, program.sport);
   await expect(nextRow).toContainText('Full, nobody waits yet');
   await actionOf(row, lessonsLabels.join).click();
-  // How long the line is, everybody sees as it changes.
+  // The length of the waiting list is live for everyone.
   await expect(nextRow).toContainText('Full, 1 member waits');
   await actionOf(nextRow, lessonsLabels.join).click();
   await expect(row).toContainText('You are on the waiting list, 2 members wait');
@@ -149,7 +149,7 @@ test('an offer that nobody takes goes to the next member who waits', async ({
   await expect(offeredSeats(nextPage)).toContainText('Group Lesson - Padel Solo Late (Beginner)');
   await expect.poll(() => offerMails(nextVisitor, demoEmail('coach'))).toBe(1);
 
-  // Whoever does not want it leaves it, and then anybody can have it.
+  // A member who declines passes the seat on, and then anyone can book it.
   await actionOf(offeredSeats(nextPage), lessonsLabels.offer.leave).click();
   await expect(offeredSeats(nextPage)).toBeHidden();
   await expect(row).toContainText('1 spot left');
@@ -157,7 +157,7 @@ test('an offer that nobody takes goes to the next member who waits', async ({
   await next.close();
 });
 
-test('an offer whose time runs out at the checkout is said there, with the way on', async ({
+test('an offer that expires at the checkout is reported there, with a way forward', async ({
   browser,
   page,
   venue,

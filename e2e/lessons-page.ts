@@ -24,7 +24,7 @@ export const turn = async (
   await venue.operate(setSwitch, { params: { name }, body: { isOn } });
 };
 
-/** A program with few seats, at an hour of its own so that it is in nobody's way. */
+/** A program with few seats, in a slot of its own so that it does not interfere. */
 export interface SmallProgram {
   readonly sport: Sport;
   readonly name: string;
@@ -38,7 +38,7 @@ export const classSen = 5_000;
 
 const level = 'Beginner';
 
-/** Lets a program be taught, at no time yet. */
+/** Creates a program without a schedule. */
 export const nameProgram = async (
   venue: OwnVenue,
   { sport, name }: Pick<SmallProgram, 'sport' | 'name'>,
@@ -57,7 +57,7 @@ export const nameProgram = async (
   });
 };
 
-/** Lets a program be taught every week. */
+/** Creates a program with a weekly schedule. */
 export const scheduleProgram = async (venue: OwnVenue, program: SmallProgram): Promise<void> => {
   await nameProgram(venue, program);
   const { sport, name, court, day, slot, capacity } = program;
@@ -72,7 +72,7 @@ export const offerProgram = async (venue: OwnVenue, program: SmallProgram): Prom
   await scheduleProgram(venue, program);
 };
 
-/** The last two of the upcoming classes, which nothing else has to do with, as soon as they are made. */
+/** The last two upcoming classes, which no other journey uses, once they have been created. */
 export const lastClasses = async (
   visitor: Visitor,
   { sport, name }: SmallProgram,
@@ -84,14 +84,14 @@ export const lastClasses = async (
   };
   await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBeGreaterThan(1);
   const [first, second] = (await read()).slice(-2);
-  if (first === undefined || second === undefined) throw new Error(`${name} has no sessions.`);
+  if (first === undefined || second === undefined) throw new Error(`${name} has no classes.`);
   return [first, second];
 };
 
 export const lastClass = async (visitor: Visitor, program: SmallProgram): Promise<LessonClass> =>
   (await lastClasses(visitor, program))[1];
 
-/** Signs a member of the demonstration in who can pay for a few classes with credits. */
+/** Signs in a demo member who can pay for a few classes with credits. */
 export const admitWithCredits = async (
   request: APIRequestContext,
   venue: OwnVenue,
@@ -105,7 +105,7 @@ export const admitWithCredits = async (
   return { request, venue };
 };
 
-/** Takes a seat with credits, as the checkout does. */
+/** Books a seat with credits, as the checkout does. */
 export const takeSeat = async (visitor: Visitor, { id }: LessonClass): Promise<void> => {
   const placed = placeLessonOrder.response.parse(
     await ask(visitor, placeLessonOrder, placeLessonOrder.path, {
@@ -121,7 +121,7 @@ export const takeSeat = async (visitor: Visitor, { id }: LessonClass): Promise<v
   expect(placed.status).toBe('completed');
 };
 
-/** Opens the lessons of a sport as the link of a mail does. */
+/** Opens the lessons of a sport as a link in a mail does. */
 export const openLessons = async (page: Page, venue: OwnVenue, sport: Sport): Promise<void> => {
   await page.goto(`${venue.address}/?section=lessons`);
   await page.getByRole('button', { name: sport, exact: true }).click();
@@ -131,7 +131,7 @@ export const openLessons = async (page: Page, venue: OwnVenue, sport: Sport): Pr
 export const programOf = (page: Page, name: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^${name}`) });
 
-/** `Tuesday 17/11/2026, 07:00 PM`: how everything about a class begins to name it. */
+/** `Tuesday 17/11/2026, 07:00 PM`: the start of every text about a class. */
 const momentOf = ({ date, slot }: LessonClass): string =>
   `${dayParts(date).weekday} ${formatDate(date)}, ${slotLabel(slot)}`;
 
@@ -140,24 +140,24 @@ export const classOf = (page: Page, program: SmallProgram, { date }: LessonClass
     .getByRole('listitem')
     .filter({ hasText: formatDate(date) });
 
-/** The class as a whole, when it can be selected. */
+/** The toggle of a class, when it can be selected. */
 export const toggleOf = (page: Page, lessonClass: LessonClass): Locator =>
   page.getByRole('button', { name: new RegExp(`^${momentOf(lessonClass)}`) });
 
 export const actionOf = (row: Locator, action: string): Locator =>
   row.getByRole('button', { name: new RegExp(`^${action},`) });
 
-/** The mails to an address, newest first, as the demonstration's mailbox shows them. */
+/** The mails to an address, newest first, as the demo mailbox shows them. */
 export const mailbox = async ({ request, venue }: Visitor, email: string): Promise<string[]> => {
   const text = await (await request.get(`${venue.address}/outbox`)).text();
   return text.split('<section>').filter((mail) => mail.includes(`To ${email}`));
 };
 
-/** The seats that are offered to the member, on every screen. */
+/** The seats offered to the member, on every screen. */
 export const offeredSeats = (page: Page): Locator =>
   page.getByRole('region', { name: lessonsLabels.offer.name });
 
-/** Gives a booked class back. */
+/** Refunds a booked class. */
 export const refundLesson = async (visitor: Visitor, lessonClass: LessonClass): Promise<void> => {
   const isClass = ({ booked, bookingDate, slot }: UpcomingBooking): boolean =>
     booked.type === 'group_lesson' && bookingDate === lessonClass.date && slot === lessonClass.slot;

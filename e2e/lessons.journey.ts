@@ -29,10 +29,10 @@ import { admitAs, test } from '#e2e/own-venue.ts';
 const opensAt = '2026-11-15T10:41:00+08:00';
 test.use({ opensAt });
 
-/** What others do must be seen within a second. */
+/** Changes by others must show within a second. */
 const soon = { timeout: 1_000 };
 
-test('while lessons are closed their screen says so, and then which programs have no classes', async ({
+test('while lessons are closed their screen says so, and then lists programs without classes', async ({
   page,
   venue,
 }) => {
@@ -70,7 +70,7 @@ test('while lessons are closed their screen says so, and then which programs hav
     capacity: 4,
   });
 
-  // They open while the screen is open.
+  // The venue opens lessons while the screen is open.
   await turn(venue, 'lessons', true);
   await expect(page.getByRole('heading', { name: 'Sport' })).toBeVisible();
   await page.getByRole('button', { name: 'Padel', exact: true }).click();
@@ -82,7 +82,7 @@ test('while lessons are closed their screen says so, and then which programs hav
 });
 
 onPhoneAndDesk(() => {
-  test('two classes are bought by card, are in the list, and one comes back as credits', async ({
+  test('two classes are bought by card and listed, and one is refunded as credits', async ({
     page,
     venue,
   }, { project, parallelIndex }) => {
@@ -100,7 +100,7 @@ onPhoneAndDesk(() => {
     const [sooner, lessonClass] = await lastClasses(visitor, program);
     await openLessons(page, venue, program.sport);
 
-    await test.step('what it is', async () => {
+    await test.step('the program', async () => {
       const card = programOf(page, program.name);
       await expect(card).toContainText('Beginner');
       await expect(card).toContainText('RM 50.00 per session');
@@ -129,7 +129,7 @@ onPhoneAndDesk(() => {
       await expect(others).toHaveCount(0);
     });
 
-    await test.step('two of them are paid by card', async () => {
+    await test.step('two classes are paid by card', async () => {
       await toggleOf(page, lessonClass).click();
       await expect(toggleOf(page, lessonClass)).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByText(`1 session of ${program.name}`)).toBeVisible();
@@ -175,7 +175,7 @@ onPhoneAndDesk(() => {
   });
 });
 
-test('what others take is on the screen within a second, and leaves the selection when it is gone', async ({
+test('seats taken by others show within a second, and a full class leaves the selection', async ({
   browser,
   page,
   venue,
@@ -209,7 +209,7 @@ test('what others take is on the screen within a second, and leaves the selectio
   await expect(toast(page, 'is full now and left your selection.')).toBeVisible();
   await expect(page.getByText(lessonsLabels.nothingSelected)).toBeVisible();
 
-  // What somebody has a seat in takes place without its schedule too, and is still to be seen.
+  // A class with a booked seat takes place even without its schedule, and stays visible.
   await venue.operate(removeSchedule, {
     params: { court: program.court, day: program.day, slot: program.slot },
   });

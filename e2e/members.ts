@@ -13,7 +13,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Somebody whom nobody has seen before, so that journeys do not meet each other. */
+/** A new, unique visitor, so that journeys do not interfere with each other. */
 export const aNewcomer = (): Newcomer => {
   const name = randomUUID().replaceAll('-', '').slice(0, 12);
   return { username: `j_${name}`, email: `${name}@journey.test`, password: `secret of ${name}` };
@@ -21,7 +21,7 @@ export const aNewcomer = (): Newcomer => {
 
 const outbox = join(process.env.E2E_DATA ?? '', 'data', 'outbox');
 
-/** Undoes what a mail's lines go through on their way. */
+/** Decodes the transfer encoding of a mail. */
 const decode = (text: string): string =>
   text
     .replaceAll(/=\r?\n/g, '')
@@ -39,7 +39,7 @@ export const mailsTo = (email: string, subject: string): readonly string[] => {
     .map(decode);
 };
 
-/** The link of the n-th mail with a subject, as soon as that has arrived. */
+/** The link in the n-th mail with a subject, once it has arrived. */
 export const linkOfMail = async (email: string, subject: string, count = 1): Promise<string> => {
   await expect.poll(() => mailsTo(email, subject).length).toBe(count);
   const link = /https?:\/\/\S+/.exec(mailsTo(email, subject).at(-1) ?? '')?.[0];
@@ -50,7 +50,7 @@ export const linkOfMail = async (email: string, subject: string, count = 1): Pro
 export const verificationLink = (email: string, count = 1): Promise<string> =>
   linkOfMail(email, mailTexts.verifyEmail.subject, count);
 
-/** Registers and verifies somebody without the screens, which have journeys of their own. */
+/** Registers and verifies a member without the screens, which have journeys of their own. */
 export const registerMember = async (request: APIRequestContext): Promise<Newcomer> => {
   const newcomer = aNewcomer();
   const answer = await request.post(register.path, { data: newcomer });

@@ -53,7 +53,7 @@ test('while memberships are closed their screen says so, and none is sold', asyn
   expect(answer.ok()).toBe(false);
   expect(await answer.json()).toMatchObject({ code: 'switched_off' });
 
-  // They open while the screen is open.
+  // The venue opens memberships while the screen is open.
   await turn(venue, 'membership', true);
   await expect(page.getByRole('heading', { name: 'Your membership' })).toBeVisible();
 });
@@ -68,7 +68,7 @@ const longTerm = async (page: Page, venue: OwnVenue) => {
   return { ...plan, price: `RM ${(plan.priceSen / 100).toFixed(2)}` };
 };
 
-test('an upgrade that is paid for holds at once, in another tab too, and can be renewed', async ({
+test('a paid upgrade applies at once, in another tab too, and can be renewed', async ({
   page,
   context,
   venue,
@@ -90,7 +90,7 @@ test('an upgrade that is paid for holds at once, in another tab too, and can be 
   await expect(dayOf(other, lastOfTen)).toBeEnabled();
   await expect(dayOf(other, lastOfFourteen)).toBeDisabled();
 
-  await test.step('the plans, and what they bring', async () => {
+  await test.step('the plans and their benefits', async () => {
     await page.goto(`${venue.address}/membership-upgrade`);
     const card = planOf(page, plan.name);
     await expect(page.getByRole('main')).toContainText('Normal Member');
@@ -121,7 +121,7 @@ test('an upgrade that is paid for holds at once, in another tab too, and can be 
     await expectSoon(page).toHaveURL(/\/profile/);
   });
 
-  await test.step('it holds at once', async () => {
+  await test.step('it applies at once', async () => {
     await expectSoon(page.getByRole('main')).toContainText('Long-term Member');
     await expect(page.getByRole('main')).toContainText(`until ${until}`);
     await expectUsableEverywhere(page);
@@ -150,7 +150,7 @@ test('an upgrade that is paid for holds at once, in another tab too, and can be 
   });
 });
 
-test('what the venue has given for good is not sold', async ({ page, venue }) => {
+test('a status given permanently by the venue is not sold', async ({ page, venue }) => {
   await turn(venue, 'membership', true);
   await admitAs(page.request, venue, 'long_term_member');
   const plan = await longTerm(page, venue);

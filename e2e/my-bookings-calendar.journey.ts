@@ -23,27 +23,27 @@ test.beforeEach(({ venue }) => venue.setClock(opensAt));
 
 const friday = '2026-11-20';
 
-/** What somebody reads who knows the link and has no session, as calendars do. */
+/** Reads the link without a session, as calendars do. */
 const read = async (link: string): Promise<{ status: number; uids: readonly string[] }> => {
   const answer = await fetch(link);
   const uids = answer.ok ? eventsIn(await answer.text()).map(({ uid }) => uid) : [];
   return { status: answer.status, uids };
 };
 
-/** A link that the same journey made on the other device is no longer there. */
+/** Removes the link that the same journey created on the other device. */
 const endLink = async ({ request }: Page, { address }: OwnVenue): Promise<void> => {
   const { method, path } = revokeCalendarFeed;
   expect((await request.fetch(`${address}${path}`, { method })).ok()).toBe(true);
 };
 
-/** Makes a private link and returns it. */
+/** Creates a private link and returns it. */
 const createLink = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Create private link' }).click();
   return page.getByLabel('Your private link').inputValue();
 };
 
 onPhoneAndDesk(() => {
-  test('a calendar has what is booked: from a file, and from a private link that follows a refund', async ({
+  test('a calendar gets bookings from a file, and from a private link that follows a refund', async ({
     page,
     context,
     venue,
@@ -89,7 +89,7 @@ onPhoneAndDesk(() => {
     expect(uids).not.toContain(event?.uid);
   });
 
-  test('a private link ends when it is renewed or switched off', async ({ page, venue }) => {
+  test('a private link stops working when it is renewed or revoked', async ({ page, venue }) => {
     await admitAs(page.request, venue, 'super_host');
     await openBookings(page, venue);
     const link = await createLink(page);

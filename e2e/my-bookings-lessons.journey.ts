@@ -24,7 +24,7 @@ test.beforeEach(({ venue }) => venue.setClock(opensAt));
 const title = 'Group Lesson - Pickle Foundations (Beginner)';
 const classSen = 5_000;
 
-/** Opens group lessons and gives the classes of a program that could be refunded for days. */
+/** Opens group lessons and returns the classes of a program that stay refundable for days. */
 const openLessons = async (visitor: Visitor): Promise<readonly LessonClass[]> => {
   await visitor.venue.operate(setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
   const path = getPrograms.path.replace(':sport', 'Pickle');
@@ -33,7 +33,7 @@ const openLessons = async (visitor: Visitor): Promise<readonly LessonClass[]> =>
     const classes = programs.find(({ name }) => name === 'Foundations')?.classes ?? [];
     return classes.filter(({ date }) => date >= '2026-11-19' && date <= '2026-11-30');
   };
-  // The venue makes the classes soon after it has opened them, and not at once.
+  // The venue creates the classes soon after opening lessons, and not at once.
   await expect
     .poll(async () => (await readClasses()).length, { timeout: 20_000 })
     .toBeGreaterThan(1);
@@ -61,14 +61,12 @@ const cardOf = (page: Page, { date }: LessonClass) =>
     .filter({ has: page.getByRole('heading', { name: title }) })
     .filter({ hasText: `November ${Number(date.slice(-2))}` });
 
-test('a lesson on a card: its coach, its calendar entry, and its credits back', async ({
-  page,
-  venue,
-}) => {
+test('a lesson card has its coach, its calendar entry and its refund', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'normal_member');
   const member = { request: page.request, venue };
   const [first, second] = await openLessons(member);
-  if (first === undefined || second === undefined) throw new Error('There are no two sessions.');
+  if (first === undefined || second === undefined)
+    throw new Error('There are fewer than two classes.');
   await buySeats(member, [first, second]);
   const beforeSen = await balanceOf(member);
   await openBookings(page, venue);

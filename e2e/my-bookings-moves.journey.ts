@@ -19,7 +19,7 @@ import {
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
-// A time of its own, and so a venue of its own, because one of them moves it.
+// A start time of its own, and so a venue of its own, because one journey moves the clock.
 const opensAt = '2026-11-16T09:06:00+08:00';
 test.use({ opensAt });
 test.beforeEach(({ venue }) => venue.setClock(opensAt));
@@ -30,11 +30,11 @@ const friday = '2026-11-20';
 const nextWednesday = '2026-11-25';
 const type = 'Tournament Court';
 const agree = (page: Page) => page.getByRole('button', { name: 'Move Booking' });
-/** The bar that says what a move means, beside the button that agrees to it. */
+/** The bar that shows the effect of a move, next to its confirm button. */
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^Court \d, \w+day / });
 const refused = (page: Page) => page.getByRole('dialog', { name: 'Your booking was not moved' });
 
-test('a free slot stays free', async ({ page, venue }) => {
+test('a moved free slot stays free', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'athlete');
   const athlete = { request: page.request, venue };
   const nextTuesday = '2026-11-24';
@@ -73,7 +73,7 @@ test('with too few credits, a refund leads to the new slot on the booking screen
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
-test('over the daily limit: refused with its sentence, and nothing is lost', async ({
+test('over the daily limit: refused with a message, and nothing is lost', async ({
   page,
   venue,
   expectedOnConsole,
@@ -92,7 +92,7 @@ test('over the daily limit: refused with its sentence, and nothing is lost', asy
   const before = { bookings: await bookingsOf(member), balanceSen: await balanceOf(member) };
   await openBookings(page, venue);
 
-  // A refusal changes nothing, so the other device finds all as it was.
+  // A refusal changes nothing, so the other device starts from the same state.
   for (const device of ['phone', 'desk'] as const) {
     await test.step(`on a ${device}`, async () => {
       await page.setViewportSize({ width: widths[device], height: 800 });
@@ -115,14 +115,17 @@ test('over the daily limit: refused with its sentence, and nothing is lost', asy
 });
 
 onPhoneAndDesk(() => {
-  test('to a dearer hour of another day, and back to a cheaper one', async ({ page, venue }) => {
+  test('to a more expensive slot on another day, and back to a cheaper one', async ({
+    page,
+    venue,
+  }) => {
     await admitAs(page.request, venue, 'coach');
     const coach = { request: page.request, venue };
     const from = await findFree(coach, type, thursday, [13, 14]);
     const to = await findFree(coach, type, friday, [18]);
     const soon = await findFree(coach, type, tomorrow, [13]);
     await buy(coach, from);
-    // What comes back of the second hour pays the difference.
+    // The refund of the second slot pays the difference.
     await refund(coach, { court: from.court, date: thursday, slot: 14 });
     const beforeSen = await balanceOf(coach);
     await openBookings(page, venue);
@@ -157,7 +160,7 @@ onPhoneAndDesk(() => {
     await expect(linkOf(page, 'Move', moved)).toBeVisible();
     await expect(linkOf(page, 'Move', old)).toBeHidden();
     expect(await balanceOf(coach)).toBe(beforeSen - 2_000);
-    // Its new place is in view and has the focus, however long the list is.
+    // The moved booking is scrolled into view and focused, however long the list is.
     const hour = page
       .getByRole('listitem')
       .filter({ has: linkOf(page, 'Move', moved) })
@@ -176,7 +179,7 @@ onPhoneAndDesk(() => {
     expect(await balanceOf(coach)).toBe(beforeSen);
   });
 
-  test('refused: too few credits, taken meanwhile, and no longer possible', async ({
+  test('refused: too few credits, slot taken in the meantime, and no longer possible', async ({
     browser,
     page,
     venue,
@@ -205,7 +208,7 @@ onPhoneAndDesk(() => {
       await refundDialog(page).getByRole('button', { name: 'Keep Booking' }).click();
     });
 
-    await test.step('taken while it was on its way', async () => {
+    await test.step('taken while the move was in flight', async () => {
       const other = await (await openOtherBrowser(browser)).newPage();
       await admitAs(other.request, venue, 'long_term_member');
       await slotOf(page, 15).click();

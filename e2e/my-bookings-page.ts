@@ -18,7 +18,7 @@ import type { Wanted } from '#e2e/checkout-page.ts';
 import { expect, expectUsable, widths } from '#e2e/journey.ts';
 import { type OwnVenue, test } from '#e2e/own-venue.ts';
 
-/** Walks a path twice, pressing everything on a small phone and at a desk. */
+/** Runs the tests twice, on a small phone and on a desktop. */
 export const onPhoneAndDesk = (walk: () => void): void => {
   for (const device of ['phone', 'desk'] as const) {
     test.describe(`on a ${device}`, () => {
@@ -28,7 +28,7 @@ export const onPhoneAndDesk = (walk: () => void): void => {
   }
 };
 
-/** A member who is signed in, for what the screens of other journeys do. */
+/** A signed-in member, for API calls that replace the screens of other journeys. */
 export interface Visitor {
   readonly request: APIRequestContext;
   readonly venue: OwnVenue;
@@ -46,7 +46,7 @@ export const ask = async (
   return answer.json();
 };
 
-/** A court of a type on which all these hours are free, whatever the demonstration has sold. */
+/** A court of a type on which all these slots are free, whatever the demo data has sold. */
 export const findFree = async (
   visitor: Visitor,
   type: string,
@@ -77,13 +77,13 @@ export const freeSlotsLeft = async (visitor: Visitor, wanted: Wanted): Promise<n
 
 /** Pays on the demonstration's payment page. */
 export const pay = async ({ request, venue }: Visitor, payment: PaymentPage): Promise<void> => {
-  if (payment.kind !== 'form') throw new Error('The demonstration takes a form.');
+  if (payment.kind !== 'form') throw new Error('The demo payment page expects a form.');
   const { href } = new URL(payment.action, venue.address);
   const page = await request.post(href, { form: payment.fields });
   await request.post(page.url(), { form: { choice: 'pay' }, maxRedirects: 0 });
 };
 
-/** Orders and pays as the checkout does, and waits for the bookings. */
+/** Places and pays an order as the checkout does, and waits for the bookings. */
 export const buy = async (visitor: Visitor, wanted: Wanted, useCredits = false): Promise<void> => {
   const { court, date, slots } = wanted;
   const quote = await priced(visitor, wanted);
@@ -149,12 +149,12 @@ export const openBookings = async (page: Page, venue: OwnVenue): Promise<void> =
 };
 
 /**
- * In a window as high as the page: of a button that a bar covers in part, only what is left would
- * count, and be too small.
+ * Uses a window as tall as the page: of a button that a bar covers in part, only the visible part
+ * would count, and be too small.
  */
 export const expectPageUsable = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
-  if (before === null) throw new Error('The window has no size.');
+  if (before === null) throw new Error('The page has no viewport size.');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: before.width, height });
   await expectUsable(page);
@@ -164,7 +164,7 @@ export const expectPageUsable = async (page: Page): Promise<void> => {
 export const bookingsHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Upcoming Bookings' });
 
-/** What an action of a booked hour is called, from its first word to its hour. */
+/** The accessible name of a booked slot's action, from its first word to its slot. */
 const actionName = (action: string, { court, date, slot }: Place): RegExp => {
   const [year, month, day] = date.split('-');
   return new RegExp(`^${action}, .*${court}, \\w+ ${day}/${month}/${year}, ${slotRange(slot)}`);
@@ -182,7 +182,7 @@ export const refundDialog = (page: Page): Locator =>
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text });
 
-/** The events of a calendar file, read by a parser that is not ours. */
+/** The events of a calendar file, read by an independent parser. */
 export const eventsIn = (text: string): readonly ICAL.Event[] =>
   new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')

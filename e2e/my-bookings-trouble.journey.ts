@@ -35,7 +35,7 @@ test('two tabs refund once', async ({ page, context, venue }) => {
     await buttonOf(tab, 'Refund', place).click();
     await expect(refundDialog(tab)).toContainText('RM 80.00');
   }
-  // The other tab agrees to what is no more as soon as the first one is done.
+  // The other tab confirms a refund that is already done.
   await page.bringToFront();
   await refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' }).click();
   await expect(toast(page, /RM 80\.00 came back/)).toBeVisible();
@@ -50,7 +50,7 @@ test('two tabs refund once', async ({ page, context, venue }) => {
   expect(await balanceOf(host)).toBe(beforeSen + 8_000);
 });
 
-test('with the keyboard alone, and without a session on the way', async ({
+test('with the keyboard alone, and with a session that ends on the way', async ({
   page,
   context,
   venue,
@@ -64,7 +64,7 @@ test('with the keyboard alone, and without a session on the way', async ({
   const place = { court: wanted.court, date: friday, slot: 20 as Slot };
   await openBookings(page, venue);
 
-  await test.step('the session ends before the refund is agreed to', async () => {
+  await test.step('the session ends before the refund is confirmed', async () => {
     await buttonOf(page, 'Refund', place).click();
     await expect(refundDialog(page)).toContainText('RM 80.00');
     await context.clearCookies();
@@ -95,7 +95,7 @@ test('with the keyboard alone, and without a session on the way', async ({
   });
 });
 
-test('a refund takes the card out of the other tab within a second', async ({
+test('a refund removes the card from the other tab within a second', async ({
   page,
   context,
   venue,
@@ -123,7 +123,7 @@ test('a refund takes the card out of the other tab within a second', async ({
 
 const failing = { status: 503, json: { message: 'Depot is busy.', code: 'unavailable' } };
 
-test('what cannot be asked for is said, and can be asked again', async ({
+test('a refund check that fails says so, and can be retried', async ({
   page,
   venue,
   expectedOnConsole,
@@ -146,7 +146,7 @@ test('what cannot be asked for is said, and can be asked again', async ({
   await expect(refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' })).toBeEnabled();
 });
 
-/** Presses once for each way in which a call can fail, and expects what is said of it. */
+/** Presses once for each way in which a call can fail, and expects its message. */
 const pressThrough = async (
   button: Locator,
   call: string,
@@ -161,11 +161,7 @@ const pressThrough = async (
   }
 };
 
-test('a refund that fails says how, and can be asked for again', async ({
-  page,
-  venue,
-  expectedOnConsole,
-}) => {
+test('a failed refund says why, and can be retried', async ({ page, venue, expectedOnConsole }) => {
   expectedOnConsole.push(/503|502|400|ERR_FAILED/);
   await admitAs(page.request, venue, 'long_term_member');
   const member = { request: page.request, venue };
@@ -193,7 +189,7 @@ test('a refund that fails says how, and can be asked for again', async ({
   ]);
   await expectUsableEverywhere(page);
 
-  // The server refunds, and every answer to the first press is lost on the way.
+  // The server refunds, and every answer to the first press is lost.
   let lost = 0;
   await page.route('**/refund', async (route) => {
     if (lost === 3) return route.continue();

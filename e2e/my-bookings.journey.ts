@@ -19,7 +19,8 @@ import {
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
-// A Monday, whose week is off-peak from 11:00 to 18:00; moved by a journey, and set back for each.
+// A Monday, whose week is off-peak from 11:00 to 18:00. One journey moves the clock, and each
+// resets it.
 const opensAt = '2026-11-16T09:05:00+08:00';
 test.use({ opensAt });
 test.beforeEach(({ venue }) => venue.setClock(opensAt));
@@ -28,7 +29,7 @@ const friday = '2026-11-20';
 const nextTuesday = '2026-11-24';
 const type = 'Tournament Court';
 
-/** How often the page sends a call from now on. */
+/** Counts the page's calls from now on. */
 const countCalls = (page: Page, ending: string): (() => number) => {
   let count = 0;
   page.on('request', (request) => {
@@ -37,7 +38,7 @@ const countCalls = (page: Page, ending: string): (() => number) => {
   return () => count;
 };
 
-test('on a phone, one press leads past the card to the list', async ({ page, venue }) => {
+test('on a phone, one press jumps past the card to the list', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'super_host_padel');
   await page.setViewportSize({ width: widths.phone, height: 640 });
   await openBookings(page, venue);
@@ -46,7 +47,7 @@ test('on a phone, one press leads past the card to the list', async ({ page, ven
   await jump.click();
   await expect(bookingsHeading(page)).toBeInViewport();
   await expect(bookingsHeading(page)).toBeFocused();
-  // From another tab it leads to the same list, and it is a link that can be pressed again.
+  // From another tab it leads to the same list, and it can be pressed again.
   await page.getByRole('tab', { name: 'Credits' }).click();
   await expect(bookingsHeading(page)).toBeHidden();
   await jump.click();
@@ -55,7 +56,7 @@ test('on a phone, one press leads past the card to the list', async ({ page, ven
   await expect(jump).toBeHidden();
 });
 
-test('a booking that credits paid in part comes back whole', async ({ page, venue }) => {
+test('a booking paid partly with credits is refunded in full', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'super_host_padel');
   const host = { request: page.request, venue };
   const earlier = await findFree(host, type, friday, [12]);
@@ -80,7 +81,7 @@ test('a booking that credits paid in part comes back whole', async ({ page, venu
 });
 
 onPhoneAndDesk(() => {
-  test('a paid booking: its hours on one card, and a refund that says what comes back', async ({
+  test('a paid booking: its slots on one card, and a refund that states its amount', async ({
     page,
     venue,
   }) => {
@@ -135,7 +136,7 @@ onPhoneAndDesk(() => {
     expect(await balanceOf(coach)).toBe(balanceSen + 8_000);
   });
 
-  test('a free slot is cancelled, and the week has it again', async ({ page, venue }) => {
+  test("a free slot is cancelled, and returns to the week's allowance", async ({ page, venue }) => {
     await admitAs(page.request, venue, 'athlete');
     const athlete = { request: page.request, venue };
     const wanted = await findFree(athlete, type, nextTuesday, [12]);
@@ -160,7 +161,7 @@ onPhoneAndDesk(() => {
     expect(await freeSlotsLeft(athlete, wanted)).toBe(leftBefore);
   });
 
-  test('within 48 hours a booking is greyed with its reason, at the minute', async ({
+  test('within 48 hours a booking is greyed out with its reason, to the minute', async ({
     page,
     venue,
   }) => {
@@ -189,7 +190,7 @@ onPhoneAndDesk(() => {
     expect((await button.boundingBox())?.x).toBe(standsAt);
     await expectPageUsable(page);
 
-    // Once it is over, it is folded below what is still to come.
+    // Once it has ended, it is folded below the upcoming ones.
     await venue.setClock('2026-11-20T12:59:00+08:00');
     await expect(button).toBeVisible();
     await venue.setClock('2026-11-20T13:00:30+08:00');

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Provider } from 'oidc-provider';
 
 /**
- * Stands in for Google in the journeys: a real OpenID server whose page takes any e-mail as the
- * login. An address that begins with "unverified" is one that it has not verified.
+ * Replaces Google in the journeys: a real OpenID server whose page accepts any e-mail as the login.
+ * Addresses that begin with "unverified" count as not verified.
  */
 const port = Number(process.env.OIDC_PORT);
 const issuer = `http://localhost:${port}`;
@@ -20,7 +20,7 @@ const provider = new Provider(issuer, {
     },
   ],
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  // Google puts these into the identity token, where this server would not by itself.
+  // Google includes these claims in the identity token; this server would not by default.
   conformIdTokenClaims: false,
   cookies: { keys: ['journeys'] },
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: '1' }] },

@@ -13,13 +13,15 @@ import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { endVenue, firstVenue, freePort, startVenue } from '#e2e/first-venue.ts';
 import { test as base, expect } from '#e2e/journey.ts';
 
-/** A demonstration of its own, whose time a journey may move and whose server it may kill. */
+/**
+ * A demonstration venue of its own, whose clock a journey may move and whose server it may kill.
+ */
 export interface OwnVenue {
   readonly address: string;
   setClock(now: string): Promise<void>;
-  /** Makes a call of the operator. */
+  /** Makes a call as the operator. */
   operate<C extends CallShape>(call: C, input: CallInput<C>): Promise<CallOutput<C>>;
-  /** Ends the server without a warning. */
+  /** Kills the server without a shutdown. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -77,12 +79,12 @@ const openVenue = async (now: string): Promise<OwnVenue & { close(): Promise<voi
 };
 
 interface VenueFixtures {
-  /** What the clock of the venue shows when it opens. */
+  /** The venue's time when it opens. */
   readonly opensAt: string;
   readonly venue: OwnVenue;
 }
 
-/** Journeys at a venue that no other journey can see; each worker opens one per point in time. */
+/** Journeys at a venue that no other journey uses; each worker opens one per start time. */
 export const test = base.extend<object, VenueFixtures>({
   opensAt: ['2026-11-15T10:30:00+08:00', { option: true, scope: 'worker' }],
   venue: [
@@ -95,7 +97,7 @@ export const test = base.extend<object, VenueFixtures>({
   ],
 });
 
-/** What an earlier journey of the same member has left waiting. */
+/** Releases orders that an earlier journey of the same member has left open. */
 const releaseWaitingOrders = async (request: APIRequestContext, venue: OwnVenue): Promise<void> => {
   const answer = await request.get(`${venue.address}${getOpenOrders.path}`);
   const { orders } = getOpenOrders.response.parse(await answer.json());
@@ -106,8 +108,7 @@ const releaseWaitingOrders = async (request: APIRequestContext, venue: OwnVenue)
 };
 
 /**
- * Signs a member of the demonstration in without the login screen, by membership. No order of
- * theirs is waiting then.
+ * Signs in a demo member, by membership, without the login screen. Their open orders are released.
  */
 export const admitAs = async (
   request: APIRequestContext,

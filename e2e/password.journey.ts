@@ -86,8 +86,8 @@ test('a reset link works once, and ends every session', async ({
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('the answer to a new password can be read by everyone', async ({ page, request }) => {
-  // The page would leave for /login before it has been looked at.
+test('the answer to a new password is accessible', async ({ page, request }) => {
+  // The page would redirect to /login before it was checked.
   await page.addInitScript(() => {
     const { setTimeout: start } = window;
     const startLater = (work: () => void, ms = 0): number =>
@@ -116,7 +116,7 @@ test('a reset link without its token says what to do', async ({ page }) => {
   await expectUsableEverywhere(page);
 });
 
-test('what Depot cannot be asked is said with the reason', async ({ page, expectedOnConsole }) => {
+test('an unreachable server is reported with the reason', async ({ page, expectedOnConsole }) => {
   expectedOnConsole.push(/ERR_FAILED/);
   await page.route('**/api/password-resets', (route) => route.abort());
   await page.goto('/forgot-password');

@@ -19,7 +19,7 @@ const date = '2026-11-20';
 const outcome = (page: Page) => page.getByRole('region', { name: paymentLabels.name });
 const isReturnAddress = /\/profile\?status=pending&order=order_\w+$/;
 
-/** Pays and gives the address to which the payment page returns. */
+/** Pays, and returns the URL to which the payment page returns. */
 const payAndReturn = async (page: Page): Promise<string> => {
   const returned = page.waitForURL(isReturnAddress);
   await page.getByRole('button', { name: /^Pay RM/ }).click();
@@ -27,7 +27,7 @@ const payAndReturn = async (page: Page): Promise<string> => {
   return page.url();
 };
 
-test('a payer who returns in another tab or browser is told that the order is booked', async ({
+test('a payer who returns in another tab or browser sees that the order is booked', async ({
   browser,
   page,
   venue,
@@ -49,7 +49,7 @@ test('a payer who returns in another tab or browser is told that the order is bo
     await bystander.close();
   });
 
-  await test.step('another tab, also without the order in the address', async () => {
+  await test.step('another tab, also without the order in the URL', async () => {
     const tab = await page.context().newPage();
     for (const returned of [address, `${venue.address}/profile?status=pending`]) {
       await tab.goto(returned);
@@ -71,7 +71,7 @@ test('a payer who returns in another tab or browser is told that the order is bo
     await expectSoon(bookingOf(other, 'Padel Court 1', '12:00 PM - 01:00 PM')).toBeVisible();
   });
 
-  await test.step('another member is told nothing of it, and does not wait', async () => {
+  await test.step('another member sees nothing of the order, and does not wait', async () => {
     await admitAs(other.request, venue, 'super_host_padel');
     for (const unknown of [address, `${venue.address}/profile?status=pending&order=none`]) {
       await other.goto(unknown);
@@ -82,7 +82,10 @@ test('a payer who returns in another tab or browser is told that the order is bo
   });
 });
 
-test('the page of a released order can be paid, and the waiting ends', async ({ page, venue }) => {
+test('the page of a released order can still be paid, and the waiting ends', async ({
+  page,
+  venue,
+}) => {
   await admitAs(page.request, venue, 'super_host_pickle');
   await openCheckout(page, venue, { court: 'Show Court 2', date, slots: [12] });
   await fillBilling(page);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from '#e2e/journey.ts';
 import { admit, type Newcomer } from '#e2e/members.ts';
 
-/** A photograph's size and type; what it shows does not matter. */
+/** An image with a photograph's size and type; its content does not matter. */
 export const aPicture = (width = 1600, height = 900): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#1a3fb4' } })
     .jpeg()
@@ -12,7 +12,7 @@ export const aPicture = (width = 1600, height = 900): Promise<Buffer> =>
 export const pick = (page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
   page.getByLabel('Choose a picture').setInputFiles({ name, mimeType, buffer });
 
-/** Signs in and opens the profile, ready to be edited. */
+/** Signs in and opens the profile's edit form. */
 export const openProfile = async (page: Page, member: Newcomer): Promise<void> => {
   await admit(page, member);
   await page.goto('/profile');
@@ -22,7 +22,7 @@ export const openProfile = async (page: Page, member: Newcomer): Promise<void> =
 export const save = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Save' }).click();
 
-/** Keeps every picked picture in preparation until the returned function is called. */
+/** Blocks the preparation of picked pictures until the returned function is called. */
 export const holdPictures = async (page: Page): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
   await page.route('**/browser-image-compression.*', async (route) => {

@@ -4,7 +4,10 @@ import { expect, expectUsableEverywhere, signIn, submitLogin, test } from '#e2e/
 import { registerMember } from '#e2e/members.ts';
 import { aPicture, holdPictures, openProfile, pick, save } from '#e2e/profile-page.ts';
 
-test('a member sees the card, edits all of it, and keeps it', async ({ page, request }) => {
+test('a member sees the card, edits all of it, and the changes are kept', async ({
+  page,
+  request,
+}) => {
   const member = await registerMember(request);
   await openProfile(page, member);
   const main = page.getByRole('main');
@@ -50,10 +53,7 @@ test('a member sees the card, edits all of it, and keeps it', async ({ page, req
   await expect(page.getByRole('banner').locator('img[src^="/avatars/"]')).toBeVisible();
 });
 
-test('[AVATAR-8] a small photograph with a film behind it is sent without the film', async ({
-  page,
-  request,
-}) => {
+test('[AVATAR-8] a small motion photo is sent without its video', async ({ page, request }) => {
   await openProfile(page, await registerMember(request));
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const photograph = Buffer.concat([await aPicture(40, 30), Buffer.from('a film')]);
@@ -63,7 +63,7 @@ test('[AVATAR-8] a small photograph with a film behind it is sent without the fi
   await expect(page.locator('main img[src^="/avatars/"]')).toBeVisible();
 });
 
-test('a picture that is still being prepared undoes nothing and is not lost', async ({
+test('a picture still being prepared neither undoes edits nor is lost', async ({
   page,
   request,
 }) => {
@@ -82,13 +82,13 @@ test('a picture that is still being prepared undoes nothing and is not lost', as
   const loaded = page.waitForResponse(/browser-image-compression/);
   release();
   await (await loaded).finished();
-  // Longer than a picture takes, once its script is there.
+  // Longer than preparing a picture takes, once its script has loaded.
   await page.waitForTimeout(1_000);
   await expect(edit).toBeFocused();
   await page.reload();
   await expect(edit).toBeEnabled();
 
-  // What is typed meanwhile stays, and Save waits for the picture.
+  // Text typed in the meantime stays, and Save waits for the picture.
   release = await holdPictures(page);
   await edit.click();
   await pick(page, 'me.jpg', 'image/jpeg', await aPicture());
@@ -133,7 +133,7 @@ const wrongDates = [
   ['2999-01-01', 'Date of Birth cannot be in the future.'],
 ] as const;
 
-test('a file or a date that cannot be is said in place', async ({ page, request }) => {
+test('an invalid file or date is reported in place', async ({ page, request }) => {
   await openProfile(page, await registerMember(request));
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   for (const [name, type, content, sentence] of wrongFiles) {
@@ -154,7 +154,7 @@ test('a file or a date that cannot be is said in place', async ({ page, request 
   await expect(birth).toHaveAccessibleDescription('Please enter a valid date of birth.');
 });
 
-test('a username that cannot be is said in place, and Cancel leaves all as it was', async ({
+test('an invalid username is reported in place, and Cancel leaves everything unchanged', async ({
   page,
   request,
   expectedOnConsole,
@@ -180,7 +180,7 @@ test('a username that cannot be is said in place, and Cancel leaves all as it wa
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('a save that fails says which step, and keeps what was typed', async ({
+test('a failed save names the step, and keeps what was typed', async ({
   page,
   request,
   expectedOnConsole,
@@ -202,7 +202,11 @@ test('a save that fails says which step, and keeps what was typed', async ({
   await expect(page.getByLabel('Gender')).toHaveValue('Male');
 });
 
-test('a member takes their data along and leaves', async ({ page, request, expectedOnConsole }) => {
+test('a member exports their data and deletes the account', async ({
+  page,
+  request,
+  expectedOnConsole,
+}) => {
   expectedOnConsole.push(/401/);
   const member = await registerMember(request);
   await openProfile(page, member);
@@ -230,7 +234,7 @@ test('a member takes their data along and leaves', async ({ page, request, expec
   await expect(page.getByRole('alert')).toContainText('Login Failed:');
 });
 
-test('whoever has paid bookings ahead is told to cancel them first', async ({
+test('a member with paid upcoming bookings has to cancel them first', async ({
   page,
   expectedOnConsole,
 }) => {

@@ -19,7 +19,7 @@ const fillRegistration = async (page: Page, newcomer: Newcomer): Promise<void> =
 const press = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Register', exact: true }).click();
 
-test('a newcomer registers, follows the link of the mail and logs in', async ({ page }) => {
+test('a newcomer registers, follows the link in the mail and logs in', async ({ page }) => {
   const newcomer = aNewcomer();
   await page.goto('/registration');
   await fillRegistration(page, newcomer);
@@ -45,15 +45,12 @@ test('a newcomer registers, follows the link of the mail and logs in', async ({ 
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('You are still logged in')).toHaveCount(0);
-  // A signed-in member has nothing to register.
+  // A signed-in member is redirected away from registration.
   await page.goto('/registration');
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a verification link that is opened while somebody is logged in says how it fared', async ({
-  page,
-  request,
-}) => {
+test('a verification link opened while logged in shows its result', async ({ page, request }) => {
   const member = await registerMember(request);
   const newcomer = aNewcomer();
   await request.post('/api/registrations', { data: newcomer });
@@ -74,7 +71,7 @@ test('a verification link that is opened while somebody is logged in says how it
   ).toBeVisible();
 });
 
-test('slips are said before anything is sent, and a reload keeps all but the passwords', async ({
+test('mistakes are reported before anything is sent, and a reload keeps all but the passwords', async ({
   page,
 }) => {
   await page.goto('/registration');
@@ -101,7 +98,7 @@ test('slips are said before anything is sent, and a reload keeps all but the pas
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a taken username is said at its field, a weak password too', async ({
+test('a taken username or a weak password is reported at its field', async ({
   page,
   request,
   expectedOnConsole,
@@ -124,7 +121,10 @@ test('a taken username is said at its field, a weak password too', async ({
   await expect(password).toBeFocused();
 });
 
-test('a taken e-mail looks the same, and its owner is told', async ({ page, request }) => {
+test('a taken e-mail address looks the same, and its owner gets a mail', async ({
+  page,
+  request,
+}) => {
   const { email } = await registerMember(request);
   await page.goto('/registration');
   await fillRegistration(page, { ...aNewcomer(), email });
@@ -134,7 +134,7 @@ test('a taken e-mail looks the same, and its owner is told', async ({ page, requ
   await expect.poll(() => mailsTo(email, subject).length).toBe(1);
 });
 
-test('the mail is sent again to whoever has not verified yet', async ({
+test('the mail is sent again to a newcomer who has not verified yet', async ({
   page,
   expectedOnConsole,
 }) => {
@@ -148,7 +148,7 @@ test('the mail is sent again to whoever has not verified yet', async ({
   await expect(page.getByRole('button', { name: 'You can ask again in a moment.' })).toBeDisabled();
 
   await page.getByRole('link', { name: 'Proceed to Login' }).click();
-  // Before the link is opened there is no account, and nobody is told more than that.
+  // Before the link is opened there is no account, and the answer says no more than that.
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page.getByRole('alert')).toContainText('Login Failed:');
   await expect(page.getByText('Just registered? Open the link in our mail first.')).toBeVisible();
@@ -161,7 +161,7 @@ test('the mail is sent again to whoever has not verified yet', async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a verification link that leads nowhere offers a new one', async ({ page }) => {
+test('an invalid verification link offers a new one', async ({ page }) => {
   await page.goto('/api/registrations/verify?token=made-up');
   await expect(page).toHaveURL(/\/login\?verification=expired$/);
   await expect(page.getByText('This verification link has expired')).toBeVisible();
@@ -172,10 +172,7 @@ test('a verification link that leads nowhere offers a new one', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeFocused();
 });
 
-test('the detour over registration does not forget where a visitor was headed', async ({
-  page,
-  request,
-}) => {
+test('a detour through registration keeps the requested page', async ({ page, request }) => {
   const member = await registerMember(request);
   await page.goto('/profile?status=pending');
   await page.getByRole('link', { name: 'Register Here' }).click();

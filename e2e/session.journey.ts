@@ -54,7 +54,7 @@ test('a session that ends while typing loses nothing', async ({
   await expect(page.locator('main img[src^="/avatars/"]')).toBeVisible();
 });
 
-test('the drafts of one member are not shown to the next', async ({ page, context, request }) => {
+test("one member's drafts are not shown to the next", async ({ page, context, request }) => {
   const [first, second] = [await registerMember(request), await registerMember(request)];
   await openProfile(page, first);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -66,11 +66,7 @@ test('the drafts of one member are not shown to the next', async ({ page, contex
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('signing out in one tab signs out the others, and in again too', async ({
-  page,
-  context,
-  request,
-}) => {
+test('signing out or in in one tab applies to the others', async ({ page, context, request }) => {
   const member = await registerMember(request);
   await openProfile(page, member);
   const otherTab = await context.newPage();
@@ -82,7 +78,7 @@ test('signing out in one tab signs out the others, and in again too', async ({
   await expect(otherTab.getByText('You have been successfully logged out.')).toBeVisible();
   await submitLogin(page, member.email, member.password);
   await expect(page).toHaveURL(/\/$/);
-  // Whoever left on purpose begins anew, in every tab.
+  // After a logout the next sign-in starts on the home screen, in every tab.
   await expect(otherTab).toHaveURL(/\/$/);
 });
 

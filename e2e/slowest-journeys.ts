@@ -4,7 +4,7 @@ import { slowestOf, type Timed } from '#scripts/slowest.ts';
 
 const root = `${import.meta.dirname}/..`;
 
-/** Prints the slowest journeys after a run of Playwright. */
+/** Prints the slowest journeys after a Playwright run. */
 export default class SlowestJourneys implements Reporter {
   readonly #timed: Timed[] = [];
 

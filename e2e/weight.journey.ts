@@ -3,7 +3,7 @@ import { getVenue } from '#contract/venue.ts';
 import { expect, signIn, test } from '#e2e/journey.ts';
 import { scriptBudgets, scriptsNamedBy, weighScripts } from '#scripts/script-weight.ts';
 
-test(`the login page needs at most ${scriptBudgets['/login']} bytes of script in all, with gzip`, async ({
+test(`the login page loads at most ${scriptBudgets['/login']} bytes of gzipped script`, async ({
   page,
 }) => {
   const scripts = new Set<string>();
@@ -15,7 +15,7 @@ test(`the login page needs at most ${scriptBudgets['/login']} bytes of script in
   expect(weighScripts(scripts)).toBeLessThanOrEqual(scriptBudgets['/login']);
 });
 
-test(`a member's page names at most ${scriptBudgets['/']} bytes of script and holds the first answers`, async ({
+test(`a member's page links at most ${scriptBudgets['/']} bytes of script and embeds the first answers`, async ({
   page,
 }) => {
   await signIn(page, 'normal_member@depot.test');
@@ -32,7 +32,7 @@ test(`a member's page names at most ${scriptBudgets['/']} bytes of script and ho
   expect(calls).not.toContain(getVenue.path);
 });
 
-test(`the court checkout's page names at most ${scriptBudgets['/checkout-court']} bytes of script`, async ({
+test(`the court checkout's page links at most ${scriptBudgets['/checkout-court']} bytes of script`, async ({
   page,
 }) => {
   await signIn(page, 'normal_member@depot.test');
@@ -41,7 +41,7 @@ test(`the court checkout's page names at most ${scriptBudgets['/checkout-court']
   expect(weighScripts(named)).toBeLessThanOrEqual(scriptBudgets['/checkout-court']);
 });
 
-test('scripts have the names that the venue expects', async ({ page }) => {
+test('script files have the names that the server expects', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);

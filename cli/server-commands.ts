@@ -5,7 +5,7 @@ import {
   type InvariantReport,
   setClock,
   showClock,
-} from '#contract/operator-house.ts';
+} from '#contract/operator-server.ts';
 import { dateOf, formatTime } from '#domain/time/venue-time.ts';
 
 const clockLines = ({ now, bookingDay }: ClockFace): readonly string[] => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { signIn } from '#contract/accounts.ts';
 import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
-import { setClock } from '#contract/operator-house.ts';
+import { setClock } from '#contract/operator-server.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { demoEmail, demoPassword } from '#domain/venue/demo.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setClock } from '#contract/operator-house.ts';
+import { setClock } from '#contract/operator-server.ts';
 import { placeOrder } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/operator-calendar.ts';
-import { checkInvariants, setClock, showClock } from '#contract/operator-house.ts';
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
+import { checkInvariants, setClock, showClock } from '#contract/operator-server.ts';
 import { deleteAccount, downloadOwnData } from '#contract/profile.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';

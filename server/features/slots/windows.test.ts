@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { urlOf } from '#contract/call.ts';
 import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
-import { setClock } from '#contract/operator-house.ts';
 import { setMemberStatus } from '#contract/operator-members.ts';
+import { setClock } from '#contract/operator-server.ts';
 import { getSlots, getSlotsOfDay } from '#contract/slots.ts';
 import { claimAt } from '#domain/slots/slot-rows.ts';
 import type { Slot } from '#domain/time/slots.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setClock, showClock } from '#contract/operator-house.ts';
+import { setClock, showClock } from '#contract/operator-server.ts';
 import { getCurrentTime } from '#contract/venue.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';

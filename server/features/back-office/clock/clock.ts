@@ -1,4 +1,4 @@
-import type { ClockFace } from '#contract/operator-house.ts';
+import type { ClockFace } from '#contract/operator-server.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Clock } from '#server/clock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { InvariantReport } from '#contract/operator-house.ts';
+import type { InvariantReport } from '#contract/operator-server.ts';
 import { makeClock } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';

@@ -1,4 +1,4 @@
-import type { InvariantReport } from '#contract/operator-house.ts';
+import type { InvariantReport } from '#contract/operator-server.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -114,7 +114,7 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       ) booking
       where case bought.status
         when 'pending' then booking.count > 0
-        -- Of a late payment nothing was booked, though its items stand there as they were ordered.
+        -- A late payment booked nothing, though the items of its order still exist.
         when 'fully_refunded' then booking.count > item.count
         else booking.count <> item.count
       end`,

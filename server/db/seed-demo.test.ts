@@ -91,10 +91,10 @@ describe('the demonstration', () => {
       ['Tournament Court 4', '2026-03-09', 19],
       ['Tournament Court 1', '2026-03-09', 20],
     ]);
-    const hours = bookings
+    const hoursAhead = bookings
       .slice(-4)
       .map(({ booking_date, slot }) => now.until(slotStart(booking_date, slot)).total('hours'));
-    expect(hours.map((hour) => hour > 48)).toEqual([false, true, true, true]);
+    expect(hoursAhead.map((hours) => hours > 48)).toEqual([false, true, true, true]);
     expect(bookings.every(({ order_id }) => order_id !== null)).toBe(true);
   });
 

@@ -32,8 +32,8 @@ export interface LiveParts {
 const numberOf = (header: string | string[] | undefined): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 
-const lastSeen = (asked: number | undefined, header: string | string[] | undefined) => {
-  const seen = [asked ?? null, numberOf(header)].filter((number) => number !== null);
+const lastSeen = (queried: number | undefined, header: string | string[] | undefined) => {
+  const seen = [queried ?? null, numberOf(header)].filter((number) => number !== null);
   return seen.length === 0 ? null : Math.max(...seen);
 };
 
@@ -57,8 +57,8 @@ export const liveRoutes = (app: FastifyInstance, { feed, streams, prepare }: Liv
       },
     },
     async (request, reply) => {
-      const { sport = null, after: asked } = request.query;
-      const after = lastSeen(asked, request.headers['last-event-id']);
+      const { sport = null, after: queried } = request.query;
+      const after = lastSeen(queried, request.headers['last-event-id']);
       await prepare();
       // The browser may have got this number from another node, ahead of this one.
       if (after !== null && after > feed.last()) await feed.requireNewest();

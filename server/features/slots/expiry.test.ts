@@ -63,7 +63,7 @@ describe('[ORDER-1] the release of expired holds', () => {
 
   test('frees many slots in several batches', async () => {
     const order_id = await addPendingOrder(db, { user_id });
-    const hours = Array.from({ length: 250 }, (_, at) => ({
+    const slotKeys = Array.from({ length: 250 }, (_, at) => ({
       court_id,
       booking_date: Temporal.PlainDate.from(day)
         .add({ days: Math.floor(at / 19) })
@@ -73,7 +73,13 @@ describe('[ORDER-1] the release of expired holds', () => {
     await db
       .insertInto('slot_claims')
       .values(
-        hours.map((hour) => ({ ...hour, kind: 'hold', user_id, order_id, expires_at: later })),
+        slotKeys.map((slotKey) => ({
+          ...slotKey,
+          kind: 'hold',
+          user_id,
+          order_id,
+          expires_at: later,
+        })),
       )
       .execute();
     await releaseExpired(context);

@@ -23,8 +23,8 @@ export const slotRoutes = (
   );
 
   expose(checkSelection, async ({ caller, body }) => {
-    const asked = { ...viewerOf(caller), ...body };
-    await requireSelection(db, await readRuleBook(db), asked, clock.now());
+    const selection = { ...viewerOf(caller), ...body };
+    await requireSelection(db, await readRuleBook(db), selection, clock.now());
     return {};
   });
 };

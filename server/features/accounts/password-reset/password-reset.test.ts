@@ -16,8 +16,8 @@ const oldPassword = 'three quiet courts';
 const newPassword = 'four louder courts';
 const oldHash = await hashPassword(oldPassword);
 
-const aMemberWithPassword = async (wish: MemberOptions = {}) => {
-  const member = await aMember(db, wish);
+const aMemberWithPassword = async (options: MemberOptions = {}) => {
+  const member = await aMember(db, options);
   const at = new Date();
   await db
     .insertInto('accounts')
@@ -81,29 +81,29 @@ describe('a reset link', () => {
     expect(await statusOfFeed()).toBe(200);
     await reset(await tokenFor(email));
     expect(await statusOfFeed()).toBe(404);
-    const told = async () => (await mailsTo(db, email)).at(-1)?.body_text;
-    expect(await told()).toContain('Your private calendar link has ended too');
-    expect(await told()).toContain('http://localhost:3000/profile\n\nIf it was not you');
+    const newestMailText = async () => (await mailsTo(db, email)).at(-1)?.body_text;
+    expect(await newestMailText()).toContain('Your private calendar link has ended too');
+    expect(await newestMailText()).toContain('http://localhost:3000/profile\n\nIf it was not you');
     await reset(await tokenFor(email), oldPassword);
-    expect(await told()).not.toContain('calendar');
+    expect(await newestMailText()).not.toContain('calendar');
   });
 
   test('leaves no calendar link that was requested at the same moment', async () => {
     const { email, userId } = await aMemberWithPassword();
     const { browser } = await signIn(email, oldPassword);
-    const asked = await db.transaction().execute(async (tx) => {
+    const outcome = await db.transaction().execute(async (tx) => {
       await tx
         .selectFrom('sessions')
         .where('user_id', '=', userId)
         .selectAll()
         .forUpdate()
         .execute();
-      const asking = browser.send('POST', createCalendarFeed.path, { replaces: null });
+      const response = browser.send('POST', createCalendarFeed.path, { replaces: null });
       await waitForLock(db);
       await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-      return { asking };
+      return { response };
     });
-    expect((await asked.asking).statusCode).toBe(401);
+    expect((await outcome.response).statusCode).toBe(401);
     expect(
       await db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', userId).execute(),
     ).toEqual([]);

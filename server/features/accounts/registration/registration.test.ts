@@ -13,7 +13,7 @@ const { signUp, resend, verify, signIn, usersLike } = visitorsOf(running);
 const { verified } = opened;
 
 /** The key differs every time; compare the rest of the response. */
-const toldBy = ({ status, answer }: Awaited<ReturnType<typeof signUp>>) => ({
+const responseOf = ({ status, answer }: Awaited<ReturnType<typeof signUp>>) => ({
   status,
   fields: Object.entries(answer).map(([name, value]) => [name, String(value).length]),
 });
@@ -74,7 +74,7 @@ describe('an address that has an account', () => {
     });
     const taken = await signUp({ username: 'visitor_1', email: 'Owner@person.test' });
     const fresh = await signUp({ username: 'visitor_2', email: 'fresh@person.test' });
-    expect(toldBy(taken)).toEqual(toldBy(fresh));
+    expect(responseOf(taken)).toEqual(responseOf(fresh));
     expect(await usersLike(email)).toMatchObject([{ id: userId, username: 'owner_1' }]);
     expect((await signIn(email)).json().code).toBe('wrong_credentials');
     const mails = await mailsTo(db, email);
@@ -101,8 +101,8 @@ describe('an address that has an account', () => {
   test('is not revealed by requesting the same username again', async () => {
     const { email } = await aMember(db, { email: 'probed@person.test' });
     const probe = async (target: string, username: string) => [
-      toldBy(await signUp({ username, email: target })),
-      toldBy(await signUp({ username, email: `asker-of-${username}@person.test` })),
+      responseOf(await signUp({ username, email: target })),
+      responseOf(await signUp({ username, email: `asker-of-${username}@person.test` })),
       (await signIn(target)).json(),
     ];
     const withAccount = await probe(email, 'probe_1');

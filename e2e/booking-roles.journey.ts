@@ -58,8 +58,8 @@ for (const status of membershipStatuses) {
         await expect(court).toBeVisible();
         const day = cycleDayOf(date);
         const isKept = day >= (queue === 'priority' ? 6 : 4) && !isExempt(queue, status);
-        const told = expect(court, `${name} on ${date}, day ${day}`);
-        await (isKept ? told : told.not).toHaveAttribute('aria-disabled', 'true');
+        const assertion = expect(court, `${name} on ${date}, day ${day}`);
+        await (isKept ? assertion : assertion.not).toHaveAttribute('aria-disabled', 'true');
         const refused = refusalOfCourt({ restricted: false, queue }, date, status, new Set());
         expect(refused !== null).toBe(isKept);
       }

@@ -161,11 +161,11 @@ onPhoneAndDesk(() => {
     await expect(linkOf(page, 'Move', old)).toBeHidden();
     expect(await balanceOf(coach)).toBe(beforeSen - 2_000);
     // The moved booking is scrolled into view and focused, however long the list is.
-    const hour = page
+    const movedSlot = page
       .getByRole('listitem')
       .filter({ has: linkOf(page, 'Move', moved) })
       .last();
-    await expect(hour).toBeFocused();
+    await expect(movedSlot).toBeFocused();
     await expect(linkOf(page, 'Move', moved)).toBeInViewport();
 
     await linkOf(page, 'Move', moved).click();

@@ -62,8 +62,8 @@ test('a booking paid partly with credits is refunded in full', async ({ page, ve
   const earlier = await findFree(host, type, friday, [12]);
   await buy(host, earlier);
   await refund(host, { court: earlier.court, date: friday, slot: 12 });
-  const hours: Slot[] = [18, 19, 20];
-  const wanted = await findFree(host, type, friday, hours);
+  const slots: Slot[] = [18, 19, 20];
+  const wanted = await findFree(host, type, friday, slots);
   const beforeSen = await balanceOf(host);
   await buy(host, wanted, true);
   const usedSen = beforeSen - (await balanceOf(host));
@@ -71,7 +71,7 @@ test('a booking paid partly with credits is refunded in full', async ({ page, ve
   expect(usedSen).toBeLessThan(24_000);
 
   await openBookings(page, venue);
-  for (const slot of hours) {
+  for (const slot of slots) {
     await buttonOf(page, 'Refund', { court: wanted.court, date: friday, slot }).click();
     await expect(refundDialog(page)).toContainText('Comes back as creditsRM 80.00');
     await refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' }).click();

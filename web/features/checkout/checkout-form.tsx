@@ -11,11 +11,11 @@ interface CheckoutFormProps {
   readonly userId: string;
   readonly goods: Goods;
   readonly order: CheckoutOrder;
-  /** Whether an order for the same is held already, and only has to be paid. */
+  /** Whether an order for the same goods is held already and only has to be paid. */
   readonly isHeld: boolean;
 }
 
-/** What the member fills in and presses. It knows all phone numbers, and so has its own chunk. */
+/** The billing form and its button. It includes the phone number data, and so has its own chunk. */
 export function CheckoutForm({ userId, goods, order, isHeld }: CheckoutFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -24,7 +24,7 @@ export function CheckoutForm({ userId, goods, order, isHeld }: CheckoutFormProps
   const read = (): void => {
     const next = firstError(billing.errors) ?? placeOrderName;
     placing.dismiss();
-    // The dialog hands the focus back to where it came from, unless it is somewhere by then.
+    // The dialog returns the focus to its opener first, unless it has moved by then.
     requestAnimationFrame(() => focusOn(form.current, next));
   };
   return (

@@ -14,13 +14,13 @@ import { Screen } from '#web/features/frame/screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What is most likely ordered: two hours in the evening, with credits. Nobody gets to read it. */
+/** The most likely order: two slots in the evening, with credits. It is never readable. */
 const usualSlots: readonly Slot[] = [20, 21];
 const usualCourt = 'Tournament Court 1';
 const usualDate = '2026-11-16';
 const usualCreditsSen = 10_000;
 
-/** The checkout as long as nobody knows what is ordered; it is as high as for what is usual. */
+/** The checkout while the goods are unknown, as tall as for a usual order. */
 export function CheckoutOutline() {
   return (
     <Screen title={checkoutLabels.title} className={checkoutClass}>

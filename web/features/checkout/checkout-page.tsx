@@ -21,10 +21,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const loadForm = () => import('#web/features/checkout/checkout-form.tsx');
 const CheckoutForm = lazyComponent(loadForm, (module) => module.CheckoutForm);
-// It is wanted wherever this page is, and mostly there when the page is drawn for the first time.
+// This page always needs the form, which has usually loaded by the first render.
 void Promise.allSettled([loadChunk(loadForm)]);
 
-/** On a desk the form is on the left; elsewhere the summary comes first. */
+/** On a desktop the form is on the left; elsewhere the summary comes first. */
 export const checkoutClass = classNames(
   pageClass,
   'flex min-h-[calc(100dvh-4rem)] flex-col gap-4 max-desktop:pb-0 tablet:max-desktop:pb-0',
@@ -37,7 +37,7 @@ interface CheckoutPageProps {
   readonly order: CheckoutOrder;
 }
 
-/** Both checkouts, whatever is ordered. */
+/** The page of both checkouts, for all kinds of goods. */
 export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
   const { state, ...to } = wayBackOf(goods);
   const words = orderLabels[goods.kind];
@@ -88,7 +88,7 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
   );
 }
 
-/** The button goes with what it leaves out, so the screen takes its focus. */
+/** The button disappears with what it removes, so the screen takes the focus. */
 function WayOutButton({ wayOut }: { readonly wayOut: NonNullable<Warning['wayOut']> }) {
   const press = (): void => {
     wayOut.take();
@@ -97,7 +97,7 @@ function WayOutButton({ wayOut }: { readonly wayOut: NonNullable<Warning['wayOut
   return <Button onClick={press}>{wayOut.words}</Button>;
 }
 
-/** The title, and at its other end the way to something else. */
+/** The title, and a link opposite it. */
 export function CheckoutHeading({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -107,7 +107,7 @@ export function CheckoutHeading({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Stands in for the form while it loads. */
+/** Placeholder while the form loads. */
 export function ComingForm() {
   return (
     <>

@@ -17,15 +17,18 @@ import {
 } from '#web/features/checkout/quote/use-quote.ts';
 import { paths } from '#web/paths.ts';
 
-/** The general checkout. Without a selection its way out is not remembered, or it would loop. */
+/**
+ * The general checkout. Without a selection it redirects and replaces its history entry, or going
+ * back would loop.
+ */
 export function CheckoutScreen() {
   const { state } = useLocation();
   const userId = useMember()?.userId;
   const goods = readGeneralCheckout(state);
   if (goods === null) return <Navigate to={paths.login} replace />;
-  // Without a member the protected route is leading away already.
+  // Without a member, the protected route is already redirecting.
   if (userId === undefined) return null;
-  // Another member is another checkout, with a draft of their own.
+  // Another member gets a new checkout, with a draft of their own.
   switch (goods.kind) {
     case 'courts':
       return <CourtListCheckout key={userId} userId={userId} goods={goods} />;

@@ -8,15 +8,15 @@ import { useOrder } from '#web/features/checkout/placing/use-order.ts';
 import { useCourtQuote } from '#web/features/checkout/quote/use-quote.ts';
 import { paths } from '#web/paths.ts';
 
-/** Without a selection there is nothing to pay; the way out is not remembered, or it would loop. */
+/** Without a selection it redirects and replaces its history entry, or going back would loop. */
 export function CourtCheckoutScreen() {
   const { state } = useLocation();
   const userId = useMember()?.userId;
   const goods = readCheckout(state);
   if (goods === null) return <Navigate to={paths.login} replace />;
-  // Without a member the protected route is leading away already.
+  // Without a member, the protected route is already redirecting.
   if (userId === undefined) return null;
-  // Another member is another checkout, with a draft of their own.
+  // Another member gets a new checkout, with a draft of their own.
   return <CourtCheckout key={userId} userId={userId} goods={goods} />;
 }
 

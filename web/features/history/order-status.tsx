@@ -9,7 +9,7 @@ const looks: Readonly<Record<PaidOrderStatus, string>> = {
   fully_refunded: 'bg-mist text-ink-soft',
 };
 
-/** How an order stands, in words. */
+/** An order's status in words. */
 export function OrderStatusMark({ status }: { readonly status: PaidOrderStatus }) {
   return (
     <span

@@ -12,13 +12,13 @@ interface PagedListProps<Item> {
   readonly pages: Pages<Item>;
   readonly keyOf: (item: Item) => string | number;
   readonly row: (item: Item) => ReactNode;
-  /** What is said when there is nothing. */
+  /** The message for an empty list. */
   readonly none: string;
-  /** How many are shown at first, where something else stands below. */
+  /** How many items to show at first, if there is something below the list. */
   readonly atFirst?: number;
 }
 
-/** A list that grows when asked. */
+/** A list that loads more on demand. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { pages, keyOf, row, none, atFirst = Number.POSITIVE_INFINITY } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -28,7 +28,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const shownBefore = useRef<number | null>(null);
   const count = shown?.length ?? 0;
 
-  // The button goes away with the last page, so the focus goes on to what it has brought.
+  // The button disappears with the last page, so the focus moves to the first new item.
   useEffect(() => {
     const from = shownBefore.current;
     if (from === null || count <= from) return;

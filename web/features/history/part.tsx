@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import { Card } from '#web/ui/card.tsx';
 
 interface PartProps {
-  /** What a link names it by. */
+  /** The id that a link points to. */
   readonly id?: string;
   readonly title: string;
-  /** What stands beside the title. */
+  /** Shown next to the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the profile with its heading; a link that names it brings it into view. */
+/** A section of the profile with its heading. A link to its id scrolls to it. */
 export function Part({ id, title, aside, children }: PartProps) {
   const section = useRef<HTMLElement>(null);
   const headingId = useId();
@@ -19,7 +19,7 @@ export function Part({ id, title, aside, children }: PartProps) {
   const arrival = id !== undefined && hash === `#${id}` ? key : null;
   useEffect(() => {
     if (arrival === null) return;
-    // A screen that is arrived at begins at its top, so this waits until it has.
+    // A new screen scrolls to its top first, so this waits for the next frame.
     const frame = requestAnimationFrame(() => section.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [arrival]);

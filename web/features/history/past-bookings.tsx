@@ -11,7 +11,7 @@ import { Part } from '#web/features/history/part.tsx';
 import { costOf } from '#web/features/my-bookings/booking-words.ts';
 import { Phrases } from '#web/ui/phrases.tsx';
 
-/** The orders stand below, and should not be a long way down. */
+/** Few at first, so that the orders below stay near. */
 const atFirst = 5;
 
 export function PastBookings() {

@@ -66,7 +66,7 @@ function Row({ order }: { readonly order: PastOrder }) {
   );
 }
 
-/** What moves have taken or given back, and what refunds have: together with the total it adds up. */
+/** Charges and refunds of moves, and other refunds: together with the total they add up. */
 function changesSince({ movesSen, refundedSen }: PastOrder): readonly string[] {
   const changes = [
     [words.movedForMore, movesSen],
@@ -78,12 +78,14 @@ function changesSince({ movesSen, refundedSen }: PastOrder): readonly string[] {
     .map(([text, sen]) => fill(text, { amount: displayAmount(sen) }));
 }
 
-/** What the hours of an order have in common that are listed together. */
+/** The grouping key of slots that are listed together: court and day. */
 function placeAndDay(line: SoldLine): string {
   return `${soldTitle(line)} ${line.bookingDate}`;
 }
 
-/** One court on one day, with its hours; those that were given back or left are struck out, and said to be. */
+/**
+ * One court on one day, with its slots. Refunded or moved slots are struck through, with a label.
+ */
 function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
   const [first] = lines;
   if (first === undefined) return null;
@@ -119,7 +121,7 @@ function SoldSlot({ line }: { readonly line: SoldLine }) {
   );
 }
 
-/** What ended the hour as it was sold; what was moved and then refunded was refunded in the end. */
+/** How the sold slot ended. A slot that was moved and then refunded counts as refunded. */
 function endOf({ refundedAt, venueReason, isBooked, isMoved }: SoldLine): string | null {
   if (!isBooked) return words.lineNotBooked;
   if (venueReason !== null) return fill(words.lineCalledOff, { reason: venueReason });

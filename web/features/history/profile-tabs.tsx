@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 const { tabs: words } = historyLabels;
 
-/** What is to come, what was, and the credits. The address keeps the choice, each one a step back. */
+/** Upcoming bookings, history and credits. The URL keeps the choice, each one a history entry. */
 export function ProfileTabs({ upcoming }: { readonly upcoming: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get(tabParameter);

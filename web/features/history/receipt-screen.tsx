@@ -16,7 +16,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const { receipt: words } = historyLabels;
 
-/** The receipt of one order at an address of its own, for the screen and for paper. */
+/** The receipt of one order at its own URL, for screen and print. */
 export function ReceiptScreen() {
   const { orderId = '' } = useParams();
   const { data, error, isFetching, refetch } = useReceipt(orderId);
@@ -43,7 +43,7 @@ export function ReceiptScreen() {
   );
 }
 
-/** An id that cannot be one, and an order of somebody else, are as little there as one that never was. */
+/** An invalid id, and another member's order, count as not found. */
 function isMissing(error: Error): boolean {
   return error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 }

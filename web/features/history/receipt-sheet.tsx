@@ -14,7 +14,7 @@ import { Phrases } from '#web/ui/phrases.tsx';
 
 const { receipt: words } = historyLabels;
 
-/** A sheet that reads the same on a phone, at a desk and on paper. */
+/** A sheet that reads the same on a phone, on a desktop and on paper. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   return (
     <article
@@ -129,7 +129,7 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
   );
 }
 
-/** From the prices to the total, and how that was paid. A line of nothing is left out. */
+/** From the prices to the total, and how it was paid. Lines of zero are left out. */
 function Sums({ receipt }: { readonly receipt: Receipt }) {
   const sums = receiptSums(receipt.lines);
   const deductions = [
@@ -186,7 +186,7 @@ function Sum({ name, sen, isLarge = false }: SumProps) {
   );
 }
 
-/** What came back is taken off what the order cost, and what moves took is added to it. */
+/** Refunds are subtracted from the order's cost, and charges of moves are added. */
 function Changes({ receipt }: { readonly receipt: Receipt }) {
   const movesSen = costOfMoves(receipt.lines);
   if (receipt.changes.length === 0 && movesSen === 0) return null;

@@ -16,12 +16,12 @@ export function soldTitle({ sold }: Pick<SoldLine, 'sold'>): string {
     : bookingTitle(sold);
 }
 
-/** How many hours were sold in one; a membership has none. */
+/** The number of slots in a sold line; a membership has none. */
 export function soldSlots({ sold }: Pick<SoldLine, 'sold'>): number {
   return sold.type === 'membership_upgrade' ? 0 : durationOf(sold);
 }
 
-/** The hours that were sold; a membership has none. */
+/** The time of a sold line; a membership has none. */
 export function soldTime(line: Pick<SoldLine, 'sold' | 'bookingDate' | 'slot'>): string | null {
   const { bookingDate, slot } = line;
   return bookingDate === null || slot === null
@@ -29,12 +29,12 @@ export function soldTime(line: Pick<SoldLine, 'sold' | 'bookingDate' | 'slot'>):
     : slotInWords(bookingDate, slot, soldSlots(line));
 }
 
-/** With the year, as what is past may be long ago. */
+/** With the year, because it may be long ago. */
 export function dayWords(date: BookingDate): string {
   return `${dayParts(date).weekday} ${formatDate(date)}`;
 }
 
-/** An instant of the wire as members read it. */
+/** An instant from the API as members read it. */
 export function momentWords(at: string): { readonly date: string; readonly time: string } {
   const instant = Temporal.Instant.from(at);
   return { date: formatDate(dateOf(instant)), time: formatTime(instant) };

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import type { BillingForm } from '#domain/orders/billing.ts';
 import { type BillingField, billingFields } from '#web/features/checkout/billing/billing-draft.ts';
 
-/** The spec's "for 5 seconds". */
+/** The specification's "for 5 seconds". */
 const watchedForMs = 5_000;
 
-/** Safari fills fields without an event more often than others, so it is looked at more often. */
+/** Safari autofills without an event more often than others, so it is polled more often. */
 export function autofillPollMs(userAgent: string): number {
   const isSafari = /safari/i.test(userAgent) && !/chrom|crios|fxios|edg|android/i.test(userAgent);
   return isSafari ? 100 : 500;
 }
 
-/** What stands in the fields and is not what they were given: the browser has filled it in. */
+/** The fields whose value differs from what we rendered: the browser has autofilled them. */
 export function filledIn(
   form: HTMLFormElement | null,
   given: BillingForm,
@@ -25,7 +25,7 @@ export function filledIn(
     : Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
-/** Some browsers fill a form without telling it, so for a while its fields are looked at. */
+/** Some browsers autofill a form without an event, so its fields are polled for a while. */
 export function useAutofill(onLook: () => void): void {
   const look = useEffectEvent(onLook);
   useEffect(() => {

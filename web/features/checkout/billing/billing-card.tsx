@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 
 interface BillingCardProps {
-  /** By which the button that sends the form names it. */
+  /** The form id that the submit button refers to. */
   readonly id: string;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly billing: Billing;
@@ -68,7 +68,7 @@ export function firstError(errors: BillingErrors): BillingField | undefined {
   return billingFields.find((field) => errors[field] !== null);
 }
 
-/** Takes whoever has to correct or press something to it. */
+/** Focuses a field or button of the form. */
 export function focusOn(form: HTMLFormElement | null, name: string): void {
   const element = form?.elements.namedItem(name);
   if (element instanceof HTMLElement) element.focus();

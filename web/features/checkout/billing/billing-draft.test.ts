@@ -30,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the billing form begins', () => {
-  test('empty, without an order before', () => {
+describe('the billing form starts', () => {
+  test('empty, without an earlier order', () => {
     expect(shownBilling({}, {})).toEqual({
       billingName: '',
       billingEmail: '',
@@ -39,16 +39,16 @@ describe('the billing form begins', () => {
     });
   });
 
-  test('with the latest order', () => {
+  test('with the details of the latest order', () => {
     const known = knownBilling({ billing: latest }, 'account@example.com');
     expect(shownBilling(known, {})).toEqual(latest);
   });
 
-  test('empty, while nobody knows whether there is an order', () => {
+  test('empty, while it is not known whether there is an order', () => {
     expect(knownBilling(undefined, 'ana@example.com')).toEqual({});
   });
 
-  test('with the address of the account, where there is no order', () => {
+  test("with the account's e-mail address, if there is no order", () => {
     const known = knownBilling({ billing: null }, 'ana@example.com');
     expect(shownBilling(known, {})).toEqual({
       billingName: '',
@@ -70,7 +70,7 @@ describe('the billing form begins', () => {
 describe('billing details that arrive late', () => {
   const latest = { billingName: 'Aisyah Tan', billingEmail: 'a@b.co', billingMobile: '+60123' };
 
-  test('leave the focused field as it is, even while it is still empty', () => {
+  test('leave the focused field alone, even while it is still empty', () => {
     expect(learnBilling({}, latest, 'billingName')).toEqual({ ...latest, billingName: '' });
     const before = { billingName: 'Hana Yusof' };
     expect(learnBilling(before, latest, 'billingName')).toEqual({ ...latest, ...before });
@@ -95,7 +95,7 @@ describe('billing details that arrive late', () => {
 });
 
 describe('a draft', () => {
-  test('is remembered for its member alone, until it is forgotten', () => {
+  test('is stored for its member alone, until it is removed', () => {
     rememberDraft('one', { billingName: 'Ana', country: 'SG' });
     expect(recallDraft('one')).toEqual({ billingName: 'Ana', country: 'SG' });
     expect(recallDraft('two')).toEqual({});
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(recallDraft('one')).toEqual({});
   });
 
-  test('of another version loses what is not understood', () => {
+  test('of another version loses its invalid fields', () => {
     remember('checkout:one', { billingName: 7, billingEmail: 'a@b.co', country: 'XX', more: 1 });
     expect(recallDraft('one')).toEqual({ billingEmail: 'a@b.co' });
   });
@@ -115,6 +115,6 @@ test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/150.0 Mobile Safari/604.1', 500],
   ['Mozilla/5.0 (Linux; Android 16) Chrome/150.0.0.0 Mobile Safari/537.36', 500],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 500],
-])('autofill of %s is looked for every %i ms', (userAgent, every) => {
+])('with %s, autofill is polled every %i ms', (userAgent, every) => {
   expect(autofillPollMs(userAgent)).toBe(every);
 });

@@ -3,7 +3,7 @@ import type { BillingForm } from '#domain/orders/billing.ts';
 import { isCountry } from '#web/features/checkout/billing/phone.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
-/** What the member has typed so far; a field that is missing was never touched. */
+/** What the member has typed so far. A missing field was never touched. */
 export type BillingDraft = Partial<BillingForm> & {
   /** Chosen from the list of countries. */
   readonly country?: CountryCode;
@@ -17,7 +17,7 @@ export const billingFields: readonly BillingField[] = [
   'billingMobile',
 ];
 
-/** A draft belongs to its member: the next one at the same screen must not find it. */
+/** A draft belongs to its member: the next one in the same tab must not find it. */
 function draftName(userId: string): string {
   return `checkout:${userId}`;
 }
@@ -30,7 +30,7 @@ export function forgetDraft(userId: string): void {
   forget(draftName(userId));
 }
 
-/** The draft that the tab remembers, or one that has nothing in it. */
+/** The draft stored in this tab, or an empty one. */
 export function recallDraft(userId: string): BillingDraft {
   const kept = (recall(draftName(userId)) ?? {}) as Readonly<Record<string, unknown>>;
   const typed = billingFields.filter((field) => typeof kept[field] === 'string');
@@ -40,7 +40,7 @@ export function recallDraft(userId: string): BillingDraft {
   };
 }
 
-/** What is known of the member: the latest order, or else the address of the account. */
+/** The member's known details: the latest order, or else the account's e-mail address. */
 export function knownBilling(
   latest: { readonly billing: BillingForm | null } | undefined,
   accountEmail: string | undefined,
@@ -50,7 +50,7 @@ export function knownBilling(
   return { billingEmail: accountEmail };
 }
 
-/** A field that has the focus keeps its text: an answer that comes late must not type into it. */
+/** A focused field keeps its text: an answer that arrives late must not type into it. */
 export function learnBilling(
   before: Partial<BillingForm>,
   next: Partial<BillingForm>,
@@ -66,7 +66,7 @@ export function focusedField(form: HTMLFormElement | null): BillingField | null 
   return billingFields.find((name) => form?.elements.namedItem(name) === focused) ?? null;
 }
 
-/** What was typed goes before what is known. */
+/** Typed values take precedence over known ones. */
 export function shownBilling(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
   const { country, ...fields } = typed;
   return { billingName: '', billingEmail: '', billingMobile: '', ...known, ...fields };

@@ -1,9 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 
 /**
- * All countries that have a calling code, sorted by name, so that a letter typed on the list leads there.
- * Intl.DisplayNames would save 2 kB, but a slow phone takes 160 ms in one task to construct it (Chromium,
- * CPU slowed down four times), and browsers name four of the countries differently.
+ * All countries that have a calling code, sorted by name, so that typing a letter in the list jumps
+ * there. Intl.DisplayNames would save 2 kB, but a slow phone takes 160 ms in one task to construct
+ * it (Chromium, CPU slowed down four times), and browsers name four of the countries differently.
  */
 export const countryNames: Readonly<Record<CountryCode, string>> = {
   AF: 'Afghanistan',

@@ -12,14 +12,14 @@ interface PhoneFieldProps {
   readonly placeholder: string;
   readonly error: string | null;
   readonly aside: ReactNode;
-  /** The number as it was typed, with or without its country. */
+  /** The number as typed, with or without its country code. */
   readonly text: string;
   readonly country: CountryCode;
   readonly onChange: (text: string, country: CountryCode) => void;
   readonly onLeave: () => void;
 }
 
-/** A number of any country: typed or pasted whole, or its country picked from the list. */
+/** A number of any country: typed or pasted whole, or with its country picked from the list. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, name, placeholder, error, aside, text, country, onChange, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -59,9 +59,9 @@ interface CountryPickerProps {
   readonly onPick: (code: string) => void;
 }
 
-/** The browser's own list under a short face: whole country names would leave no room to type. */
+/** A native select under a short label: full country names would leave no room to type. */
 function CountryPicker({ country, edge, onPick }: CountryPickerProps) {
-  // The list is long and rarely looked at, so it comes after what everybody looks at.
+  // The list is long and rarely opened, so it renders after everything else.
   const listed = useDeferredValue(
     countries,
     countries.filter(({ code }) => code === country),
@@ -73,7 +73,7 @@ function CountryPicker({ country, edge, onPick }: CountryPickerProps) {
         edge,
       )}
     >
-      {/* The number beside it begins with the country's prefix. */}
+      {/* The number next to it starts with the country's prefix. */}
       <span aria-hidden="true" className="font-semibold">
         {country}
       </span>

@@ -21,7 +21,7 @@ describe('a number as it is typed', () => {
     expect(mobileOf(text, country)).toBe(mobile);
   });
 
-  test('that says its country is taken as it is', () => {
+  test('with a country code is taken as it is', () => {
     expect(mobileOf('+65 9123 4567', 'MY')).toBe('+65 9123 4567');
   });
 
@@ -32,7 +32,7 @@ describe('a number as it is typed', () => {
     ['0123456789 ext. 5', 'billing_mobile_unreadable'],
     ['', 'billing_mobile_required'],
     ['1'.repeat(251), 'billing_mobile_unreadable'],
-  ])('[BILL-7] that is none, such as %j, stays to be refused', (text, refusal) => {
+  ])('[BILL-7] that is invalid, such as %j, is kept to be refused', (text, refusal) => {
     expect(refusalOfBillingMobile(mobileOf(text, 'MY'))).toBe(refusal);
   });
 
@@ -64,11 +64,11 @@ describe('the country', () => {
     ['0123456789', 'MY', 'SG', '+65 123456789'],
     ['+60 12 345 6789', 'MY', 'US', '+1 123456789'],
     ['9', 'MY', 'SG', '+65 9'],
-  ] as const)('of %j moves from %s to %s as %j', (text, from, to, moved) => {
+  ] as const)('of %j changes from %s to %s as %j', (text, from, to, moved) => {
     expect(moveToCountry(text, from, to)).toBe(moved);
   });
 
-  test('is one of a list that is in order and has no gaps', () => {
+  test('is one of a sorted and complete list', () => {
     const names = countries.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect(countries.map(({ code }) => code).toSorted()).toEqual(getCountries().toSorted());

@@ -8,7 +8,7 @@ import {
 import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/billing.ts';
 import { countryNames } from '#web/features/checkout/billing/country-names.ts';
 
-/** Where the venue is, and most of its members. */
+/** The country of the venue, and of most of its members. */
 export const homeCountry: CountryCode = 'MY';
 
 export interface Country {
@@ -27,33 +27,33 @@ function prefixOf(code: CountryCode): string {
   return `+${getCountryCallingCode(code)}`;
 }
 
-/** Whether a text from outside names a country that has a calling code. */
+/** Whether an unchecked text is a country that has a calling code. */
 export function isCountry(code: unknown): code is CountryCode {
   return typeof code === 'string' && isSupportedCountry(code);
 }
 
 /**
- * The country of a number that says its own, as soon as it can be told; the chosen one otherwise.
- * Several countries share a calling code, and half a number may belong to any of them.
+ * The country in a number's own code, once it is unambiguous; otherwise the chosen one. Several
+ * countries share a calling code, and half a number may belong to any of them.
  */
 export function countryOf(text: string, chosen: CountryCode): CountryCode {
   return isInternational(text) ? (read(text, chosen)?.country ?? chosen) : chosen;
 }
 
-/** What was typed, as an international number if it can be read as one of the country. [BILL-6] */
+/** The typed text as an international number, if it is one in that country. [BILL-6] */
 export function mobileOf(text: string, country: CountryCode): string {
   if (isInternational(text)) return text;
   const phone = read(text, country);
   return phone === undefined || phone.ext !== undefined ? text : phone.number;
 }
 
-/** A valid number is shown as it is kept; what is not yet one is left to whoever types it. [BILL-8] */
+/** A valid number is shown in its stored form. Anything else is left as typed. [BILL-8] */
 export function tidyMobile(text: string, country: CountryCode): string {
   const mobile = mobileOf(text, country);
   return refusalOfBillingMobile(mobile) === null ? internationalMobile(mobile) : text;
 }
 
-/** The same number under another country's code. */
+/** The same number with another country's code. */
 export function moveToCountry(text: string, from: CountryCode, to: CountryCode): string {
   const national = read(text, from)?.nationalNumber ?? withoutPrefix(text, from);
   return `${prefixOf(to)} ${national}`;
@@ -70,7 +70,7 @@ function withoutPrefix(text: string, country: CountryCode): string {
   return digits.startsWith(prefix) ? digits.slice(prefix.length).trim() : '';
 }
 
-/** Without extraction a number inside other text is no number. */
+/** Without extraction, a number inside other text does not count as one. */
 function read(text: string, defaultCountry: CountryCode): PhoneNumber | undefined {
   return parsePhoneNumberFromString(text.trim(), { defaultCountry, extract: false });
 }

@@ -17,7 +17,7 @@ function openForm() {
   return { server, inputs, ...renderInApp(() => useBilling(userId, inputs), undefined) };
 }
 
-test('two fields that change before the next rendering both keep their text', async () => {
+test('two fields that change before the next render both keep their text', async () => {
   const { result } = openForm();
   await act(async () => {
     result.current.change({ billingName: 'Ana' });
@@ -29,14 +29,14 @@ test('two fields that change before the next rendering both keep their text', as
   });
 });
 
-test('the details of the latest order that arrive late leave alone what was typed', async () => {
+test('details of the latest order that arrive late do not overwrite what was typed', async () => {
   const { server, result } = openForm();
   await act(async () => result.current.change({ billingName: 'Ana' }));
   await server.answer(getLatestBilling, { billing: latest });
   expect(result.current.shown).toEqual({ ...latest, billingName: 'Ana' });
 });
 
-test('a name that the browser filled in without an event outlasts the details that arrive', async () => {
+test('a name that the browser autofilled without an event survives details that arrive later', async () => {
   const { server, inputs, result } = openForm();
   const input = Object.assign(document.createElement('input'), { name: 'billingName' });
   inputs.current.append(input);
@@ -46,7 +46,7 @@ test('a name that the browser filled in without an event outlasts the details th
   expect(result.current.shown.billingMobile).toBe(latest.billingMobile);
 });
 
-test('a field is corrected 300 ms after the last letter and not before', async () => {
+test('a field shows its error 300 ms after the last letter and not before', async () => {
   const { result } = openForm();
   await act(async () => result.current.change({ billingEmail: 'an' }));
   await pass(200);
@@ -60,19 +60,19 @@ test('a field is corrected 300 ms after the last letter and not before', async (
 test('an order is refused for empty fields, and the fields say so', async () => {
   const { result } = openForm();
   await pass(300);
-  let form = result.current.demand;
+  let form = result.current.validate;
   await act(async () => {
     expect(form()).toBeNull();
   });
   expect(result.current.errors.billingName).not.toBeNull();
   await act(async () => result.current.change(latest));
-  form = result.current.demand;
+  form = result.current.validate;
   await act(async () => {
     expect(form()).toEqual(latest);
   });
 });
 
-test('what was typed is there again after the screen was left', async () => {
+test('a draft is restored after the screen was left', async () => {
   const { result, unmount } = openForm();
   await act(async () => result.current.change({ billingName: 'Ana' }));
   unmount();

@@ -22,24 +22,24 @@ import {
   tidyMobile,
 } from '#web/features/checkout/billing/phone.ts';
 
-/** The spec's "input is debounced 300 ms": nobody is corrected in the middle of a word. */
+/** The specification's "input is debounced 300 ms": no error shows in the middle of a word. */
 const debounceMs = 300;
 
 export type BillingErrors = Readonly<Record<BillingField, string | null>>;
 
 export interface Billing {
-  /** As it stands in the fields. */
+  /** The values in the fields. */
   readonly shown: BillingForm;
   readonly country: CountryCode;
   readonly errors: BillingErrors;
   readonly change: (change: BillingDraft) => void;
-  /** A valid number takes its international form when its field is left. */
+  /** Formats a valid number internationally when its field loses the focus. */
   readonly tidy: () => void;
-  /** The form as it is ordered with, or null when something must be corrected first. */
-  readonly demand: () => BillingForm | null;
+  /** The form to order with, or null when there are errors to correct first. */
+  readonly validate: () => BillingForm | null;
 }
 
-/** The billing form of a member: what was typed, or what is known of the member. */
+/** A member's billing form: what was typed, or else the known details. */
 export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | null>): Billing {
   const { data: latest } = useLatestBilling();
   const accountEmail = useMember()?.email;
@@ -52,7 +52,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   const settled = useDebounced(typed);
   const wrong = billingRefusals(formOf(known, settled));
 
-  // Several fields can change before the next one is drawn, and none may be lost over another.
+  // Several fields can change before the next render, and none may overwrite another.
   const change = (changed: BillingDraft): void => setTyped((before) => ({ ...before, ...changed }));
   useEffect(() => rememberDraft(userId, typed), [userId, typed]);
   const takeFilledIn = (): void => {
@@ -61,7 +61,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   };
   useAutofill(takeFilledIn);
   const learn = useEffectEvent((next: Partial<BillingForm>) => {
-    // What the browser has filled in would be lost under what is known from now on.
+    // Otherwise the known details would overwrite what the browser has autofilled.
     takeFilledIn();
     const focused = focusedField(inputs.current);
     setKnown((before) => learnBilling(before, next, focused));
@@ -85,14 +85,14 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
       const tidied = tidyMobile(shown.billingMobile, country);
       if (tidied !== shown.billingMobile) change({ billingMobile: tidied });
     },
-    demand: () => {
+    validate: () => {
       setIsDemanded(true);
       return refusalOfBilling(form) === null ? form : null;
     },
   };
 }
 
-/** The form as it is ordered with. */
+/** The form as it is sent with an order. */
 function formOf(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
   const shown = shownBilling(known, typed);
   const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);

@@ -12,8 +12,8 @@ const selection: Selection = {
 };
 const state = checkoutStateOf(selection, 'coach');
 
-describe('the state that the booking screen hands over', () => {
-  test('[PICK-12] is read as what is to be sold', () => {
+describe('the navigation state of the booking screen', () => {
+  test('[PICK-12] is read as the goods to sell', () => {
     expect(readCheckout(state)).toEqual({
       kind: 'courts',
       checkout: 'court',
@@ -25,13 +25,13 @@ describe('the state that the booking screen hands over', () => {
     });
   });
 
-  test('[SLOT-3] may name slots in either form, once each; what is neither is no slot', () => {
+  test('[SLOT-3] may name slots in either form, once each; anything else is not a slot', () => {
     const texts = ['11:00 AM - 12:00 PM', '09:00 AM', '11:00 AM', '02:00 AM', 'noon', 7];
     const read = readCheckout({ ...state, selectedCourtTimeSlots: { 'Show Court 1': texts } });
     expect(read?.slots).toEqual({ 'Show Court 1': [9, 11] });
   });
 
-  test('can be without a slot, and is then an order without items', () => {
+  test('can have no slot, and is then an order without items', () => {
     const read = readCheckout({
       ...state,
       selectedCourtTimeSlots: { 'Show Court 1': ['02:00 AM'] },
@@ -59,7 +59,7 @@ describe('the state that the booking screen hands over', () => {
       { ...state, selectedCourtTimeSlots: { 'Show Court 1': '10:00 AM' } },
     ],
     ['no booking type', { ...state, selectedBookingType: undefined }],
-  ])('is none with %s', (_, value) => {
+  ])('is invalid with %s', (_, value) => {
     expect(readCheckout(value)).toBeNull();
   });
 });

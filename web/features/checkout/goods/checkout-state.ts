@@ -5,8 +5,8 @@ import { sports } from '#domain/venue/courts.ts';
 import type { CourtGoods } from '#web/features/checkout/goods/goods.ts';
 
 /**
- * Reads the navigation state of the booking screen; null when it is none. A page can be reloaded
- * with a state that an older version wrote, so nothing of it is taken for granted. [PICK-12]
+ * Reads the navigation state of the booking screen; null if it is invalid. A page can be reloaded
+ * with a state that an older version wrote, so every field is checked. [PICK-12]
  */
 export function readCheckout(state: unknown): CourtGoods | null {
   if (!isRecord(state)) return null;
@@ -46,7 +46,7 @@ function slotsIn(value: unknown): Record<string, Slot[]> | null {
   return slots;
 }
 
-/** Slots come as text, in either form; a text that is neither is no slot. [SLOT-3] */
+/** Slots come as text, in either form; any other text is not a slot. [SLOT-3] */
 export function slotsOf(texts: unknown): Slot[] | null {
   if (!Array.isArray(texts)) return null;
   const read = texts.map((text) => (typeof text === 'string' ? parseSlot(text) : null));

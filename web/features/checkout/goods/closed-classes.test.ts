@@ -19,7 +19,7 @@ const goods: LessonGoods = {
 };
 const closure = (from: string, to: string) => [{ from, to, reason: 'New floor' }];
 
-test('[LESSON-5] a class on a day that closes is told as lost, and the rest can be kept', () => {
+test('[LESSON-5] a class on a day that closes is reported as lost, and the rest can be kept', () => {
   const leaveOut = vi.fn();
   const warning = closedClasses(goods, closure('2026-11-18', '2026-11-19'), leaveOut);
   expect(warning?.sentences).toEqual([
@@ -33,13 +33,13 @@ test('[LESSON-5] a class on a day that closes is told as lost, and the rest can 
   expect(leaveOut).toHaveBeenCalledWith([41]);
 });
 
-test('[LESSON-5] without another class there is no rest to keep, and open days need no words', () => {
+test('[LESSON-5] without another class there is nothing to keep, and open days need no warning', () => {
   const all = closedClasses(goods, closure('2026-11-18', '2026-11-25'), () => {});
   expect([all?.lost.size, all?.wayOut]).toEqual([2, null]);
   expect(closedClasses(goods, closure('2026-11-19', '2026-11-20'), () => {})).toBeNull();
 });
 
-test('a state loses the classes that are left out', () => {
+test('removed classes leave the navigation state', () => {
   const state = {
     selectedSport: 'Padel',
     selectedSchedules: [{ instance_id: 41 }, { instance_id: 42 }],

@@ -7,7 +7,9 @@ import { isRecord } from '#web/features/checkout/goods/checkout-state.ts';
 import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
-/** The warning of classes on days that the venue has closed; null when there are none. [LESSON-5] */
+/**
+ * The warning about classes on days that the venue has closed; null if there are none. [LESSON-5]
+ */
 export function closedClasses(
   { sport, classes }: LessonGoods,
   closures: SlotWindow['closures'],

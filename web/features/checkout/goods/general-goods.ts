@@ -13,8 +13,8 @@ import type {
 } from '#web/features/checkout/goods/goods.ts';
 
 /**
- * Reads what the general checkout is to sell; null when the state is none. A page can be reloaded
- * with a state that an older version wrote, so nothing of it is taken for granted.
+ * Reads the goods of the general checkout; null if the state is invalid. A page can be reloaded
+ * with a state that an older version wrote, so every field is checked.
  */
 export function readGeneralCheckout(state: unknown): Goods | null {
   if (!isRecord(state)) return null;
@@ -51,7 +51,7 @@ function lessonsIn(state: Readonly<Record<string, unknown>>): LessonGoods | null
     sport,
     program,
     level: selectedDifficulty,
-    // Older versions did not say it, and their lessons were of one hour.
+    // Older versions did not include it, and their lessons took one slot.
     durationSlots: isPositive(durationSlots) ? durationSlots : 1,
   };
   const classes = selectedSchedules.map((row) => classIn(row, named));
@@ -71,7 +71,7 @@ function classIn(
   return { ...named, id: instance_id, court, date: booking_date, slot };
 }
 
-/** The timeslots of one court; the court checkout's state has a map of courts in their place. */
+/** The slots of one court; the court checkout's state has a map of courts instead. */
 function courtIn(state: Readonly<Record<string, unknown>>): CourtGoods | null {
   const { selectedSport, selectedCourtType, selectedCourt, selectedDate } = state;
   const { selectedTimeslots, selectedBookingType } = state;

@@ -48,11 +48,11 @@ const courts = {
   selectedBookingType: 'court-booking',
 };
 
-/** As the browser's history keeps it. */
+/** As the browser's history serialises it. */
 const kept = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
 
 describe('the state of the general checkout', () => {
-  test('has the twelve fields of the spec, whatever is chosen', () => {
+  test('has the twelve fields of the specification, whatever is chosen', () => {
     const fields = [
       'selectedSport',
       'selectedCourtType',
@@ -100,7 +100,7 @@ describe('the state of the general checkout', () => {
     });
   });
 
-  test('[LESSON-13] says how long the classes are; those of older versions had one hour', () => {
+  test('[LESSON-13] has the duration of the classes; those of older versions took one slot', () => {
     const slotsIn = (state: unknown): unknown => {
       const goods = readGeneralCheckout(kept(state));
       return goods?.kind === 'lessons' && goods.classes[0]?.durationSlots;
@@ -124,7 +124,7 @@ describe('the state of the general checkout', () => {
     }
   });
 
-  test('[SLOT-3] names timeslots of one court in either form', () => {
+  test('[SLOT-3] names the slots of one court in either form', () => {
     expect(readGeneralCheckout(courts)).toEqual({
       kind: 'courts',
       checkout: 'general',
@@ -141,7 +141,7 @@ describe('the state of the general checkout', () => {
     expect(read).toMatchObject({ kind: 'courts', bookingType: 'coaching' });
   });
 
-  test('can be without items', () => {
+  test('can have no items', () => {
     const noSlots = readGeneralCheckout({ ...courts, selectedTimeslots: [] });
     expect(noSlots).toMatchObject({ kind: 'courts', slots: {} });
     const noClasses = readGeneralCheckout(lessonCheckoutState(program, []));
@@ -152,7 +152,7 @@ describe('the state of the general checkout', () => {
 const lessons = lessonCheckoutState(program, [lessonClass]);
 const [row] = lessons.selectedSchedules;
 
-describe('a state is none', () => {
+describe('a state is invalid', () => {
   test.each([
     ['nothing', null],
     ['a text', 'court-booking'],

@@ -6,7 +6,7 @@ import { slotRange } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 
-/** A class as the navigation state names it. */
+/** A class in the navigation state. */
 interface SelectedSchedule {
   readonly instance_id: number;
   readonly court: string;
@@ -27,7 +27,7 @@ interface SelectedMembership {
   readonly months: number;
 }
 
-/** What is handed to the general checkout, under the names of the spec. */
+/** The navigation state of the general checkout, with the specification's names. */
 export interface GeneralCheckoutState {
   readonly selectedSport: Sport | null;
   readonly selectedCourtType: string | null;
@@ -40,7 +40,7 @@ export interface GeneralCheckoutState {
   readonly selectedSchedules: readonly SelectedSchedule[];
   readonly selectedDifficulty: string | null;
   readonly selectedMembership: SelectedMembership | null;
-  /** In RM. It is shown until the server's price is there, and never sent. */
+  /** In RM. Shown until the server's price arrives, and never sent. */
   readonly membershipPrice: number | null;
 }
 
@@ -59,7 +59,7 @@ const nothingSelected: GeneralCheckoutState = {
   membershipPrice: null,
 };
 
-/** The state with which classes of a program go to the checkout. */
+/** The navigation state that takes classes of a program to the checkout. */
 export function lessonCheckoutState(
   { sport, id, name, level, durationSlots }: LessonProgram,
   classes: readonly LessonClass[],
@@ -80,7 +80,7 @@ export function lessonCheckoutState(
   };
 }
 
-/** The state with which a membership goes to the checkout. */
+/** The navigation state that takes a membership to the checkout. */
 export function membershipCheckoutState({
   id,
   name,

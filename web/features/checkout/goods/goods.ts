@@ -7,16 +7,16 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 
-/** Hours of courts. */
+/** Slots of courts. */
 export interface CourtGoods {
   readonly kind: 'courts';
-  /** Each of the two has its own form of a price. */
+  /** Each of the two checkouts has its own price format. */
   readonly checkout: 'court' | 'general';
   readonly sport: Sport;
   readonly courtType: string;
   readonly date: BookingDate;
   readonly slots: Record<string, Slot[]>;
-  /** As it came: what is not sold here is said when the order is placed. [ORDER-7] */
+  /** Unchecked: a type that is not sold here is refused when the order is placed. [ORDER-7] */
   readonly bookingType: string;
 }
 
@@ -32,22 +32,22 @@ export interface MembershipGoods {
   readonly planId: number;
   readonly name: string;
   readonly months: number;
-  /** As the screen before has shown it; the server's word counts. */
+  /** The price on the previous screen; the server's price decides. */
   readonly shownPriceSen: Sen | null;
 }
 
-/** What a checkout is to sell. */
+/** The goods of a checkout. */
 export type Goods = CourtGoods | LessonGoods | MembershipGoods;
 export type GoodsKind = Goods['kind'];
 
 const unpriced = { price: 0, discountEligible: false, discount: 0, promotionLabel: null } as const;
 
-/** The items while their prices are still to come: at nothing, or at what was shown before. */
+/** The items before their prices are known: at zero, or at the price shown before. */
 export function itemsWithoutPrices(goods: Goods): OrderItem[] {
   switch (goods.kind) {
     case 'courts':
-      return courtSlotsInOrder(goods.slots).map((hour) =>
-        plainlyPricedItem(hour, goods.date, unpriced, false),
+      return courtSlotsInOrder(goods.slots).map((courtSlot) =>
+        plainlyPricedItem(courtSlot, goods.date, unpriced, false),
       );
     case 'lessons':
       return goods.classes.map((lessonClass) => lessonItem({ ...lessonClass, priceSen: 0 }));
@@ -60,7 +60,7 @@ function detailsOf(goods: Goods): string[] {
   return itemsWithoutPrices(goods).map(({ details }) => details);
 }
 
-/** The same for the same goods, in whatever order they were chosen. */
+/** A key that is equal for the same goods, in whatever order they were chosen. */
 export function keyOfGoods(goods: Goods): string {
   return keyOf(detailsOf(goods));
 }
@@ -69,17 +69,17 @@ function keyOf(details: readonly string[]): string {
   return details.toSorted().join('; ');
 }
 
-/** An order that waits names its items in the words of the checkout. */
+/** An open order names its items in the same words as the checkout. */
 interface NamedItems {
   readonly items: readonly string[];
 }
 
-/** Whether an order is about one of these goods. */
+/** Whether an order contains any of these goods. */
 export function isAbout({ items }: NamedItems, goods: Goods): boolean {
   return detailsOf(goods).some((details) => items.includes(details));
 }
 
-/** Whether an order is for these goods, all of them and nothing else. */
+/** Whether an order is for exactly these goods. */
 export function isForSame({ items }: NamedItems, goods: Goods): boolean {
   return keyOf(items) === keyOfGoods(goods);
 }

@@ -13,12 +13,12 @@ const programsWith = (changes: Partial<LessonClass>) => [
 const offered = programsWith({ you: 'offered', offeredUntil: until });
 const seen = noteOffers([], offered, before);
 
-test('[LESSON-8] an offer that was seen has ended when it is gone after its time', () => {
+test('[LESSON-8] an offer that was seen has expired when it is gone after its time', () => {
   expect(seen).toEqual([{ classId: 7, until, hasEnded: false }]);
   expect(noteOffers(seen, offered, before)).toEqual(seen);
   const ended = noteOffers(seen, programsWith({}), after);
   expect(ended).toEqual([{ classId: 7, until, hasEnded: true }]);
-  // Whoever waits again for the seat has lost it all the same, and the class may be gone.
+  // A member back on the waiting list has still lost the seat, and the class may be gone.
   expect(noteOffers(ended, programsWith({ you: 'waiting' }), after)).toEqual(ended);
   expect(noteOffers(ended, [], after)).toEqual(ended);
 });
@@ -27,17 +27,17 @@ test.each([
   ['left before its end', {}, before],
   ['taken up by an order', { you: 'held' }, after],
   ['booked', { you: 'booked' }, after],
-] as const)('an offer that was %s is no loss', (_, changes, now) => {
+] as const)('an offer that was %s is not a loss', (_, changes, now) => {
   expect(noteOffers(seen, programsWith(changes), now)).toEqual([]);
 });
 
-test('a seat that is offered again is offered, whatever was before', () => {
+test('a seat that is offered again counts as offered, whatever happened before', () => {
   const ended = noteOffers(seen, programsWith({}), after);
   const later = '2026-11-16T02:15:00Z';
   const again = programsWith({ you: 'offered', offeredUntil: later });
   expect(noteOffers(ended, again, after)).toEqual([{ classId: 7, until: later, hasEnded: false }]);
 });
 
-test('nothing is said of seats that were never offered', () => {
+test('nothing is reported about seats that were never offered', () => {
   expect(noteOffers([], programsWith({}), after)).toEqual([]);
 });

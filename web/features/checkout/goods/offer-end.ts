@@ -1,6 +1,6 @@
 import type { LessonProgram } from '#contract/lessons.ts';
 
-/** An offer of a seat that was seen, and whether its time ran out. */
+/** A seat offer that was seen, and whether it has expired. */
 export interface SeenOffer {
   readonly classId: number;
   readonly until: string;
@@ -8,8 +8,8 @@ export interface SeenOffer {
 }
 
 /**
- * What is known of offers once the programs were read again. One that is gone before its end was left,
- * or taken back by the venue; one that is held or booked was taken up.
+ * Updates the seen offers from refetched programs. One that is gone before its end was declined, or
+ * withdrawn by the venue; one that is held or booked was accepted.
  */
 export function noteOffers(
   before: readonly SeenOffer[],

@@ -29,7 +29,7 @@ const dayWith = (rows: Day['rows'], now = '2026-11-16T09:00:00+08:00'): Day => (
 });
 const rowWith = (slot: Slot, claim: SlotClaim) => withClaim(emptyRow, slot, claim);
 
-test('what others have booked is gone, and so is an hour that has ended', () => {
+test('slots booked by others are gone, and so is a slot that has ended', () => {
   const rows = { 7: rowWith(12, 'booked') };
   expect(takenSlots(chosen, types, dayWith(rows))).toEqual({
     gone: { 'Padel Court 1': [12] },
@@ -42,7 +42,7 @@ test('what others have booked is gone, and so is an hour that has ended', () => 
   });
 });
 
-test('what others hold may come back, at the latest when the last hold ends', () => {
+test('slots held by others may come back, at the latest when the last hold expires', () => {
   const rows = { 7: rowWith(12, 'held'), 8: rowWith(18, 'held') };
   const date = '2026-11-16';
   const holds = [
@@ -57,7 +57,7 @@ test('what others hold may come back, at the latest when the last hold ends', ()
   });
 });
 
-test('what is free, or has become the member’s own, is left', () => {
+test('slots that are free, or the member’s own by now, are left', () => {
   const rows = { 7: rowWith(12, 'booked_by_you'), 8: rowWith(18, 'held_by_you') };
   const { gone, held, left } = takenSlots(chosen, types, dayWith(rows));
   expect([gone, held]).toEqual([{}, {}]);

@@ -12,17 +12,17 @@ type SlotsOfCourts = Record<string, Slot[]>;
 
 /** The slots of a selection that cannot be ordered now. */
 export interface TakenSlots {
-  /** Booked by others, or over. */
+  /** Booked by others, or in the past. */
   readonly gone: SlotsOfCourts;
-  /** Held for an order of another member, which may free them again. */
+  /** Held for another member's order, and possibly free again later. */
   readonly held: SlotsOfCourts;
-  /** When the last of the holds ends at the latest, as an instant; null when it is not known. */
+  /** The latest end of these holds, as an instant; null if unknown. */
   readonly heldUntil: string | null;
   /** The rest of the selection. */
   readonly left: SlotsOfCourts;
 }
 
-/** Sorts a selection by what has become of its slots. The member's own bookings are no loss. */
+/** Sorts a selection by the state of its slots. The member's own bookings do not count as lost. */
 export function takenSlots(
   chosen: Readonly<Record<string, readonly Slot[]>>,
   courtTypes: readonly CourtType[] | null,

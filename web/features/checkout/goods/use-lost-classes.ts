@@ -5,7 +5,7 @@ import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
 import { useOfferEnd } from '#web/features/checkout/goods/use-offer-end.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
-/** Warns of classes that cannot be had any more: their day closed, or the offer of a seat ended. */
+/** Warns about classes that are no longer available: their day closed, or the seat offer ended. */
 export function useLostClasses(goods: LessonGoods): Warning | null {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

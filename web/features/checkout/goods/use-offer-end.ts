@@ -12,9 +12,9 @@ import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
 const noPrograms: readonly LessonProgram[] = [];
 
-/** Says that the time to take an offered seat ran out while its member was at the checkout. [LESSON-8] */
+/** Warns that a seat offer has expired while the member was at the checkout. [LESSON-8] */
 export function useOfferEnd({ sport, classes }: LessonGoods): Warning | null {
-  // Whether an offer is over is for the venue's clock to say, which is asked for its time here.
+  // The venue's clock decides whether an offer has expired. This hook keeps it synchronised.
   useVenueNow();
   const programs = useLessonPrograms(sport).data?.programs ?? noPrograms;
   const [offers, setOffers] = useState<readonly SeenOffer[]>([]);

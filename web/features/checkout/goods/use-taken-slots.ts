@@ -19,7 +19,7 @@ import type { CourtGoods } from '#web/features/checkout/goods/goods.ts';
 import { type TakenSlots, takenSlots } from '#web/features/checkout/goods/taken-slots.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
-/** Warns of slots that others have got, as the live stream tells it; null when none are known. */
+/** Warns about slots that others have taken, from the live stream; null if there are none. */
 export function useTakenSlots(goods: CourtGoods): Warning | null {
   const { sport, date, slots } = goods;
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function useTakenSlots(goods: CourtGoods): Warning | null {
   };
 }
 
-/** The refusal of the whole day, such as a closure that the live stream has told of. */
+/** A refusal of the whole day, such as a closure announced by a live event. */
 function refusalOfDay(
   { sport, date }: CourtGoods,
   { window, closures }: SlotWindow,

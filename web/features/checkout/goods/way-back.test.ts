@@ -54,17 +54,17 @@ describe('the way back', () => {
       court: 'Padel Court 1',
       slots: { 'Padel Court 1': [18] },
     },
-  ])('finds the same timeslots on the booking screen', (chosen) => {
+  ])('leads to the same slots on the booking screen', (chosen) => {
     const goods = readCheckout(checkoutStateOf(chosen, 'coach'));
-    if (goods === null) throw new Error('The state was not read.');
+    if (goods === null) throw new Error('The state could not be read.');
     const way = wayBackOf(goods);
     expect(way.pathname).toBe('/');
     expect(readChosen(way).selection).toEqual(chosen);
-    // An order knows no more than the names of its courts.
+    // An order has only the names of its courts.
     expect(wayBackOfSlots({ date: goods.date, slots: goods.slots })).toEqual(way);
   });
 
-  test('is not known for an order of a court that says no sport', () => {
+  test('is unknown for an order whose court name implies no sport', () => {
     expect(wayBackOfSlots({ date: '2026-11-18', slots: { 'Hall 1': [9] } })).toBeNull();
   });
 
@@ -72,20 +72,20 @@ describe('the way back', () => {
     expect(wayBackOf(courts).search).not.toContain('type=');
   });
 
-  test('from a lesson finds the same classes among those of their sport', () => {
+  test('from a lesson leads to the same classes in their sport', () => {
     const way = wayBackOf(lessons);
     expect(way.pathname).toBe('/');
     expect(sectionOf(way)).toBe('Lessons');
     expect(readLessonChoice(way)).toEqual({ sport: 'Padel', level: null, classIds: [41] });
   });
 
-  test('from a membership leads to the others', () => {
+  test('from a membership leads to the list of plans', () => {
     expect(wayBackOf(membership).pathname).toBe('/membership-upgrade');
   });
 });
 
-describe('a way that a tab has remembered', () => {
-  test.each([courts, lessons, membership])('is found again', (goods) => {
+describe('a way back stored in a tab', () => {
+  test.each([courts, lessons, membership])('is restored', (goods) => {
     const way = wayBackOf(goods);
     expect(readWayBack(JSON.parse(JSON.stringify(way)))).toEqual(way);
   });
@@ -96,7 +96,7 @@ describe('a way that a tab has remembered', () => {
     ['no screen, as an older version wrote it', { search: '?sport=Padel', state: null }],
     ['a screen that is none of ours', { pathname: '//depot.invalid', search: '', state: null }],
     ['no address', { pathname: '/', state: null }],
-  ])('is none with %s', (_, value) => {
+  ])('is invalid with %s', (_, value) => {
     expect(readWayBack(value)).toBeNull();
   });
 });

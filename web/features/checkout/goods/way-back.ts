@@ -7,7 +7,7 @@ import { entryOf } from '#web/features/booking/selection-entry.ts';
 import type { CourtGoods, Goods } from '#web/features/checkout/goods/goods.ts';
 import { paths } from '#web/paths.ts';
 
-/** The screen on which something else can be chosen, as it was left. */
+/** The screen on which the member can change the choice, in its previous state. */
 export interface WayBack {
   readonly pathname: string;
   readonly search: string;
@@ -36,13 +36,13 @@ export function wayBackOf(goods: Goods): WayBack {
   }
 }
 
-/** Hours of courts on one date, such as those that an order holds. */
+/** Slots of courts on one date, such as those that an order holds. */
 interface SlotsOfDate {
   readonly date: BookingDate;
   readonly slots: CourtSlots;
 }
 
-/** The way to the timeslots of an order; null when the name of its court says no sport. */
+/** The way back to the slots of an order; null if its court name implies no sport. */
 export function wayBackOfSlots({ date, slots }: SlotsOfDate): WayBack | null {
   const court = Object.keys(slots)[0] ?? '';
   const sport = sportOfCourt(court);
@@ -60,7 +60,7 @@ function wayToTimeslots({
   const selection: Selection = {
     sport,
     date,
-    // The court type of padel is never asked for, and so never chosen. [PICK-10]
+    // Padel has one court type, which is never chosen. [PICK-10]
     courtType: sport === 'Padel' ? null : (courtTypeNames.find((n) => n === courtType) ?? null),
     court: Object.keys(slots)[0] ?? null,
     slots,
@@ -68,7 +68,7 @@ function wayToTimeslots({
   return { pathname: paths.home, ...entryOf({ selection, isDateDeselected: false }) };
 }
 
-/** Reads a way that a tab has remembered, perhaps one of an older version; null when it is none. */
+/** Reads a stored way back, possibly of an older version; null if it is invalid. */
 export function readWayBack(value: unknown): WayBack | null {
   const { pathname, search, state } = (value ?? {}) as Partial<Record<keyof WayBack, unknown>>;
   const known = [paths.home, paths.membershipUpgrade].find((path) => path === pathname);

@@ -31,18 +31,21 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface OpenOrdersProps {
-  /** Which of them to show; all of them when it is not said. */
+  /** Which orders to show; all of them by default. */
   readonly isShown?: (order: OpenOrderFacts) => boolean;
-  /** Whether the newest of them has the main action of the screen. */
+  /** Whether the newest order has the screen's primary button. */
   readonly isMain?: boolean;
-  /** The order whose outcome the screen shows by itself. */
+  /** The order whose outcome the screen shows separately. */
   readonly watchedId?: string | null;
   readonly onReleased?: (orderId: string) => void;
-  /** Gets the list, so that the screen can bring it into view. */
+  /** Ref to the list, so that the screen can scroll to it. */
   readonly box?: RefObject<HTMLElement | null>;
 }
 
-/** The orders that still wait for their payment: what each holds, for how long, and the two ways on. */
+/**
+ * The orders that still wait for their payment: the goods, the time left, and buttons to pay or
+ * release.
+ */
 export function OpenOrders(props: OpenOrdersProps) {
   const { isShown, isMain = true, watchedId = null, onReleased, box } = props;
   const orders = useOpenOrders();
@@ -62,7 +65,7 @@ export function OpenOrders(props: OpenOrdersProps) {
   );
 }
 
-/** Tells of an order that is no longer held: the card alone would vanish without a word. */
+/** Says why an order is no longer held; otherwise its card would vanish without explanation. */
 function useEndOfHolds(
   orders: readonly OpenOrderFacts[] | undefined,
   watchedId: string | null,
@@ -82,7 +85,7 @@ function useEndOfHolds(
   }, [orders]);
 }
 
-/** An order that is gone before its time was paid, released, or ended by a closed day. [SETTLE-11] */
+/** An order that is gone early was paid, released, or ended by a closed day. [SETTLE-11] */
 function wordsOfEnd(
   order: OpenOrderFacts,
   standing: OrderStanding | null,
@@ -100,7 +103,7 @@ function isSame(order: OpenOrderFacts): (other: OpenOrderFacts) => boolean {
   return ({ orderId }) => orderId === order.orderId;
 }
 
-/** What this tab knows of an order that it has placed by itself, or else what the order says. */
+/** The trip stored in this tab for an order placed here, or else one made from the order itself. */
 function tripOf(userId: string, order: OpenOrderFacts): PaymentTrip {
   const kept = recallTrip(userId);
   return kept?.orderId === order.orderId ? kept : tripOfOrder(order);
@@ -140,7 +143,7 @@ function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
   );
 }
 
-/** Up to so many items are listed; more of them are counted, and listed on demand. */
+/** Up to this number, items are listed; above it they are counted, and listed on demand. */
 const fewItems = 2;
 
 function HeldItems({ order }: { readonly order: OpenOrderFacts }) {
@@ -186,7 +189,7 @@ interface ReleaseButtonProps {
   readonly onReleased: () => void;
 }
 
-/** Asks first when several items would be lost, and when the order may have been paid. */
+/** Asks for confirmation if several items would be lost, or if the order may have been paid. */
 function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
   const { orderId, items } = order;
   const userId = useMember()?.userId ?? '';

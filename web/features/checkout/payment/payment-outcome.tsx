@@ -11,15 +11,15 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface OutcomeProps {
   readonly outcome: PaymentOutcome;
-  /** Whether the payment has been waited for longer than usual. */
+  /** Whether the payment has taken longer than usual. */
   readonly isLate: boolean;
   readonly hasReturned: boolean;
   readonly kind: GoodsKind;
-  /** To what was to be paid. */
+  /** Where to choose the unpaid goods again. */
   readonly backTo: WayBack | null;
 }
 
-/** Tells the member what has become of a payment, as far as it is known. */
+/** Tells the member the outcome of a payment, as far as it is known. */
 export function Outcome({ outcome, isLate, hasReturned, kind, backTo }: OutcomeProps) {
   const { declined, expired, abandoned, closed, credited, creditedBefore, changed, chargedBeyond } =
     paymentLabels;

@@ -4,7 +4,7 @@ import { tripOfOrder } from '#web/features/checkout/payment/payment-trip.ts';
 const orderId = 'DPT-1';
 const courts = { date: '2026-11-18', slots: { 'Padel Court 1': [18] } } as const;
 
-test('an order that was placed elsewhere says by itself what is paid, and the way back to it', () => {
+test('an order placed elsewhere provides its own goods and way back', () => {
   const slots = { 'Padel Court 1': [...courts.slots['Padel Court 1']] };
   expect(
     tripOfOrder({ orderId, bookingType: 'court_booking', courts: { ...courts, slots } }),

@@ -10,7 +10,7 @@ import {
 } from '#web/features/checkout/goods/way-back.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
-/** Sends the browser to the payment page, by a form that nobody sees or by a link. */
+/** Sends the browser to the payment page, by a hidden form or by a link. */
 export function goToPayment(payment: PaymentPage): void {
   if (payment.kind === 'redirect') {
     window.location.assign(payment.url);
@@ -29,7 +29,7 @@ export function goToPayment(payment: PaymentPage): void {
   }
   document.body.append(form);
   form.submit();
-  // A browser that comes back may show the same page again, and must not find the form in it.
+  // The browser may restore this page from its cache, which must not contain the form.
   form.remove();
 }
 
@@ -38,12 +38,12 @@ function tripName(userId: string): string {
 }
 
 /**
- * The payment page leads back to a new page, which must know what is being paid, and how to get back
- * to the same choice when it was not paid.
+ * The payment page returns to a new page load, which has to know the order being paid, and how to
+ * restore the choice if it was not paid.
  */
 export interface PaymentTrip {
   readonly orderId: string;
-  /** Null when an older version has not said it. */
+  /** Null if an older version did not store it. */
   readonly kind: GoodsKind | null;
   readonly backTo: WayBack | null;
 }
@@ -65,7 +65,7 @@ export function recallTrip(userId: string): PaymentTrip | null {
   };
 }
 
-/** What an order that was placed elsewhere says of itself. */
+/** The trip of an order that was placed elsewhere, from the order itself. */
 export function tripOfOrder(
   order: Pick<OpenOrderFacts, 'orderId' | 'bookingType' | 'courts'>,
 ): PaymentTrip {
@@ -80,7 +80,7 @@ export function tripOfOrder(
   }
 }
 
-/** Another order may be on its way to its payment, and stays remembered. */
+/** The trip of another order, which may be on its way to payment, is kept. */
 export function forgetTrip(userId: string, orderId: string): void {
   if (recallTrip(userId)?.orderId === orderId) forget(tripName(userId));
 }
@@ -94,12 +94,12 @@ function declineName(userId: string): string {
   return `declined:${userId}`;
 }
 
-/** The member has been told of this declined charge, so only another one is news. */
+/** The member has seen this declined charge, so only another one is reported. */
 export function rememberDecline(userId: string, chargeId: string): void {
   remember(declineName(userId), chargeId);
 }
 
-/** The id of the last declined charge that the member was told of in this tab. */
+/** The id of the last declined charge that was reported in this tab. */
 export function recallDecline(userId: string): unknown {
   return recall(declineName(userId));
 }
@@ -108,7 +108,7 @@ function returnName(userId: string): string {
   return `returned:${userId}`;
 }
 
-/** The payment page sent the browser back as after a payment, so one may still be on its way. */
+/** The payment page redirected as after a payment, so one may still be on its way. */
 export function rememberReturn(userId: string, orderId: string): void {
   remember(returnName(userId), orderId);
 }

@@ -3,12 +3,12 @@ import { holdSeconds } from '#domain/orders/orders.ts';
 import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 import { timeLeft } from '#web/features/booking/slot-words.ts';
 
-/** Twice in a second, so that no second is left out. */
+/** Twice a second, so that no second is skipped. */
 const beatMs = 500;
 
 /**
- * What is left until a moment, as `2:41`; unless said otherwise, of a hold. The venue's clock counts,
- * which is asked for its time here.
+ * The time left until a moment, as `2:41`; of a hold by default. It uses the venue's clock, which
+ * this hook keeps synchronised.
  */
 export function useCountdown(until: string, longestSeconds = holdSeconds): string {
   useVenueNow();
@@ -20,7 +20,7 @@ export function useCountdown(until: string, longestSeconds = holdSeconds): strin
   return left;
 }
 
-/** Until the venue has told its time, the device's may be far off; nothing lasts longer than this. */
+/** Until the clock is synchronised the device's may be far off, so the result is capped. */
 function leftUntil(until: string, longestSeconds: number): string {
   const now = venueNow();
   const end = Temporal.Instant.from(until);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Shows the held order first when its checkout is opened or come back to: the browser restores the
- * place of the page, where the way to the payment may be out of sight. An order that is placed on the
- * page itself leaves the page where it is.
+ * Scrolls to the held order when its checkout is opened or returned to: the browser restores the
+ * scroll position, where the payment button may be out of view. An order placed on the page itself
+ * does not scroll.
  */
 export function useHeldInView(
   box: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useHeldInView(
     if (!isDue.current || isHeld === undefined) return;
     isDue.current = false;
     if (!isHeld) return;
-    // The browser restores the place, and a dialog returns the focus, before this.
+    // The browser restores the scroll position, and a dialog the focus, before this.
     requestAnimationFrame(() => {
       box.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
       box.current?.focus({ preventScroll: true });

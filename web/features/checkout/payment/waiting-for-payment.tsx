@@ -22,34 +22,37 @@ import {
   type PaymentOutcome,
 } from '#web/features/checkout/payment/waiting-outcome.ts';
 
-/** The address to which the payment page returns. [ORDER-18] */
+/** The URL parameters with which the payment page returns. [ORDER-18] */
 const statusParameter = 'status';
 const orderParameter = 'order';
 
-/** News of a payment can take a while; before that nobody should be offered to pay once more. */
-const patienceMs = 15_000;
+/** A payment message can take a while. Until then, nobody should be asked to pay again. */
+const lateAfterMs = 15_000;
 
-/** How long an order that is no longer held is not called unpaid: most news of a payment is here by then. */
+/**
+ * How long an order that is no longer held is not called unpaid. Most payment messages arrive
+ * within this time.
+ */
 const firstNewsMs = 5_000;
 
-/** What a payment that was just made has become, and the orders that still wait for one. */
+/** The outcome of a payment that was just made, and the orders that still wait for one. */
 export function WaitingForPayment({ userId }: { readonly userId: string }) {
   const [search, setSearch] = useSearchParams();
   const isPending = search.get(statusParameter) === 'pending';
-  // Read once: the outcome stays on the screen when the address no longer names the order.
+  // Read once: the outcome stays on screen when the URL no longer names the order.
   const [trip] = useState(() => recallTrip(userId));
   const [named] = useState(isPending ? search.get(orderParameter) : null);
-  // Undefined as long as an order is looked for.
+  // Undefined while the order is being looked up.
   const [watched, setWatched] = useState(named ?? trip?.orderId ?? (isPending ? undefined : null));
   const returned = useReturnedOrder(watched === undefined);
   if (watched === undefined && returned) setWatched(returned);
 
   const orders = useOpenOrders();
-  const hasWaited = useHasWaited(patienceMs);
+  const hasWaited = useHasWaited(lateAfterMs);
   const hasReturned = useHasReturned(userId, watched ?? null, isPending);
-  const { order, ...told } = useOutcome(userId, watched ?? null, isPending);
+  const { order, ...watchedOrder } = useOutcome(userId, watched ?? null, isPending);
   const hasNone = watched === undefined && returned === null && hasWaited;
-  const outcome: PaymentOutcome = hasNone ? { kind: 'none' } : told.outcome;
+  const outcome: PaymentOutcome = hasNone ? { kind: 'none' } : watchedOrder.outcome;
   const isGivenUp = isHoldOver(outcome) && (!hasReturned || outcome.creditedSen > 0);
   const isOver = isSettled(outcome) || isGivenUp;
   const client = useQueryClient();
@@ -63,7 +66,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   useEffect(() => {
     if (isOver) settle();
   }, [isOver]);
-  // A reload would wait for the payment that has been declined.
+  // A reload would wait for the declined payment.
   const isDeclined = outcome.kind === 'declined';
   const endReturn = useEffectEvent(dropStatus);
   useEffect(() => {
@@ -76,13 +79,13 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
     dropStatus();
   };
   const isQuiet = outcome.kind === 'waiting' && outcome.creditedSen === 0;
-  const isTold = isPending || (watched !== null && !isQuiet);
-  // A payment of which nothing is heard may still have been made.
+  const isOutcomeShown = isPending || (watched !== null && !isQuiet);
+  // A payment without a message may still have been made.
   const isUncertain = isPending && isQuiet;
   const areOrdersShown = hasWaited || !isPending || !isQuiet;
   const { kind, backTo } = (trip?.orderId === watched ? trip : order && tripOfOrder(order)) ?? {};
   const box = useRef<HTMLElement>(null);
-  const isFilled = isTold || (areOrdersShown && orders !== undefined && orders.length > 0);
+  const isFilled = isOutcomeShown || (areOrdersShown && orders !== undefined && orders.length > 0);
   useFocusOnReturn(box, isFilled, isPending || trip !== null);
   return (
     <section
@@ -91,7 +94,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
       aria-label={paymentLabels.name}
       className="grid gap-4 shadow-none outline-none empty:hidden"
     >
-      {isTold && (
+      {isOutcomeShown && (
         <Outcome
           outcome={outcome}
           isLate={hasWaited}
@@ -107,7 +110,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
   );
 }
 
-/** A page that the payment page has led to begins with what came of it. */
+/** On return from the payment page, focuses its outcome. */
 function useFocusOnReturn(
   box: RefObject<HTMLElement | null>,
   isFilled: boolean,
@@ -116,7 +119,7 @@ function useFocusOnReturn(
   const isDue = useRef(isReturn);
   useEffect(() => {
     if (!isFilled || !isDue.current) return;
-    // The screen takes the focus when it is arrived at, so this waits until it has.
+    // The screen takes the focus on arrival, so this waits for the next frame.
     const frame = requestAnimationFrame(() => {
       isDue.current = false;
       const { activeElement, body } = document;
@@ -127,7 +130,7 @@ function useFocusOnReturn(
   }, [isFilled, box]);
 }
 
-/** Whether the payment page has sent the browser back as after a payment, now or before. */
+/** Whether the payment page has redirected as after a payment, now or before. */
 function useHasReturned(userId: string, orderId: string | null, isPending: boolean): boolean {
   const [hasReturned] = useState(() => isPending || isReturnRemembered(userId, orderId));
   useEffect(() => {
@@ -136,16 +139,16 @@ function useHasReturned(userId: string, orderId: string | null, isPending: boole
   return hasReturned;
 }
 
-/** What has become of the watched order, and not of an earlier charge that was told of before. */
+/** The outcome of the watched order, without a declined charge that was reported before. */
 function useOutcome(userId: string, orderId: string | null, isPending: boolean) {
   const isNewsDue = useHasWaited(firstNewsMs);
   const order = useOrder(orderId).data;
   const outcome = outcomeOf(order);
   const declinedCharge = order?.declinedCharge ?? null;
-  // Read once: a decline that this page tells of stays on the screen, and an earlier one is old news.
-  const [toldBefore] = useState(() => recallDecline(userId));
-  const isOldNews = outcome.kind === 'declined' && declinedCharge === toldBefore;
-  // The page of an order that is no longer held can be paid, and the news of it be on its way.
+  // Read once: a decline reported by this page stays on screen, an earlier one is not repeated.
+  const [reportedBefore] = useState(() => recallDecline(userId));
+  const isOldNews = outcome.kind === 'declined' && declinedCharge === reportedBefore;
+  // The page of an order that is no longer held can still be paid, and its message be on its way.
   const isTooSoon = isHoldOver(outcome) && outcome.creditedSen === 0 && isPending && !isNewsDue;
   useEffect(() => {
     if (declinedCharge === null || isOldNews) return;

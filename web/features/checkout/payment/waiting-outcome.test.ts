@@ -25,7 +25,7 @@ function order(
 }
 
 describe('a payment', () => {
-  test('is waited for until anything is known of it', () => {
+  test('is waited for until its outcome is known', () => {
     expect(outcomeOf(undefined)).toEqual({ kind: 'waiting', creditedSen: 0 });
     expect(outcomeOf(order('pending'))).toEqual({ kind: 'waiting', creditedSen: 0 });
   });
@@ -42,18 +42,18 @@ describe('a payment', () => {
     });
   });
 
-  test('has not come in time when the server no longer holds the order', () => {
+  test('is too late when the server no longer holds the order', () => {
     expect(outcomeOf(order('pending', { isHeld: false }))).toMatchObject({ kind: 'expired' });
   });
 
-  test('[SETTLE-11] does not come too late for an order that a closed day has ended', () => {
+  test('[SETTLE-11] for an order ended by a closure is reported as closed, not as too late', () => {
     const ended = outcomeOf(order('pending', { isHeld: false, endedBy: 'closure' }));
     expect(ended).toEqual({ kind: 'closed', creditedSen: 0 });
     expect(isSettled(ended)).toBe(false);
     expect(isHoldOver(ended)).toBe(true);
   });
 
-  test('on an earlier page for something else has become credits while the order waits on', () => {
+  test('on an outdated payment page becomes credits while the order still waits', () => {
     const pending = { creditedSen: 8_000 };
     expect(outcomeOf(order('pending', pending))).toEqual({ kind: 'waiting', creditedSen: 8_000 });
     expect(outcomeOf(order('pending', { ...pending, isHeld: false }))).toEqual({
@@ -62,26 +62,26 @@ describe('a payment', () => {
     });
   });
 
-  test('has booked its order', () => {
+  test('confirms its order', () => {
     expect(outcomeOf(order('completed'))).toEqual({ kind: 'confirmed', beyondSen: 0 });
     expect(outcomeOf(order('partially_refunded'))).toMatchObject({ kind: 'confirmed' });
   });
 
-  test('that was made twice has become credits the second time', () => {
+  test('that was made twice becomes credits the second time', () => {
     const twice = outcomeOf(order('completed', { creditedSen: 6_000 }));
     expect(twice).toEqual({ kind: 'confirmed', beyondSen: 6_000 });
   });
 
-  test('that came too late has become credits', () => {
+  test('that came too late becomes credits', () => {
     const late = outcomeOf(order('fully_refunded', { creditedSen: 6_000 }));
     expect(late).toEqual({ kind: 'credited', amountSen: 6_000 });
   });
 
-  test('is nobody’s news after its order was refunded', () => {
+  test('is not reported after its order was refunded', () => {
     expect(outcomeOf(order('fully_refunded'))).toEqual({ kind: 'over' });
   });
 
-  test('can still come after a failed one or after its hold, and only then is it settled', () => {
+  test('can still come after a declined one or an expired hold, and is settled only then', () => {
     expect(isSettled({ kind: 'waiting', creditedSen: 0 })).toBe(false);
     expect(isSettled({ kind: 'declined', creditedSen: 0 })).toBe(false);
     expect(isSettled({ kind: 'expired', creditedSen: 8_000 })).toBe(false);

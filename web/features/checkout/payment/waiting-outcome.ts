@@ -3,24 +3,24 @@ import type { OrderStanding } from '#web/api/orders.ts';
 
 interface UnpaidOutcome {
   readonly kind: 'waiting' | 'declined' | 'expired' | 'closed';
-  /** What an earlier payment for it became in credits, because it was for something else. */
+  /** Credits from an earlier payment for this order, which was for other goods. */
   readonly creditedSen: Sen;
 }
 
-/** What has become of a payment, as far as it is known. */
+/** The outcome of a payment, as far as it is known. */
 export type PaymentOutcome =
   | UnpaidOutcome
-  /** What was charged beyond the order, and is credits now. */
+  /** The amount charged beyond the order, which became credits. */
   | { readonly kind: 'confirmed'; readonly beyondSen: Sen }
   | { readonly kind: 'credited'; readonly amountSen: Sen }
   /** The member has no such order. */
   | { readonly kind: 'unknown' }
-  /** The address names no order, and none of the member's was held lately. */
+  /** The URL names no order, and the member has held none lately. */
   | { readonly kind: 'none' }
-  /** There is nothing to say of it any more. */
+  /** There is nothing left to report. */
   | { readonly kind: 'over' };
 
-/** Whether the hold has ended is the server's to say, because the device's clock may be wrong. */
+/** The server decides whether the hold has expired, because the device's clock may be wrong. */
 export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutcome {
   if (order === undefined) return { kind: 'waiting', creditedSen: 0 };
   if (order === null) return { kind: 'unknown' };
@@ -36,12 +36,14 @@ export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutco
   }
 }
 
-/** Nothing more will become of it. A payment can still come after a failed one, or after its hold. */
+/**
+ * Whether the outcome is final. A payment can still come after a declined one or an expired hold.
+ */
 export function isSettled({ kind }: PaymentOutcome): boolean {
   return kind !== 'waiting' && kind !== 'declined' && kind !== 'expired' && kind !== 'closed';
 }
 
-/** The order is no longer held and not paid: its time is over, or the venue has closed its day. */
+/** The order is no longer held and not paid: the hold expired, or the venue closed the day. */
 export function isHoldOver(outcome: PaymentOutcome): outcome is UnpaidOutcome {
   return outcome.kind === 'expired' || outcome.kind === 'closed';
 }

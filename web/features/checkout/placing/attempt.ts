@@ -2,20 +2,23 @@ import { isOrderId } from '#domain/orders/orders.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
-/** An order that was sent, and of which nothing is known yet. */
+/** An order that was sent, and whose outcome is not known yet. */
 export interface Attempt {
   readonly orderId: string;
   readonly content: string;
 }
 
-/** The same content keeps its id until it is answered, so that sending it twice orders it once. [ORDER-8] */
+/**
+ * The same content keeps its id until it is answered, so that sending it twice places one order.
+ * [ORDER-8]
+ */
 export function attemptFor(kept: unknown, content: string, makeId: () => string): Attempt {
   const { orderId, content: before } = (kept ?? {}) as Readonly<Record<string, unknown>>;
   const isSame = before === content && typeof orderId === 'string' && isOrderId(orderId);
   return isSame ? { orderId, content } : { orderId: makeId(), content };
 }
 
-/** Whether the server has decided: a refusal has left nothing behind, a lost answer may have. */
+/** Whether the server has decided. A refusal placed nothing; a lost answer may have. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
 }

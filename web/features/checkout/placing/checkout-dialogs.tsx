@@ -10,11 +10,11 @@ interface CheckoutDialogsProps {
   readonly kind: GoodsKind;
   readonly order: CheckoutOrder;
   readonly placing: Placing;
-  /** What happens when a notification was read. */
+  /** Called when a notification is closed. */
   readonly onRead: () => void;
 }
 
-/** The question and what came of it. */
+/** The confirmation dialog and the result. */
 export function CheckoutDialogs({ kind, order, placing, onRead }: CheckoutDialogsProps) {
   const { stage, notice, goToProfile, chooseOthers } = placing;
   return (

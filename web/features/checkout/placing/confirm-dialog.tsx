@@ -18,7 +18,9 @@ interface ConfirmDialogProps {
   readonly placing: Placing;
 }
 
-/** Asks before anything is ordered, and stays until the browser has left for the payment page. */
+/**
+ * Asks for confirmation before ordering, and stays until the browser has left for the payment page.
+ */
 export function ConfirmDialog({ kind, order, placing }: ConfirmDialogProps) {
   const { quote, summary, warning } = order;
   const { stage, isSending, agree, cancel } = placing;

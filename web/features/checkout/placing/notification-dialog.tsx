@@ -6,13 +6,13 @@ import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The spec's "redirect after confirmation". */
+/** The specification's "redirect after confirmation". */
 const redirectMs = 2_000;
 
 interface NotificationDialogProps {
   readonly notice: OrderNotice;
   readonly chooseOthersWords: string;
-  /** Leaves out what was lost, and closes the notification; null when there is no such way. */
+  /** Removes what was lost and closes the notification; null if that is not possible. */
   readonly wayOut: Warning['wayOut'];
   readonly onClose: () => void;
   readonly onLeave: () => void;
@@ -56,7 +56,7 @@ export function NotificationDialog(props: NotificationDialogProps) {
   );
 }
 
-/** The time begins when the words are on the screen, however long they took to get there. */
+/** The timer starts when the message is on screen, however long that took. */
 function useLeaving(isDue: boolean, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

@@ -20,8 +20,8 @@ function refused<Code extends RefusalCode>(
   return new ApiFailure(status, { details, code });
 }
 
-describe('the notice of an order that failed', () => {
-  test('[WORD-6] says the reason of the server and names the slots', () => {
+describe('the notice of a failed order', () => {
+  test("[WORD-6] has the server's reason and names the slots", () => {
     const details = {
       slots: [
         { court: 'Padel Court 1', slot: 10 },
@@ -35,7 +35,7 @@ describe('the notice of an order that failed', () => {
     });
   });
 
-  test('says both amounts when the price has changed, and stays', () => {
+  test('has both amounts when the price has changed, and stays', () => {
     const details = { shownSen: 6_000, pricedSen: 8_000 };
     expect(noticeOfFailure(refused(409, 'price_changed', details), 6_000)).toEqual({
       text: refusals.price_changed,
@@ -59,16 +59,19 @@ describe('the notice of an order that failed', () => {
     [400, 'invalid_request', refusals.order_invalid],
     [409, 'conflict', refusals.slot_gone],
     [500, 'internal', refusals.order_internal],
-  ] as const)('[WORD-6] of %i with the general code %s, too', (status, code, sentence) => {
-    expect(noticeOfFailure(refused(status, code), 6_000)?.text).toBe(sentence);
-  });
+  ] as const)(
+    '[WORD-6] of %i with the general code %s is that sentence too',
+    (status, code, sentence) => {
+      expect(noticeOfFailure(refused(status, code), 6_000)?.text).toBe(sentence);
+    },
+  );
 
   test('[WORD-6] has one sentence for any other status', () => {
     const notice = noticeOfFailure(refused(503, 'unavailable'), 6_000);
     expect(notice?.text).toBe(refusals.order_failed);
   });
 
-  test('says of an order that costs nothing that it was not confirmed', () => {
+  test('says that an order without a payment was not confirmed', () => {
     expect(noticeOfFailure(refused(503, 'unavailable'), 0)?.text).toBe(refusals.free_order_failed);
     const reasoned = noticeOfFailure(refused(500, 'free_booking_failed'), 0);
     expect(reasoned?.text).toBe(refusals.free_booking_failed);
@@ -82,7 +85,7 @@ describe('the notice of an order that failed', () => {
     });
   });
 
-  test('leads to the profile when the booking is there already', () => {
+  test('leads to the profile when the booking exists already', () => {
     expect(noticeOfFailure(refused(409, 'already_confirmed'), 6_000)?.leadsTo).toBe('profile');
   });
 
@@ -93,11 +96,11 @@ describe('the notice of an order that failed', () => {
     });
   });
 
-  test('says of what the venue has closed that it is not open', () => {
+  test('says that what the venue has closed is not open', () => {
     expect(noticeOfFailure(refused(403, 'switched_off'), 0)?.text).toBe(refusals.switched_off);
   });
 
-  test('leads there from a price, too, and leaves every other refusal of one to the summary', () => {
+  test('also covers a refused price of a confirmed booking, and leaves other refusals to the summary', () => {
     const booked = refused(409, 'already_confirmed', {
       slots: [{ court: 'Padel Court 1', slot: 10 }],
     });
@@ -106,18 +109,18 @@ describe('the notice of an order that failed', () => {
     expect(noticeOfRefusedPrice(null)).toBeNull();
   });
 
-  test('keeps the id of an order to itself', () => {
+  test('does not show the id of an order', () => {
     const mismatch = refused(409, 'idempotency_mismatch', {
       orderId: 'order_abcdefgh1763200000000',
     });
     expect(noticeOfFailure(mismatch, 6_000)?.lines).toEqual([]);
   });
 
-  test('is none when the session is over, because the login says so', () => {
+  test('is empty when the session has ended, because the login says so', () => {
     expect(noticeOfFailure(refused(401, 'unauthenticated'), 6_000)).toBeNull();
   });
 
-  test('knows a mistake of our own', () => {
+  test('recognises an error of our own', () => {
     expect(noticeOfFailure(new TypeError(), 6_000)?.text).toBe(refusals.order_failed);
   });
 });
@@ -132,7 +135,7 @@ test('an order that lost an item offers to keep the rest, as the page does', () 
   expect(wayOutOf(changed, { wayOut })).toBeNull();
 });
 
-test('what holds an order back on the screen is said in its own words', () => {
+test('a failure on the screen has its own message', () => {
   expect(noticeOf('billing_incomplete')).toEqual({
     text: 'Please fill in all required fields correctly.',
     lines: [],
@@ -140,7 +143,7 @@ test('what holds an order back on the screen is said in its own words', () => {
   });
 });
 
-test('what was ordered without a payment is confirmed, and the profile has it', () => {
+test('an order without a payment is confirmed, and the profile lists it', () => {
   expect(noticeOfSuccess('lessons')).toMatchObject({
     text: 'Booking confirmed successfully!',
     leadsTo: 'profile',

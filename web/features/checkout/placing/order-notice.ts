@@ -7,12 +7,12 @@ import { ApiFailure } from '#web/api/client.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
-/** What the checkout has to say in its Notification modal. */
+/** The content of the checkout's Notification modal. */
 export interface OrderNotice {
   readonly text: string;
-  /** The slots, or the amounts, that it is about. */
+  /** The slots or amounts concerned. */
   readonly lines: readonly string[];
-  /** Where it leads: by itself to the profile, or by choice back to what else there is. */
+  /** Where it leads: automatically to the profile, or by choice to other goods. */
   readonly leadsTo: 'profile' | 'others' | null;
 }
 
@@ -24,7 +24,7 @@ export function noticeOf(code: RefusalCode): OrderNotice {
   return { text: refusals[code], lines: [], leadsTo: null };
 }
 
-/** Nothing on this screen helps against these; another choice does. */
+/** Refusals that only another choice can resolve. */
 const helpedByOthers: readonly string[] = [
   'timeslot_taken',
   'timeslot_being_processed',
@@ -45,7 +45,7 @@ const helpedByOthers: readonly string[] = [
   'plan_not_needed',
 ] satisfies readonly RefusalCode[];
 
-/** Why an order failed; null when the session is over, because the screen is leaving then. */
+/** Why an order failed; null if the session has ended, because the screen is redirecting. */
 export function noticeOfFailure(failure: unknown, finalTotalSen: Sen): OrderNotice | null {
   if (!(failure instanceof ApiFailure)) return noticeOf('order_failed');
   if (failure.status === 401) return null;
@@ -56,7 +56,7 @@ export function noticeOfFailure(failure: unknown, finalTotalSen: Sen): OrderNoti
   };
 }
 
-/** The way to keep the rest of an order, where a refusal is about something that was lost. */
+/** The action that keeps the rest of an order, if a refusal is about a lost item. */
 export function wayOutOf(
   { leadsTo }: OrderNotice,
   warning: Pick<Warning, 'wayOut'> | null,
@@ -64,7 +64,7 @@ export function wayOutOf(
   return leadsTo === 'others' ? (warning?.wayOut ?? null) : null;
 }
 
-/** What has been booked already has no price any more; that it is booked is said as for an order. */
+/** Goods that are booked already have no price. The notice is the same as for an order. */
 export function noticeOfRefusedPrice(failure: unknown): OrderNotice | null {
   const notice = failure instanceof ApiFailure ? noticeOfFailure(failure, 0) : null;
   return notice?.leadsTo === 'profile' ? notice : null;
@@ -72,13 +72,15 @@ export function noticeOfRefusedPrice(failure: unknown): OrderNotice | null {
 
 function textOf(failure: ApiFailure, finalTotalSen: Sen): string {
   const { status, code, message } = failure;
-  // What the venue has closed is no failure of the order, and trying again would not help.
+  // Goods that the venue has closed are not a failure of the order, and a retry would not help.
   if (code === ('switched_off' satisfies RefusalCode)) return message;
   const isFreeOrder = finalTotalSen === 0 && ![400, 409, 410, 500].includes(status);
   return isFreeOrder ? refusals.free_order_failed : orderFailureText(status, detailOf(failure));
 }
 
-/** These codes come with a sentence for any call, so that of the table says more. [WORD-6] */
+/**
+ * These codes have the same sentence for every call, so the table's sentence says more. [WORD-6]
+ */
 const generalCodes: readonly string[] = [
   'internal',
   'invalid_request',

@@ -33,7 +33,7 @@ const sent = {
 };
 
 describe('an order', () => {
-  test('[ORDER-9] [BILL-8] is sent as it was shown, with a number without spaces', () => {
+  test('[ORDER-9] [BILL-8] is sent as it was shown, with a phone number without spaces', () => {
     expect(orderRequestFor(courts, order, billing)).toEqual({
       kind: 'courts',
       form: {
@@ -46,7 +46,7 @@ describe('an order', () => {
     });
   });
 
-  test('for classes names them, and says nothing of their price', () => {
+  test('for classes names them, without their price', () => {
     const lessonClass = {
       id: 7,
       sport: 'Padel',
@@ -65,7 +65,7 @@ describe('an order', () => {
     });
   });
 
-  test('for a membership names its plan, and not the price of the screen before', () => {
+  test('for a membership names its plan, without the price of the previous screen', () => {
     const plan = {
       id: 3,
       name: 'Host',
@@ -88,24 +88,27 @@ describe('an order', () => {
     });
   });
 
-  test('leaves credits alone that were not shown as applied', () => {
+  test('does not use credits that were not shown as applied', () => {
     const unused = { ...order, summary: { ...summary, creditsSen: 0, finalTotalSen: 12_000 } };
     expect(orderRequestFor(courts, unused, billing)).toMatchObject({
       form: { shownCreditsSen: 0 },
     });
   });
 
-  test('is held back by its prices first, then by the form, then by its booking type', () => {
+  test('is refused first for its prices, then for the form, then for its booking type', () => {
     const lesson = { ...courts, bookingType: 'group-lesson' };
     expect(orderRequestFor(lesson, { ...order, quote: null }, null)).toBe('prices_loading');
     expect(orderRequestFor(lesson, order, null)).toBe('billing_incomplete');
     expect(orderRequestFor(lesson, order, billing)).toBe('invalid_booking_type');
   });
 
-  test.each(['membership', 'Coaching', ''])('[ORDER-7] is not one of %j', (bookingType) => {
-    for (const checkout of ['court', 'general'] as const) {
-      const goods = { ...courts, checkout, bookingType };
-      expect(orderRequestFor(goods, order, billing)).toBe('invalid_booking_type');
-    }
-  });
+  test.each(['membership', 'Coaching', ''])(
+    '[ORDER-7] is refused for the booking type %j',
+    (bookingType) => {
+      for (const checkout of ['court', 'general'] as const) {
+        const goods = { ...courts, checkout, bookingType };
+        expect(orderRequestFor(goods, order, billing)).toBe('invalid_booking_type');
+      }
+    },
+  );
 });

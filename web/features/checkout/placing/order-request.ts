@@ -9,8 +9,8 @@ import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
 type Ordered = Pick<CheckoutOrder, 'quote' | 'summary' | 'freeSlots'>;
 
 /**
- * The order as it is sent, or why it is not: the prices, the form and the booking type are looked at
- * in this order. Whether the member is still signed in is the server's to say. [BILL-9] [ORDER-7]
+ * The order request, or why it cannot be sent. Prices, form and booking type are checked in this
+ * order. The server checks whether the member is still signed in. [BILL-9] [ORDER-7]
  */
 export function orderRequestFor(
   goods: Goods,
@@ -22,7 +22,7 @@ export function orderRequestFor(
   if (billing === null) return 'billing_incomplete';
   const form = {
     shownTotalSen: summary.finalTotalSen,
-    // Credits that were not shown as applied are not touched, even if some have just arrived.
+    // Credits that were not shown as applied are not used, even if some have just arrived.
     shownCreditsSen: summary.creditsSen,
     ...billing,
     billingMobile: mobileForSending(billing.billingMobile),
@@ -32,8 +32,8 @@ export function orderRequestFor(
       const { checkout, bookingType, date, slots } = goods;
       const refusal = refusalOfBookingType(bookingType, checkout);
       if (refusal !== null) return refusal;
-      const hours = { bookingType, date, slots, shownFreeSlots: freeSlots };
-      return { kind: 'courts', form: { ...hours, ...form } };
+      const courts = { bookingType, date, slots, shownFreeSlots: freeSlots };
+      return { kind: 'courts', form: { ...courts, ...form } };
     }
     case 'lessons':
       return {

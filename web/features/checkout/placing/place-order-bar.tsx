@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useBarHeight } from '#web/ui/use-bar-height.ts';
 
-/** By which the form finds the button. */
+/** The name by which the form finds the button. */
 export const placeOrderName = 'placeOrder';
 
 /** A white button would stand out on the dark bar more than the primary one elsewhere. */
@@ -17,15 +17,16 @@ const quietOnBar =
   'max-desktop:border-white/60 max-desktop:bg-transparent max-desktop:text-white max-desktop:enabled:hover:bg-white/10';
 
 interface PlaceOrderBarProps {
-  /** The form that the button sends. */
+  /** The form that the button submits. */
   readonly formId: string;
   readonly order: CheckoutOrder;
   readonly isHeld: boolean;
 }
 
 /**
- * Below the summary on a desk; elsewhere it stays at the bottom of the window, with the total. Beside
- * a held order for the same its payment stands out, and beside a warning the way out of it.
+ * Below the summary on a desktop; elsewhere it is sticky at the bottom, with the total. If an order
+ * for the same goods is held, its payment button is the primary one; with a warning, the button
+ * that resolves it.
  */
 export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
   const { quote, trouble, isLoading, items, summary, warning } = order;
@@ -49,7 +50,7 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
   );
 }
 
-/** Stands in for the bar while the form loads. */
+/** Placeholder while the form loads. */
 export function ComingBar() {
   return (
     <Bar total={<ComingTotal />}>
@@ -64,7 +65,7 @@ function ComingTotal() {
 
 interface BarProps {
   readonly total: ReactNode;
-  /** What comes seconds after the rest: it stands where there is nothing that it could push away. */
+  /** Text that arrives seconds later. It is placed where it cannot push anything away. */
   readonly news?: string | null;
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ function openOrder(prices: Priced) {
   return renderInApp((given: Priced) => useOrder(userId, goods, given), prices);
 }
 
-test('a placed order keeps what was shown, whatever the server says of its prices later', async () => {
+test('a placed order keeps the prices shown, whatever the server says later', async () => {
   const { result, rerender } = openOrder(priced);
   const shown = result.current.summary;
   await act(async () => result.current.keep());
@@ -40,7 +40,7 @@ test('a placed order keeps what was shown, whatever the server says of its price
   expect(stopAsking).toHaveBeenCalledOnce();
 });
 
-test('an order that was not placed follows the prices, from loading to a refusal', () => {
+test('an order that was not placed follows its prices, from loading to a refusal', () => {
   const { result, rerender } = openOrder({ ...priced, quote: null });
   expect(result.current.isLoading).toBe(true);
   rerender(priced);
@@ -51,7 +51,7 @@ test('an order that was not placed follows the prices, from loading to a refusal
   expect(result.current.items).toEqual([]);
 });
 
-test('the choice to keep credits outlasts a reload of the same order', async () => {
+test('the choice to keep credits survives a reload of the same order', async () => {
   const { result, unmount } = openOrder(priced);
   const before = result.current.usesCredits;
   await act(async () => result.current.setUsesCredits(!before));

@@ -19,37 +19,37 @@ import type { Quote } from '#web/features/checkout/quote/quote.ts';
 import { useHeldCredits } from '#web/features/checkout/quote/use-credits-news.ts';
 import type { Priced, PriceTrouble } from '#web/features/checkout/quote/use-quote.ts';
 
-/** Something of the order cannot be had. */
+/** Part of the order is no longer available. */
 export interface Warning {
   readonly sentences: readonly string[];
-  /** A word for each item that cannot be had, by the item's id. */
+  /** A label for each unavailable item, by the item's id. */
   readonly lost: ReadonlyMap<string, string>;
-  /** Leaves it out of the order; null when nothing would be left. */
+  /** Removes it from the order; null when nothing would be left. */
   readonly wayOut: { readonly words: string; readonly take: () => void } | null;
 }
 
-/** What would be ordered at this moment, with what it costs. */
+/** What would be ordered now, and its price. */
 export interface CheckoutOrder {
-  /** Null while the prices load, and when they cannot be had. */
+  /** Null while the prices load, and when they are unavailable. */
   readonly quote: Quote | null;
   readonly trouble: PriceTrouble | null;
   readonly isLoading: boolean;
-  /** What is to be sold, whether or not its prices are known. */
+  /** The items to sell, whether or not their prices are known. */
   readonly wanted: readonly OrderItem[];
   readonly items: readonly OrderItem[];
   readonly summary: OrderSummary;
-  /** What of the summary is about to come, so that its room can be kept. */
+  /** The parts of the summary that are about to appear, so that their space is reserved. */
   readonly expected: Expected;
   readonly freeSlots: number;
-  /** What the week has of free slots; null for memberships that have none, and until it is known. */
+  /** The week's free slots; null for memberships without any, and until known. */
   readonly freeWords: string | null;
   readonly usesCredits: boolean;
   readonly setUsesCredits: (isOn: boolean) => void;
-  /** Null as long as all of it can be had. */
+  /** Null while everything is available. */
   readonly warning: Warning | null;
-  /** Credits of the member that other waiting orders reserve. [CREDIT-9] */
+  /** The member's credits that other open orders reserve. [CREDIT-9] */
   readonly heldCreditsSen: Sen;
-  /** Keeps what is shown: once it is ordered, other prices would only confuse. */
+  /** Freezes what is shown: once it is ordered, changing prices would only confuse. */
   readonly keep: () => void;
 }
 
@@ -93,7 +93,7 @@ export function useOrder(
       rememberCreditsChoice(userId, goods, isOn);
     },
     warning,
-    // An estimate knows nothing of reservations.
+    // An estimate does not include reservations.
     heldCreditsSen: useHeldCredits(quote?.isEstimate ? null : (quote?.availableCreditsSen ?? null)),
     keep: () => {
       setKept(quote);

@@ -32,7 +32,7 @@ const billing: Billing = {
   errors: { billingName: null, billingEmail: null, billingMobile: null },
   change: () => undefined,
   tidy: () => undefined,
-  demand: () => form,
+  validate: () => form,
 };
 
 function openCheckout() {
@@ -48,7 +48,7 @@ function openCheckout() {
   return { server, agree, sentIds, ...hook };
 }
 
-test('[ORDER-8] two presses before the first one is rendered place one order', async () => {
+test('[ORDER-8] two presses before the first one has rendered place one order', async () => {
   const { server, result, sentIds } = openCheckout();
   await act(async () => {
     result.current.begin();
@@ -62,7 +62,7 @@ test('[ORDER-8] two presses before the first one is rendered place one order', a
   expect(result.current.stage).toEqual({ name: 'filling' });
 });
 
-test('[ORDER-8] an order whose answer was lost is sent again under its id, a refused one under a new one', async () => {
+test('[ORDER-8] an order whose answer was lost is resent with its id, a refused one with a new id', async () => {
   const { server, agree, result, sentIds } = openCheckout();
   await agree();
   await server.lose(placeOrder);
@@ -74,7 +74,7 @@ test('[ORDER-8] an order whose answer was lost is sent again under its id, a ref
   expect(sentIds()[2]).not.toBe(sentIds()[0]);
 });
 
-test('the question cannot be closed while the order is on its way', async () => {
+test('the confirmation cannot be closed while the order is in flight', async () => {
   const { server, agree, result } = openCheckout();
   await act(async () => result.current.begin());
   await agree();
@@ -86,7 +86,7 @@ test('the question cannot be closed while the order is on its way', async () => 
   expect(result.current.stage).toEqual({ name: 'filling' });
 });
 
-test('a page that comes back from the payment page can be used again', async () => {
+test('a page restored after the payment page can be used again', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   const { server, agree, result, sentIds } = openCheckout();
   await agree();

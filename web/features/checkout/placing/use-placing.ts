@@ -45,7 +45,7 @@ export interface Placing {
   readonly chooseOthers: () => void;
 }
 
-/** From Place Order over the question to the payment page, the profile or a reason why not. */
+/** From Place Order through the confirmation to the payment page, the profile or a refusal. */
 export function usePlacing(
   userId: string,
   goods: Goods,
@@ -55,15 +55,15 @@ export function usePlacing(
   const navigate = useNavigate();
   const { isSending, send } = useSending(userId);
   const [stage, setStage] = useState(filling);
-  const [told, setTold] = useState<OrderNotice | null>(null);
-  const notice = told ?? noticeOfRefusedPrice(order.trouble?.failure);
+  const [orderNotice, setOrderNotice] = useState<OrderNotice | null>(null);
+  const notice = orderNotice ?? noticeOfRefusedPrice(order.trouble?.failure);
   const goToProfile = (): void =>
     void navigate(paths.profile, { replace: true, state: { selectedProfile: true } });
   useComingBack(() => setStage(filling));
 
   const tell = (next: OrderNotice | null): void => {
     setStage(filling);
-    setTold(next);
+    setOrderNotice(next);
   };
   const goOn = (placed: PlacedOrder): void => {
     if (placed.status === 'completed') {
@@ -87,7 +87,7 @@ export function usePlacing(
       else tell(noticeOf(refusal));
     },
     agree: () => {
-      const request = orderRequestFor(goods, order, billing.demand());
+      const request = orderRequestFor(goods, order, billing.validate());
       if (typeof request === 'string') {
         tell(noticeOf(request));
         return;
@@ -100,7 +100,7 @@ export function usePlacing(
       if (!isSending) setStage(filling);
     },
     dismiss: () => {
-      setTold(null);
+      setOrderNotice(null);
       if (notice?.leadsTo === 'profile') goToProfile();
     },
     goToProfile,
@@ -111,7 +111,7 @@ export function usePlacing(
   };
 }
 
-/** A page that the browser kept as it was still says that it is leaving, and knows old orders. */
+/** A page restored from the browser's cache still looks busy, and has outdated orders. */
 function useComingBack(onBack: () => void): void {
   const client = useQueryClient();
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {

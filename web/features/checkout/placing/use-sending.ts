@@ -20,14 +20,14 @@ interface Sending {
   readonly send: (request: OrderRequest, answers: Answers) => void;
 }
 
-/** Sends an order, once for all clicks, and under the same id until it is known what came of it. */
+/** Sends an order once for all clicks, and with the same id until its outcome is known. */
 export function useSending(userId: string): Sending {
   const placeOrder = usePlaceOrder();
   const isOnItsWay = useRef(false);
   return {
     isSending: placeOrder.isPending,
     send: (request, { onPlaced, onFailed }) => {
-      // A second click can come before the first one has been rendered.
+      // A second click can come before the first one has rendered.
       if (isOnItsWay.current) return;
       isOnItsWay.current = true;
       const attempt = attemptFor(recallAttempt(userId), JSON.stringify(request), newOrderId);

@@ -3,12 +3,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ComingTextProps {
-  /** What it will most likely say, so that it breaks into as many lines. */
+  /** The most likely text, so that it wraps into as many lines. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** Has the height and the baseline of the text that it stands in for, in whichever face that is. */
+/** Has the height and the baseline of the text that it replaces, in any font. */
 export function ComingText({ children = '\u00a0', className }: ComingTextProps) {
   return (
     <span aria-hidden="true" className={classNames('relative inline-block', className)}>

@@ -28,7 +28,7 @@ const goods: Goods = {
 };
 const sameGoods: Goods = { ...goods, slots: { 'Show Court 2': [9], 'Show Court 1': [12, 10] } };
 
-test('[CREDIT-2] credits are used until the member says otherwise, for that selection alone', () => {
+test('[CREDIT-2] credits are used until the member opts out, for that selection alone', () => {
   expect(recallCreditsChoice('one', goods)).toBe(true);
   rememberCreditsChoice('one', goods, false);
   expect(recallCreditsChoice('one', sameGoods)).toBe(false);

@@ -6,7 +6,7 @@ function choiceName(userId: string): string {
   return `checkout-credits:${userId}`;
 }
 
-/** The choice belongs to one selection: the next order begins with the credits on again. [CREDIT-2] */
+/** The choice applies to one selection: the next order starts with credits on again. [CREDIT-2] */
 export function rememberCreditsChoice(userId: string, goods: Goods, isOn: boolean): void {
   remember(choiceName(userId), { goods: keyOfGoods(goods), isOn });
 }

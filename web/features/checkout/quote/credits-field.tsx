@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2';
 const appliedClass = 'figures pl-8 text-sm text-ink-soft';
 
-/** Offered only to whoever has credits, and on until it is turned off. [CREDIT-2] */
+/** Shown only to members with credits, and on until it is turned off. [CREDIT-2] */
 export function CreditsField({ order }: { readonly order: CheckoutOrder }) {
   const { quote, isLoading, expected, heldCreditsSen } = order;
   if (isLoading) return <ComingField {...expected} />;
@@ -52,7 +52,7 @@ function Choice({ order, availableSen }: ChoiceProps) {
 
 type ComingFieldProps = Pick<CheckoutOrder['expected'], 'availableCreditsSen' | 'creditsSen'>;
 
-/** Keeps its room for whoever has credits, as far as it is known. */
+/** Reserves the space for members with credits, as far as that is known. */
 export function ComingField({ availableCreditsSen, creditsSen }: ComingFieldProps) {
   if (availableCreditsSen <= 0) return null;
   return (
@@ -70,7 +70,7 @@ export function ComingField({ availableCreditsSen, creditsSen }: ComingFieldProp
   );
 }
 
-/** Its words, which break before the amount if they must. */
+/** The label, which wraps before the amount if it must. */
 function UseCredits({ availableSen }: { readonly availableSen: Sen }) {
   const words = fill(checkoutLabels.useCredits, { amount: displayCredits(availableSen) });
   const [before = '', available = ''] = words.split(/ (?=\()/);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { paths } from '#web/paths.ts';
 
-/** The way to the waiting order that holds credits, which can be paid or released there. */
+/** Links to the open order that reserves credits, which can be paid or released there. */
 export function HeldOrderLink() {
   return (
     <Link

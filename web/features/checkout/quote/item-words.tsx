@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
- * The words of an item. They break between their parts, so that no court loses its number. On a phone
- * each part has a line to itself, and the commas between them are only read out.
+ * The text of an item. It wraps between its parts, so that no court loses its number. On a phone
+ * each part has its own line, and the commas between them are only read out.
  */
 export function ItemWords({ text }: { readonly text: string }) {
   const parts = text.split(/(?<=^[A-Za-z ]+ -) |(?<=,) /);
-  // What is booked stands out, and not the kind of booking before it.
+  // Emphasise the goods, not the kind of booking before them.
   const place = parts[0]?.endsWith(' -') ? 1 : 0;
   return parts.map((part, index) => (
     <Fragment key={part}>

@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Up to so many lines a phone shows them all. */
+/** Up to this number of lines, a phone shows them all. */
 const fewItems = 2;
 
 export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
@@ -110,7 +110,7 @@ function ItemList({ count, isHidden, children }: ItemListProps) {
     <section
       id={listId}
       aria-label={checkoutLabels.itemList}
-      // What scrolls must be reachable by keyboard.
+      // A scrollable list must be reachable by keyboard.
       tabIndex={count > fewItems ? 0 : undefined}
       className={classNames(
         '-mx-2 max-h-[70dvh] overflow-y-auto px-2 tablet:max-h-96',
@@ -125,15 +125,15 @@ function ItemList({ count, isHidden, children }: ItemListProps) {
 interface LineProps {
   readonly tag?: string | null;
   readonly amount: ReactNode;
-  /** The line is of something that cannot be had. */
+  /** The item is no longer available. */
   readonly isLost?: boolean;
   readonly className?: string | false;
   readonly children: ReactNode;
 }
 
-/** What is ordered or comes off, and at its other end the money. */
+/** An item or a deduction, with its amount at the end of the line. */
 export function Line({ tag = null, amount, isLost = false, className, children }: LineProps) {
-  // The parts of the words are boxes of their own, which the line of their parent does not reach.
+  // Parts of the text are inline boxes, which their parent's line-through does not reach.
   const struck = isLost && 'text-ink-soft line-through **:line-through';
   return (
     <li
@@ -162,7 +162,7 @@ export function Line({ tag = null, amount, isLost = false, className, children }
 
 interface ItemsProps {
   readonly order: CheckoutOrder;
-  /** A phone that folds the list shows only what cannot be had. */
+  /** A phone that folds the list shows only unavailable items. */
   readonly isFolded: boolean;
 }
 
@@ -186,7 +186,7 @@ function Items({ order, isFolded }: ItemsProps) {
   });
 }
 
-/** What the screen before has shown, or the room for what nobody has shown yet. */
+/** The price shown on the previous screen, or a placeholder. */
 function ComingAmount({ shownSen }: { readonly shownSen: Sen }) {
   return shownSen > 0 ? displayAmount(shownSen) : <ComingText className="w-20" />;
 }
@@ -201,7 +201,7 @@ function FreeWords({ order }: { readonly order: CheckoutOrder }) {
   );
 }
 
-/** While the prices load, those that are expected have their places. */
+/** While the prices load, the expected deductions have placeholders. */
 function Deductions({ order }: { readonly order: CheckoutOrder }) {
   const { isLoading, items, summary, expected } = order;
   const lines = isLoading ? expected.deductions : summary.lines.slice(items.length);
@@ -220,7 +220,7 @@ function Deductions({ order }: { readonly order: CheckoutOrder }) {
   );
 }
 
-/** Says before it is placed that no card can pay for the order. [CREDIT-10] */
+/** Says before ordering that the amount is too small for a card payment. [CREDIT-10] */
 function TooSmall({ order: { quote, items, summary } }: { readonly order: CheckoutOrder }) {
   const refusal = refusalToCharge(summary.finalTotalSen, items);
   return (

@@ -36,7 +36,7 @@ function estimated(of: CourtGoods = goods, given: Partial<typeof known> | object
 
 const pricesOf = (items: readonly OrderItem[]) => items.map(({ price }) => price);
 
-describe('prices that are worked out here', () => {
+describe('prices computed in the browser', () => {
   test('[PRICE-5] are those of the court checkout, by court and time', () => {
     const { items, ...rest } = estimated();
     expect(items.map(({ detailsForBackend, price }) => [detailsForBackend, price])).toEqual([
@@ -47,17 +47,17 @@ describe('prices that are worked out here', () => {
     expect(rest).toEqual({ availableCreditsSen: 5_000, freeSlotsLeft: null, isEstimate: true });
   });
 
-  test('[PRICE-4] know the public holidays that the booking screen has read', () => {
+  test('[PRICE-4] include the public holidays that the booking screen has loaded', () => {
     const onHoliday = estimated(goods, { publicHolidays: [date] });
     expect(pricesOf(onHoliday.items)).toEqual([8_000, 8_000, 8_000]);
   });
 
-  test('[PRICE-8] know what the membership takes off', () => {
+  test('[PRICE-8] include the membership discount', () => {
     const forHost = estimated(goods, { status: 'super_host' });
     expect(pricesOf(forHost.items)).toEqual([6_000, 8_000, 4_000]);
   });
 
-  test('[PRICE-12] are none for a court type without a price', () => {
+  test('[PRICE-12] do not exist for a court type without a price', () => {
     for (const checkout of ['court', 'general'] as const) {
       const beach = { ...goods, checkout, courtType: 'Beach Court' };
       expect(estimateOfCourts(beach, known)).toBeNull();
@@ -95,13 +95,13 @@ const padel: CourtGoods = {
 };
 
 describe('prices of the general checkout', () => {
-  test('[PRICE-5] [PRICE-13] have their own list for padel, and no discount of a role', () => {
+  test('[PRICE-5] [PRICE-13] have their own list for padel, and no role discount', () => {
     const forHost = estimated(padel, { status: 'super_host' });
     expect(pricesOf(forHost.items)).toEqual([14_000, 18_000]);
     expect(forHost.isEstimate).toBe(true);
   });
 
-  test('[PRICE-7] [ORDER-17] have the promotions, as one discount under its name', () => {
+  test('[PRICE-7] [ORDER-17] include the promotions, as one discount with its name', () => {
     const { items } = estimated({ ...padel, date: '2025-06-27' });
     expect(summariseOrder(items, false, 0)).toMatchObject({
       lines: [
@@ -116,7 +116,7 @@ describe('prices of the general checkout', () => {
   const left = { freeSlotsLeft: 1, availableCreditsSen: 900 };
   const answer = { price: 12_000, discountEligible: true, discount: 2_000 };
 
-  test('[FREE-4] are the server’s, with the free slots and credits that it tells', () => {
+  test('[FREE-4] are the server’s, with its free slots and credits', () => {
     const quote = plainQuote(padel, [answer, { ...answer, price: 16_000 }], left, known);
     expect(quote).toMatchObject({ ...left, isEstimate: false });
     expect(
@@ -127,13 +127,13 @@ describe('prices of the general checkout', () => {
     ]);
   });
 
-  test('of one hour are worked out here when its answer did not come', () => {
+  test('of one slot are computed in the browser when its answer did not come', () => {
     const quote = plainQuote(padel, [answer, null], { ...left, freeSlotsLeft: 0 }, known);
     expect(pricesOf(quote?.items ?? [])).toEqual([10_000, 18_000]);
     expect(quote?.isEstimate).toBe(true);
   });
 
-  test('are uncertain as long as it is not known what is left', () => {
+  test('are uncertain until the free slots and credits left are known', () => {
     const quote = plainQuote(padel, [answer, answer], null, known);
     expect(quote).toMatchObject({
       isEstimate: true,

@@ -25,16 +25,16 @@ import {
   type MembershipGoods,
 } from '#web/features/checkout/goods/goods.ts';
 
-/** What the goods cost the member. */
+/** The price of the goods for the member. */
 export interface Quote {
   /** Courts by their number, then time; lessons by their start. */
   readonly items: readonly OrderItem[];
-  /** Null when it is not known, and for what has no free slots. */
+  /** Null if unknown, and for goods without free slots. */
   readonly freeSlotsLeft: number | null;
   readonly availableCreditsSen: Sen;
-  /** Worked out here, because the server did not answer. */
+  /** Computed in the browser, because the server did not answer. */
   readonly isEstimate: boolean;
-  /** What the member loses by ordering, said before they agree. */
+  /** What the member gives up by ordering, shown before they confirm. */
   readonly loss?: string;
 }
 
@@ -60,8 +60,8 @@ export function quoteOfCourts(
 }
 
 /**
- * Prices hours of courts without the server; null when the court type has no price that is known
- * here. How many free slots are left is the server's alone to know, so none are promised.
+ * Prices slots without the server; null if no price of the court type is known here. Only the
+ * server knows how many free slots are left, so none are promised.
  */
 export function estimateOfCourts(goods: CourtGoods, known: KnownHere): Quote | null {
   if (goods.checkout === 'general') return plainQuote(goods, [], null, known);
@@ -79,12 +79,12 @@ export function estimateOfCourts(goods: CourtGoods, known: KnownHere): Quote | n
   );
 }
 
-/** What is left to pay with, as the server tells it beside its prices. */
+/** The free slots and credits left, which the server sends with its prices. */
 type Left = Pick<CourtPrices, 'freeSlotsLeft' | 'availableCreditsSen'>;
 
 /**
- * The general checkout asks for each hour by itself. Where an answer is missing, that hour has the
- * price of the local list; null when that has none. [PRICE-5] [PRICE-13]
+ * The general checkout requests a price for each slot. A slot without an answer gets its price from
+ * the local list; null if that has none. [PRICE-5] [PRICE-13]
  */
 export function plainQuote(
   goods: CourtGoods,
@@ -92,22 +92,22 @@ export function plainQuote(
   left: Left | null,
   known: KnownHere,
 ): Quote | null {
-  const hours = courtSlotsInOrder(goods.slots);
-  const free = new Set(chooseFreeSlots(hours, left?.freeSlotsLeft ?? 0));
+  const courtSlots = courtSlotsInOrder(goods.slots);
+  const free = new Set(chooseFreeSlots(courtSlots, left?.freeSlotsLeft ?? 0));
   const items: OrderItem[] = [];
-  for (const [index, hour] of hours.entries()) {
+  for (const [index, courtSlot] of courtSlots.entries()) {
     const answer = answers[index] ?? null;
     const price = answer
       ? { ...answer, promotionLabel: null }
-      : localPrice(goods, hour.slot, known);
+      : localPrice(goods, courtSlot.slot, known);
     if (price === null) return null;
-    items.push(plainlyPricedItem(hour, goods.date, price, free.has(hour)));
+    items.push(plainlyPricedItem(courtSlot, goods.date, price, free.has(courtSlot)));
   }
   return {
     items,
     freeSlotsLeft: left?.freeSlotsLeft ?? null,
     availableCreditsSen: left?.availableCreditsSen ?? known.balanceSen,
-    isEstimate: left === null || hours.some((_, index) => !answers[index]),
+    isEstimate: left === null || courtSlots.some((_, index) => !answers[index]),
   };
 }
 
@@ -137,7 +137,7 @@ export function quoteOfLessons({ classes, availableCreditsSen }: LessonPrices): 
   };
 }
 
-/** Every class costs the same where the server's prices cannot be had. [PRICE-6] */
+/** Every class costs the same when the server's prices are unavailable. [PRICE-6] */
 export function estimateOfLessons({ classes }: LessonGoods, balanceSen: Sen): Quote {
   return {
     items: classes.map((lessonClass) =>
@@ -149,7 +149,7 @@ export function estimateOfLessons({ classes }: LessonGoods, balanceSen: Sen): Qu
   };
 }
 
-/** What the screen before has shown. It is no estimate: only the server can say what it costs. */
+/** The price on the previous screen. It is not an estimate: only the server knows the price. */
 export function forecastOfMembership(goods: MembershipGoods, balanceSen: Sen): Quote {
   return {
     items: itemsWithoutPrices(goods),

@@ -4,10 +4,12 @@ import { useCredits } from '#web/api/credits.ts';
 import { useOpenOrders } from '#web/api/orders.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** Calls back when the available credits may have changed: only the server knows how many they are. */
+/**
+ * Calls `askAgain` when the available credits may have changed: only the server knows their amount.
+ */
 export function useCreditsNews(askAgain: () => void): void {
   useChange(useCredits().data?.balanceSen, askAgain);
-  // No event tells that a hold is over; the order just waits no longer. [CREDIT-9]
+  // No live event says that a hold has expired; the order just leaves the list. [CREDIT-9]
   useChange(
     useOpenOrders()
       ?.map(({ orderId }) => orderId)
@@ -16,7 +18,7 @@ export function useCreditsNews(askAgain: () => void): void {
   );
 }
 
-/** Credits that other waiting orders reserve; none while the server has not told the available ones. */
+/** Credits reserved by other open orders; zero until the server has sent the available ones. */
 export function useHeldCredits(availableSen: Sen | null): Sen {
   const balanceSen = useCredits().data?.balanceSen ?? 0;
   const orders = useOpenOrders() ?? [];

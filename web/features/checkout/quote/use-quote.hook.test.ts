@@ -53,7 +53,7 @@ test('the price of another selection that arrives late is not shown', async () =
   expect(result.current.quote?.items.map(({ price }) => price)).toEqual([9_000]);
 });
 
-test('a refused price is told, and asking again shows the price', async () => {
+test('a refused price is reported, and a retry shows the price', async () => {
   const { server, result } = openQuote();
   await server.refuse(priceCourts, 'slots_taken', 'Taken.');
   expect(result.current.quote).toBeNull();
@@ -73,7 +73,7 @@ test('a server that does not answer leaves an estimate, and is asked again', asy
   expect(result.current.quote?.isEstimate).toBe(false);
 });
 
-test('credits that change ask for the prices again, until the order is complete', async () => {
+test('changed credits refetch the prices, until the order is complete', async () => {
   const { server, client, result } = openQuote();
   await server.answer(getCredits, { balanceSen: 0 });
   await server.answer(priceCourts, pricesOf(12, 5_000));

@@ -30,7 +30,7 @@ import {
 } from '#web/features/checkout/quote/quote.ts';
 import { useCreditsNews } from '#web/features/checkout/quote/use-credits-news.ts';
 
-/** Why there are no prices, and how to ask for them again. */
+/** Why there are no prices, and how to retry. */
 export interface PriceTrouble {
   readonly text: string;
   /** The refusal behind it; null when there was no answer. */
@@ -40,12 +40,12 @@ export interface PriceTrouble {
 }
 
 export interface Priced {
-  /** Null while the prices load, and when they cannot be had. */
+  /** Null while the prices load, and when they are unavailable. */
   readonly quote: Quote | null;
   readonly trouble: PriceTrouble | null;
-  /** What it will most likely be. It is never sold, and only keeps the room for what is loading. */
+  /** The most likely quote. It is never sold, and only reserves the space while loading. */
   readonly forecast: Quote | null;
-  /** Asks no more, because what had these prices is sold. */
+  /** Stops fetching, because the goods have been sold. */
   readonly stopAsking: () => void;
 }
 
@@ -55,15 +55,15 @@ interface Asking {
 }
 
 /**
- * Nothing is asked while an order is on its way and after it is complete: the server would refuse to
- * price what the member has by then. After a refusal the prices are asked for again.
+ * Prices are not fetched while an order is in flight or after it is complete: the server would
+ * refuse to price what the member has by then. After a refusal they are fetched again.
  */
 function useAsking(): Asking {
   const [isOver, setIsOver] = useState(false);
   return { isAsking: !useIsPlacing() && !isOver, stop: () => setIsOver(true) };
 }
 
-/** The server's prices, or those of this device when the server does not answer. */
+/** The server's prices, or those computed here when the server does not answer. */
 export function useCourtQuote(goods: CourtGoods): Priced {
   const known = useKnownHere(goods.sport);
   const forecast = estimateOfCourts(goods, known);
@@ -75,17 +75,17 @@ export function useCourtQuote(goods: CourtGoods): Priced {
 }
 
 /**
- * The same with the price of each hour asked for by itself. The prices of all of them together are
- * asked for as well, because they come with what is left of free slots and credits: an order for the
- * same that waits keeps some of both, and they count as left for it.
+ * The same with a price request for each slot. The prices of all slots together are requested as
+ * well, because that answer has the free slots and credits left: those reserved by an open order
+ * for the same goods count as left.
  */
 export function useCourtListQuote(goods: CourtGoods): Priced {
   const known = useKnownHere(goods.sport);
   const { sport, courtType, date } = goods;
-  const hours = courtSlotsInOrder(goods.slots);
+  const courtSlots = courtSlotsInOrder(goods.slots);
   const asking = useAsking();
   const prices = useSlotPrices(
-    hours.map(({ slot }) => ({ sport, courtType, date, slot })),
+    courtSlots.map(({ slot }) => ({ sport, courtType, date, slot })),
     asking.isAsking,
   );
   const left = useCourtPrices(goods, asking.isAsking);
@@ -120,7 +120,7 @@ export function useMembershipQuote(goods: MembershipGoods): Priced {
   );
 }
 
-/** A question for prices: null is no answer in time, and undefined none yet. */
+/** A price query: null is no answer in time, undefined no answer yet. */
 interface Question {
   readonly data: unknown;
   readonly error: Error | null;
@@ -128,7 +128,7 @@ interface Question {
   readonly refetch: () => unknown;
 }
 
-/** What the answers come to. A refusal counts only for whoever has not been given a price before. */
+/** Combines the answers. A refusal counts only if there was no price before. */
 function usePriced(
   questions: readonly Question[],
   { isAsking, stop }: Asking,
@@ -164,7 +164,7 @@ function useBalance(): Sen {
   return useCredits().data?.balanceSen ?? 0;
 }
 
-/** The booking screen has read them with the slots; without it none are known. */
+/** The booking screen has loaded them with the slots; otherwise none are known. */
 function useKnownHolidays(sport: Sport): SlotWindow['holidays'] {
   return useQueryClient().getQueryData<SlotWindow>(['slots', sport])?.holidays ?? [];
 }

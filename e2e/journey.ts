@@ -13,7 +13,7 @@ import { demoPassword } from '#domain/venue/demo.ts';
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
 
 interface Fixtures {
-  /** Whether the announcement, which would cover every screen, is hidden already. */
+  /** True if the announcement, which would cover every screen, is hidden already. */
   readonly isAnnouncementHidden: boolean;
   /** Console errors that this journey expects; any other error fails it. */
   readonly expectedOnConsole: RegExp[];

@@ -112,7 +112,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Whether something other than the server answered, in a form that cannot be read. */
+/** True if something other than the server answered, in a form that cannot be read. */
 export function isUnreadable(error: unknown): boolean {
   return failureCode(error) === 'unreadable';
 }

@@ -1,8 +1,8 @@
 import { ApiFailure } from '#web/api/client.ts';
 
 /**
- * Whether a call may have succeeded although it failed here: the connection was cut, or a proxy answered
- * in place of the server.
+ * True if a call may have succeeded although it failed here: the connection was cut, or a proxy
+ * answered in place of the server.
  */
 export function isAnswerLost(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return true;

@@ -45,7 +45,7 @@ export function usePlaceOrder() {
   return useMutation({ mutationKey, mutationFn: place, onSettled: () => rereadOrders(client) });
 }
 
-/** Whether an order is being placed and its outcome is not known yet. */
+/** True if an order is being placed and its outcome is not known yet. */
 export function useIsPlacing(): boolean {
   return useIsMutating({ mutationKey }) > 0;
 }

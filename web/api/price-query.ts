@@ -46,7 +46,7 @@ export async function askInTime<Prices>(
   }
 }
 
-/** Whether the server answered with a refusal, rather than not at all. */
+/** True if the server answered with a refusal, rather than not at all. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   if (error.code === 'pricing_failed') return true;

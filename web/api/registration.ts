@@ -34,7 +34,7 @@ export function useRequestPasswordReset() {
   });
 }
 
-/** Whether a reset link can be used. Without an answer, the form may still be submitted. */
+/** The state of a reset link. Without an answer it counts as usable. */
 export function useResetLink(token: string): 'checking' | 'usable' | 'dead' {
   const [standing, setStanding] = useState<'checking' | 'usable' | 'dead'>('checking');
   useEffect(() => {

@@ -76,7 +76,7 @@ describe("the venue's clock", () => {
     expect(shown()).toBe(Date.now() + 90_000);
   });
 
-  test('updates every minute and stands still in between', async () => {
+  test('updates every minute and does not change in between', async () => {
     await listen();
     const before = clock.shownTime();
     await vi.advanceTimersByTimeAsync(59_999);

@@ -42,7 +42,7 @@ export function rememberChanges(
   return { ...rememberNumber(memory, number), from: forgotten, changes: all.slice(-keptChanges) };
 }
 
-/** Whether the stored changes cover everything after what a window contains. */
+/** True if the stored changes cover everything after what a window contains. */
 export function reachesBackTo(memory: LiveMemory, eventNumber: number): boolean {
   return memory.from !== null && memory.from <= eventNumber;
 }

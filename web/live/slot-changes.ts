@@ -10,10 +10,10 @@ type Holds = SlotsOfDay['holds'];
 
 /** The window with the changes applied. Days without a change stay the same objects. */
 export function changeWindow(window: SlotWindow, changes: readonly SlotChange[]): SlotWindow {
-  const told = changes.filter(({ date }) => date in window.days);
+  const inWindow = changes.filter(({ date }) => date in window.days);
   const days = { ...window.days };
-  for (const change of told) days[change.date] = changeRows(days[change.date] ?? {}, change);
-  return { ...window, days, holds: changeHolds(window.holds, told) };
+  for (const change of inWindow) days[change.date] = changeRows(days[change.date] ?? {}, change);
+  return { ...window, days, holds: changeHolds(window.holds, inWindow) };
 }
 
 /** The same for a day that was fetched by itself. */
@@ -22,11 +22,11 @@ export function changeDay(
   date: BookingDate,
   changes: readonly SlotChange[],
 ): SlotsOfDay {
-  const told = changes.filter((change) => change.date === date);
+  const ofDay = changes.filter((change) => change.date === date);
   return {
     ...day,
-    courts: told.reduce(changeRows, day.courts),
-    holds: changeHolds(day.holds, told),
+    courts: ofDay.reduce(changeRows, day.courts),
+    holds: changeHolds(day.holds, ofDay),
   };
 }
 

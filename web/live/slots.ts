@@ -48,7 +48,7 @@ function write(client: QueryClient, query: Query, slots: LoadedSlots): void {
   if (isInvalidated) query.invalidate();
 }
 
-/** Whether the change creates or ends a booking of the member, as far as the loaded slots show. */
+/** True if the change creates or ends a booking of the member, as far as the loaded slots show. */
 function isOwnBooking(slots: LoadedSlots, { courtId, date, slot, claim }: SlotChange): boolean {
   if (claim === 'booked_by_you') return true;
   const row = isWindow(slots) ? slots.days[date]?.[courtId] : undefined;

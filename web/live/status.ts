@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the data on screen is being kept up to date right now. */
+/** The state of the live stream, which keeps the data on screen up to date. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(subscribe, () => status);
 }
@@ -37,7 +37,7 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, isOffline);
 }
 
-/** Whether the device reports that it has no network. It does not cover an unreachable server. */
+/** True if the device reports that it has no network. It does not cover an unreachable server. */
 export function isOffline(): boolean {
   return navigator.onLine === false;
 }

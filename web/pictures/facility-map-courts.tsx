@@ -3,7 +3,7 @@
  * scale except for their width, or they would be invisible on a phone.
  */
 interface CourtProps {
-  /** Whether the court belongs to the chosen sport. */
+  /** True if the court belongs to the chosen sport. */
   readonly isLit: boolean;
 }
 

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 beforeEach(() => {
-  // React then says so when something is rendered that no test waits for.
+  // React then warns when a render happens that no test waits for.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ now: Temporal.Instant.from('2026-11-15T10:00:00+08:00').epochMilliseconds });
 });

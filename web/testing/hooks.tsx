@@ -7,7 +7,7 @@ import type { CallOutput, CallShape } from '#contract/call.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { sessionQuery } from '#web/api/session.ts';
 
-/** Lets time pass, and everything that it triggers. */
+/** Advances time and runs everything that it triggers. */
 export function pass(milliseconds: number): Promise<void> {
   return act(() => vi.advanceTimersByTimeAsync(milliseconds).then(() => undefined));
 }
@@ -18,7 +18,7 @@ interface Waiting {
   readonly settle: PromiseWithResolvers<Response>;
 }
 
-/** Stands in for the server: `fetch` waits until the test answers, in any order. */
+/** Fakes the server: `fetch` waits until the test answers, in any order. */
 export function openFakeServer() {
   const requests: Waiting[] = [];
   const open = new Set<Waiting>();
@@ -69,7 +69,7 @@ export function openFakeServer() {
       const refusal = { code, message, details: null, hint: null };
       await settle(() => request.settle.resolve(Response.json(refusal, { status: 409 })));
     },
-    /** Cuts the connection: nobody knows whether the server has acted. */
+    /** Cuts the connection, so that the outcome of the call is unknown. */
     lose: async (call: CallShape): Promise<void> => {
       const request = await take(call);
       await settle(() => request.settle.reject(new TypeError('Failed to fetch')));

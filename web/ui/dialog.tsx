@@ -16,7 +16,7 @@ import { coverPage, isTopLayer } from '#web/ui/modal-layers.ts';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether a press outside closes it. False for a question that needs an answer. */
+  /** True if a press outside closes it. False for a question that needs an answer. */
   readonly isDismissable?: boolean;
   /** For pictures, which need more room than text. */
   readonly isWide?: boolean;

@@ -4,7 +4,7 @@ export const overDialogs = { 'data-over-dialogs': '' } as const;
 /** The open dialogs, topmost last. */
 const layers: HTMLElement[] = [];
 
-/** Whether the layer is the topmost one. */
+/** True if the layer is the topmost one. */
 export function isTopLayer(layer: HTMLElement): boolean {
   return layers.at(-1) === layer;
 }

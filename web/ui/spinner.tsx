@@ -1,5 +1,5 @@
 interface SpinnerProps {
-  /** What is loading; without it the spinner is decorative. */
+  /** Names the content being loaded; without it the spinner is decorative. */
   readonly label?: string;
   readonly size?: number;
 }

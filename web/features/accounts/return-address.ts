@@ -68,7 +68,7 @@ export function tripStart(): TripStart {
   return trip?.from === 'registration' ? 'registration' : 'login';
 }
 
-/** Whether this tab has left for Google and has not signed in since. */
+/** True if this tab has left for Google and has not signed in since. */
 export function isOnTrip(): boolean {
   return recall(tripKey) !== null;
 }

@@ -70,7 +70,7 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
 
 const courtGrid = 'grid gap-3 min-[15rem]:grid-cols-2 min-[40rem]:grid-cols-4';
 
-/** What the member has to choose or wait for first; null when the courts can be shown. */
+/** Names the step or data that is missing; null when the courts can be shown. */
 function waitingText({ selection, facts }: Plan): string | null {
   const { waiting, loadingCourts } = bookingLabels;
   const isTypeKnown = courtTypeOf(selection) !== null;

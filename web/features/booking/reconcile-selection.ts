@@ -24,7 +24,7 @@ import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import type { Chosen } from '#web/features/booking/selection-entry.ts';
 import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
 
-/** What has loaded so far about the venue and the chosen day. */
+/** The data about the venue and the chosen day that has loaded so far. */
 export interface Known {
   /** The court types of the chosen sport; null when the venue does not have it. */
   readonly courtTypes: readonly CourtType[] | null;

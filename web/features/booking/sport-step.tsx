@@ -13,7 +13,7 @@ import { Step } from '#web/ui/steps.tsx';
 interface SportStepProps {
   readonly chosen: Sport | null;
   readonly onChoose: (sport: Sport) => void;
-  /** Whether each sport shows how many courts it has. */
+  /** True if each sport shows how many courts it has. */
   readonly hasCourtCounts?: boolean;
 }
 

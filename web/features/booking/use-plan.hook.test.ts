@@ -59,7 +59,7 @@ function openPlan(chosen: Selection) {
   return { server, tell, ...renderInApp(() => usePlan('Pickle', tell), undefined, entry) };
 }
 
-test('a slot that was taken meanwhile leaves the selection and the entry, and is told once', async () => {
+test('a slot taken in the meantime leaves the selection and the history entry, with one notice', async () => {
   const { server, tell, result, rerender } = openPlan(selection);
   expect(result.current.selection).toEqual(selection);
   await server.answer(getVenue, venue);
@@ -71,7 +71,7 @@ test('a slot that was taken meanwhile leaves the selection and the entry, and is
   expect(tell).toHaveBeenCalledOnce();
 });
 
-test('a slot that the live stream takes from the shown day leaves the selection as well', async () => {
+test('a slot taken by a live event on the shown day leaves the selection as well', async () => {
   const { server, client, tell, result } = openPlan(selection);
   await server.answer(getVenue, venue);
   await server.answer(getSlots, slotWindow);
@@ -84,7 +84,7 @@ test('a slot that the live stream takes from the shown day leaves the selection 
   expect(tell).toHaveBeenCalledOnce();
 });
 
-test('the slots of a day that was left meanwhile are not taken for those of the day shown', async () => {
+test('slots that load late for another day are not shown for the current one', async () => {
   const { server, result } = openPlan({ ...selection, date: '2026-11-18' });
   await server.answer(getVenue, venue);
   await server.answer(getSlots, slotWindow);
@@ -97,7 +97,7 @@ test('the slots of a day that was left meanwhile are not taken for those of the 
   expect(result.current.selection.slots).toEqual(selection.slots);
 });
 
-test('a refused window is told until asking again brings it', async () => {
+test('a refused window is reported until a retry loads it', async () => {
   const { server, result } = openPlan(selection);
   await server.answer(getVenue, venue);
   await server.refuse(getSlots, 'not_found', 'No such sport.');

@@ -25,7 +25,7 @@ import { entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** What the venue offers this member in a sport. */
+/** The venue's offer to this member in one sport. */
 export interface Facts {
   readonly window: BookingWindow;
   readonly closures: readonly Closure[];
@@ -33,7 +33,7 @@ export interface Facts {
   readonly priceRules: PriceRules;
 }
 
-/** What failed to load, and how to retry. */
+/** Data that failed to load, and how to retry. */
 export interface Trouble {
   readonly text: string;
   readonly isRetrying: boolean;

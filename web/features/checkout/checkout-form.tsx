@@ -11,7 +11,7 @@ interface CheckoutFormProps {
   readonly userId: string;
   readonly goods: Goods;
   readonly order: CheckoutOrder;
-  /** Whether an order for the same goods is held already and only has to be paid. */
+  /** True if an order for the same goods is held already and only has to be paid. */
   readonly isHeld: boolean;
 }
 

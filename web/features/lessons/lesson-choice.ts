@@ -132,7 +132,7 @@ export function levelInView(
   return level !== null && levelsOf(programs).includes(level) ? level : null;
 }
 
-/** Whether the program is on screen, with every class of it that concerns the member. */
+/** True if the program is on screen, with every class of it that concerns the member. */
 export function isProgramInView(
   choice: LessonChoice,
   programs: readonly LessonProgram[],

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface SeatOffersProps {
-  /** Whether the class is on screen already, with its offer. */
+  /** True if the class is on screen already, with its offer. */
   readonly isInView?: (offer: ProgramClass) => boolean;
 }
 

@@ -13,7 +13,7 @@ import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
 import { fill, refusals } from '#domain/words/texts.ts';
 
 export interface PlanOffer {
-  /** Whether the member has bought this status and still has it. */
+  /** True if the member has bought this status and still has it. */
   readonly isOwn: boolean;
   /** The button's label; null when the plan cannot be bought. */
   readonly action: string | null;

@@ -19,7 +19,7 @@ export interface MoveCost {
   readonly availableSen: Sen;
   /** Credits reserved by the member's open orders. [CREDIT-9] */
   readonly heldSen: Sen;
-  /** Whether it is a free slot and the target week has none left. [MOVE-6] */
+  /** True if it is a free slot and the target week has none left. [MOVE-6] */
   readonly hasNoFreeSlot: boolean;
 }
 
@@ -62,10 +62,10 @@ export function rebookingInWords(
   return [fill(rebookHow, { price: displayAmount(priceSen), card }), rebookRisk];
 }
 
-/** What would apply to a booking in its new slot, shown before the member confirms. */
+/** The refund terms of a booking in its new slot, shown before the member confirms. */
 export interface NewStanding {
   readonly words: string;
-  /** Whether it could no longer be changed. */
+  /** True if it could no longer be changed. */
   readonly isFinal: boolean;
 }
 

@@ -39,7 +39,7 @@ function openMove() {
   return { server, onMoved, ...hook, send: () => act(() => hook.result.current.send(target, 500)) };
 }
 
-test('two presses before the first one is rendered move once', async () => {
+test('two presses before the first one has rendered send one move', async () => {
   const { server, onMoved, result } = openMove();
   await act(() => {
     result.current.send(target, 500);
@@ -51,7 +51,7 @@ test('two presses before the first one is rendered move once', async () => {
   expect(result.current.isSending).toBe(false);
 });
 
-test('[MOVE-8] a move whose answer was lost is asked about again once the booking is there', async () => {
+test('[MOVE-8] a move whose answer was lost is resent once the booking is at the target', async () => {
   const { server, onMoved, result, rerender, send } = openMove();
   await send();
   for (const pause of [400, 800, 0]) {
@@ -67,7 +67,7 @@ test('[MOVE-8] a move whose answer was lost is asked about again once the bookin
   expect(server.asked(moveBooking)).toHaveLength(4);
 });
 
-test('a refused move is not asked about again, even when the booking gets there', async () => {
+test('a refused move is not resent, even when the booking reaches the target', async () => {
   const { server, onMoved, result, rerender, send } = openMove();
   await send();
   await server.refuse(moveBooking, 'slots_taken', 'Taken.');
@@ -82,7 +82,7 @@ test('a refused move is not asked about again, even when the booking gets there'
   expect(server.asked(moveBooking)).toHaveLength(2);
 });
 
-test('an answer after the screen was left tells nothing', async () => {
+test('an answer after the screen was left reports nothing', async () => {
   const { server, onMoved, unmount, send } = openMove();
   await send();
   const request = await server.take(moveBooking);

@@ -60,7 +60,7 @@ export function useMoveCost(
   };
 }
 
-/** Whether a free slot would move to a week that has none left. False until that is known. */
+/** True if a free slot would move to a week that has none left. False until that is known. */
 function isWithoutFreeSlot(
   { soldSen, bookingDate }: UpcomingBooking,
   to: BookingDate,
@@ -71,10 +71,10 @@ function isWithoutFreeSlot(
 
 interface Sending {
   readonly isSending: boolean;
-  /** Whether a move is in flight right now, rendered or not. */
+  /** True if a move is in flight right now, rendered or not. */
   readonly isOnItsWay: () => boolean;
   readonly refusal: readonly string[] | null;
-  /** Whether the answer was lost, so that the booking may have been moved. */
+  /** True if the answer was lost, so that the booking may have been moved. */
   readonly isUndecided: boolean;
   readonly dismiss: () => void;
   readonly send: (target: Target, shownDifferenceSen: number) => void;

@@ -9,7 +9,7 @@ import { recall } from '#web/tab-memory.ts';
 /** The edit in progress. A new picture is a data URL, which a draft can store. */
 export interface ProfileEdit extends ProfileDraft {
   readonly picture: string | null;
-  /** Whether the saved picture is removed, so that the default avatar shows again. */
+  /** True if the saved picture is removed, so that the default avatar shows again. */
   readonly removesPicture: boolean;
 }
 

@@ -16,7 +16,7 @@ interface ProfileFieldsProps {
   /** The saved gender, which stays selectable. */
   readonly currentGender: Gender | null;
   readonly today: string;
-  /** Whether gender and date of birth are marked as optional. */
+  /** True if gender and date of birth are marked as optional. */
   readonly saysOptional?: boolean;
 }
 

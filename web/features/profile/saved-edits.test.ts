@@ -38,11 +38,11 @@ test("a late save keeps a draft that has changed since, and another member's dra
   const changed = { ...edit, username: 'ace_2' };
   remember('profile:mei', changed);
   remember('profile:ali', edit);
-  const told = vi.fn();
-  const leave = onSavedEdit('profile:ali', told);
+  const listener = vi.fn();
+  const leave = onSavedEdit('profile:ali', listener);
   tellSavedEdit('profile:mei', edit);
   expect(recallEdit('profile:mei')).toEqual(changed);
   expect(recallEdit('profile:ali')).toEqual(edit);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   leave();
 });

@@ -52,7 +52,7 @@ function SetupProfile({ name }: { readonly name: string }) {
 interface SetupProfileFormProps {
   readonly name: string;
   readonly start: ProfileDraft;
-  /** Whether the username to start with is taken. */
+  /** True if the username to start with is taken. */
   readonly isTaken: boolean;
 }
 

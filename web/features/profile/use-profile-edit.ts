@@ -31,7 +31,7 @@ export function useProfileEdit(name: string) {
   useEffect(() => onSavedEdit(name, endIfSame), [name]);
   return {
     edit,
-    /** Whether the edit was started in an earlier session. */
+    /** True if the edit was started in an earlier session. */
     isRestored,
     begin({ username, gender, dateOfBirth }: OwnProfile): void {
       show({ username, gender, dateOfBirth, picture: null, removesPicture: false });

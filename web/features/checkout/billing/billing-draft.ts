@@ -3,7 +3,7 @@ import type { BillingForm } from '#domain/orders/billing.ts';
 import { isCountry } from '#web/features/checkout/billing/phone.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
-/** What the member has typed so far. A missing field was never touched. */
+/** The fields that the member has typed so far. A missing field was never touched. */
 export type BillingDraft = Partial<BillingForm> & {
   /** Chosen from the list of countries. */
   readonly country?: CountryCode;

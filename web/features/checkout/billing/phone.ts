@@ -27,7 +27,7 @@ function prefixOf(code: CountryCode): string {
   return `+${getCountryCallingCode(code)}`;
 }
 
-/** Whether an unchecked text is a country that has a calling code. */
+/** True if an unchecked text is a country that has a calling code. */
 export function isCountry(code: unknown): code is CountryCode {
   return typeof code === 'string' && isSupportedCountry(code);
 }

@@ -74,12 +74,12 @@ interface NamedItems {
   readonly items: readonly string[];
 }
 
-/** Whether an order contains any of these goods. */
+/** True if an order contains any of these goods. */
 export function isAbout({ items }: NamedItems, goods: Goods): boolean {
   return detailsOf(goods).some((details) => items.includes(details));
 }
 
-/** Whether an order is for exactly these goods. */
+/** True if an order is for exactly these goods. */
 export function isForSame({ items }: NamedItems, goods: Goods): boolean {
   return keyOf(items) === keyOfGoods(goods);
 }

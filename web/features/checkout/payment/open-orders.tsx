@@ -33,7 +33,7 @@ import { showToast } from '#web/ui/toast.tsx';
 interface OpenOrdersProps {
   /** Which orders to show; all of them by default. */
   readonly isShown?: (order: OpenOrderFacts) => boolean;
-  /** Whether the newest order has the screen's primary button. */
+  /** True if the newest order has the screen's primary button. */
   readonly isMain?: boolean;
   /** The order whose outcome the screen shows separately. */
   readonly watchedId?: string | null;

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface OutcomeProps {
   readonly outcome: PaymentOutcome;
-  /** Whether the payment has taken longer than usual. */
+  /** True if the payment has taken longer than usual. */
   readonly isLate: boolean;
   readonly hasReturned: boolean;
   readonly kind: GoodsKind;

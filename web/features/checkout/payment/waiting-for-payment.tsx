@@ -130,7 +130,7 @@ function useFocusOnReturn(
   }, [isFilled, box]);
 }
 
-/** Whether the payment page has redirected as after a payment, now or before. */
+/** True if the payment page has redirected as after a payment, now or before. */
 function useHasReturned(userId: string, orderId: string | null, isPending: boolean): boolean {
   const [hasReturned] = useState(() => isPending || isReturnRemembered(userId, orderId));
   useEffect(() => {

@@ -37,7 +37,7 @@ export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutco
 }
 
 /**
- * Whether the outcome is final. A payment can still come after a declined one or an expired hold.
+ * True if the outcome is final. A payment can still come after a declined one or an expired hold.
  */
 export function isSettled({ kind }: PaymentOutcome): boolean {
   return kind !== 'waiting' && kind !== 'declined' && kind !== 'expired' && kind !== 'closed';

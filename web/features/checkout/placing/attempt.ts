@@ -18,7 +18,7 @@ export function attemptFor(kept: unknown, content: string, makeId: () => string)
   return isSame ? { orderId, content } : { orderId: makeId(), content };
 }
 
-/** Whether the server has decided. A refusal placed nothing; a lost answer may have. */
+/** True if the server has decided. A refusal placed nothing; a lost answer may have. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
 }

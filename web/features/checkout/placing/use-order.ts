@@ -28,7 +28,7 @@ export interface Warning {
   readonly wayOut: { readonly words: string; readonly take: () => void } | null;
 }
 
-/** What would be ordered now, and its price. */
+/** The order as it would be placed now, with its price. */
 export interface CheckoutOrder {
   /** Null while the prices load, and when they are unavailable. */
   readonly quote: Quote | null;

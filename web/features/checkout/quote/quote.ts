@@ -34,11 +34,11 @@ export interface Quote {
   readonly availableCreditsSen: Sen;
   /** Computed in the browser, because the server did not answer. */
   readonly isEstimate: boolean;
-  /** What the member gives up by ordering, shown before they confirm. */
+  /** The loss that ordering means for the member, shown before they confirm. */
   readonly loss?: string;
 }
 
-/** What is known without the server's prices. */
+/** The inputs of an estimate, all known without the server's prices. */
 export interface KnownHere {
   readonly status: MembershipStatus;
   readonly publicHolidays: readonly BookingDate[];

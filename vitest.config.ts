@@ -15,12 +15,14 @@ const controls = ['server/**/*-control.test.ts'];
 /** Tests of hooks, which need a DOM. */
 const hooks = ['web/**/*.hook.test.ts'];
 
+// Only to end what hangs: races of hundreds and thousands of random inputs take their time on a slow machine.
+const testTimeout = 60_000;
+
 const onDatabase = {
   environment: 'node' as const,
   setupFiles,
   globalSetup: ['server/testing/global-setup.ts'],
-  // Only to end what hangs: races of hundreds take their time on a slow machine.
-  testTimeout: 60_000,
+  testTimeout,
   expect: { poll: { timeout: 20_000 } },
   hookTimeout: 60_000,
 };
@@ -37,6 +39,7 @@ export default defineConfig({
           exclude: hooks,
           environment: 'node',
           setupFiles,
+          testTimeout,
           isolate: false,
         },
       },
@@ -48,6 +51,7 @@ export default defineConfig({
           include: hooks,
           environment: 'happy-dom',
           setupFiles: [...setupFiles, 'web/testing/hooks-setup.ts'],
+          testTimeout,
           isolate: false,
         },
       },

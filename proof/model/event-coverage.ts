@@ -2,7 +2,7 @@ import { type HistoryOptions, simulate } from '#proof/model/history.ts';
 import type { Place } from '#proof/model/world.ts';
 
 const fewest = 4;
-const most = 10;
+const most = 30;
 const atOnce = 3;
 
 /**

@@ -10,7 +10,7 @@ import { cancelBooking, refundBooking } from '#contract/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { callApi } from '#web/api/client.ts';
 import { retryLostAnswers } from '#web/api/lost-answers.ts';
-import { rereadOrders } from '#web/api/orders.ts';
+import { refetchOrders } from '#web/api/orders.ts';
 
 const upcomingBookingsQuery = queryOptions({
   queryKey: ['bookings', 'upcoming'],
@@ -65,7 +65,7 @@ export function useGiveBack() {
         ? wordsOfRefund(await callApi(refundBooking, { params }))
         : wordsOfCancellation(await callApi(cancelBooking, { params }));
     },
-    onSettled: () => rereadOrders(client),
+    onSettled: () => refetchOrders(client),
   });
 }
 

@@ -73,7 +73,7 @@ function offersIn({ programs }: Programs): readonly ProgramClass[] {
 }
 
 /** Awaited, so the pressed button stays busy until the new data is here. */
-function rereadLessons(client: QueryClient): Promise<unknown> {
+function refetchLessons(client: QueryClient): Promise<unknown> {
   const keys = [lessonsKey, offersKey];
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
@@ -82,7 +82,7 @@ export function useJoinWaitingList() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (classId: number) => callApi(joinWaitingList, { params: { classId } }),
-    onSettled: () => rereadLessons(client),
+    onSettled: () => refetchLessons(client),
   });
 }
 
@@ -91,6 +91,6 @@ export function useLeaveWaitingList() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (classId: number) => callApi(leaveWaitingList, { params: { classId } }),
-    onSettled: () => rereadLessons(client),
+    onSettled: () => refetchLessons(client),
   });
 }

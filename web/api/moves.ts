@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call.ts';
 import { moveBooking } from '#contract/moves.ts';
 import { callApi } from '#web/api/client.ts';
 import { retryLostAnswers } from '#web/api/lost-answers.ts';
-import { rereadOrders } from '#web/api/orders.ts';
+import { refetchOrders } from '#web/api/orders.ts';
 
 export type MoveRequest = CallInput<typeof moveBooking>['body'];
 
@@ -13,7 +13,7 @@ export function useMoveBooking(bookingId: string) {
     ...retryLostAnswers,
     mutationFn: (body: MoveRequest) => callApi(moveBooking, { params: { bookingId }, body }),
     onSettled: () => {
-      rereadOrders(client);
+      refetchOrders(client);
       // A refusal may be about a slot whose live event has not arrived yet.
       void client.invalidateQueries({ queryKey: ['slots'] });
     },

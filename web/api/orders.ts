@@ -128,7 +128,7 @@ export function useReleaseOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (orderId: string) => callApi(releaseOrder, { params: { orderId } }),
-    onSettled: () => rereadOrders(client),
+    onSettled: () => refetchOrders(client),
   });
 }
 
@@ -145,6 +145,6 @@ const changedByOrders = [
 ] as const;
 
 /** Refetches everything that an order can change, because the live stream may be silent. */
-export function rereadOrders(client: QueryClient): void {
+export function refetchOrders(client: QueryClient): void {
   for (const key of changedByOrders) void client.invalidateQueries({ queryKey: [key] });
 }

@@ -4,7 +4,7 @@ import { placeLessonOrder } from '#contract/lessons.ts';
 import { placeMembershipOrder } from '#contract/memberships.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { callApi } from '#web/api/client.ts';
-import { rereadOrders } from '#web/api/orders.ts';
+import { refetchOrders } from '#web/api/orders.ts';
 
 export type PlacedOrder = CallOutput<typeof placeOrder>;
 
@@ -42,7 +42,7 @@ const mutationKey = ['place-order'];
 
 export function usePlaceOrder() {
   const client = useQueryClient();
-  return useMutation({ mutationKey, mutationFn: place, onSettled: () => rereadOrders(client) });
+  return useMutation({ mutationKey, mutationFn: place, onSettled: () => refetchOrders(client) });
 }
 
 /** True if an order is being placed and its outcome is not known yet. */

@@ -12,7 +12,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
-import { rereadDelay } from '#web/live/slot-changes.ts';
+import { refetchDelay } from '#web/live/slot-changes.ts';
 
 /**
  * Every court of a sport on every day of the window, kept up to date by the live stream. It is
@@ -25,7 +25,8 @@ export function useSlotWindow(sport: Sport | null) {
       sport === null
         ? skipToken
         : ({ signal }): Promise<SlotWindow> => callApi(getSlots, { params: { sport } }, signal),
-    refetchInterval: ({ state }) => state.data !== undefined && rereadDelay(state.data, venueNow()),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && refetchDelay(state.data, venueNow()),
   });
 }
 

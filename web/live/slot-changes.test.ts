@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SlotChange } from '#contract/live.ts';
 import type { SlotWindow } from '#contract/slots.ts';
 import { claimAt, emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
-import { changeDay, changeWindow, rereadDelay } from '#web/live/slot-changes.ts';
+import { changeDay, changeWindow, refetchDelay } from '#web/live/slot-changes.ts';
 
 const today = '2026-11-15';
 const tomorrow = '2026-11-16';
@@ -90,18 +90,18 @@ describe('refetching a window', () => {
   const at = (text: string): Temporal.Instant => Temporal.Instant.from(`${text}+08:00`);
 
   test('[DAY-7] is due at 02:00 of the next day', () => {
-    expect(rereadDelay(windowOf(), at('2026-11-15T23:00'))).toBe(3 * 3_600_000);
-    expect(rereadDelay(windowOf(), at('2026-11-16T01:30'))).toBe(30 * 60_000);
+    expect(refetchDelay(windowOf(), at('2026-11-15T23:00'))).toBe(3 * 3_600_000);
+    expect(refetchDelay(windowOf(), at('2026-11-16T01:30'))).toBe(30 * 60_000);
   });
 
   test('is due two seconds after a hold should have expired', () => {
     const window = windowOf({ holds: [holdOf(held), holdOf(held, '2026-11-15T02:02:00.000Z')] });
-    expect(rereadDelay(window, at('2026-11-15T10:01'))).toBe(62_000);
+    expect(refetchDelay(window, at('2026-11-15T10:01'))).toBe(62_000);
   });
 
   test('does not loop when the answer stays the same', () => {
     const window = windowOf({ holds: [holdOf(held)] });
-    expect(rereadDelay(window, at('2026-11-15T11:00'))).toBe(5_000);
-    expect(rereadDelay(windowOf(), at('2026-11-18T11:00'))).toBe(5_000);
+    expect(refetchDelay(window, at('2026-11-15T11:00'))).toBe(5_000);
+    expect(refetchDelay(windowOf(), at('2026-11-18T11:00'))).toBe(5_000);
   });
 });

@@ -54,7 +54,7 @@ const shortestRereadMs = 5_000;
  * Milliseconds until the window should be refetched without a live event: when its booking day
  * ends, or a hold should have expired. The outcome of a hold is never guessed.
  */
-export function rereadDelay(window: SlotWindow, now: Temporal.Instant): number {
+export function refetchDelay(window: SlotWindow, now: Temporal.Instant): number {
   const dayEnd = nextRollover(slotStart(window.bookingDay, 12)).epochMilliseconds;
   const holdEnds = window.holds.map(({ until }) => Date.parse(until) + graceMs);
   return Math.max(shortestRereadMs, Math.min(dayEnd, ...holdEnds) - now.epochMilliseconds);

@@ -6,7 +6,7 @@ const restMs = 1_000;
 /**
  * Announces text to screen readers once it has stopped changing. The initial text is not announced.
  */
-export function SaidLater({ words }: { readonly words: string }) {
+export function DelayedAnnouncement({ words }: { readonly words: string }) {
   const [said, setSaid] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), restMs);

@@ -13,7 +13,7 @@ import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SaidLater } from '#web/ui/delayed-announcement.tsx';
+import { DelayedAnnouncement } from '#web/ui/delayed-announcement.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The selection, its price and the checkout button. It stays in view once a slot is selected. */
@@ -33,7 +33,7 @@ export function SummaryBar({ plan }: { readonly plan: Plan }) {
       >
         {bookingLabels.checkout}
       </Button>
-      <SaidLater words={summary && amount ? `${summary.slots}, ${amount}` : ''} />
+      <DelayedAnnouncement words={summary && amount ? `${summary.slots}, ${amount}` : ''} />
       {error && <CheckoutErrorDialog error={error} onClose={checkout.dismiss} />}
     </BottomBar>
   );

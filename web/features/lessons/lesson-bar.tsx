@@ -11,7 +11,7 @@ import { classesWords } from '#web/features/lessons/lesson-words.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SaidLater } from '#web/ui/delayed-announcement.tsx';
+import { DelayedAnnouncement } from '#web/ui/delayed-announcement.tsx';
 
 /** The number of selected classes, their price and the checkout button. */
 export function LessonBar({ program, classes }: ChosenClasses) {
@@ -42,7 +42,7 @@ export function LessonBar({ program, classes }: ChosenClasses) {
       <Button onClick={begin} className="min-h-13 px-7 text-base max-tablet:px-8">
         {bookingLabels.checkout}
       </Button>
-      <SaidLater words={amount === null ? '' : `${count}, ${amount}`} />
+      <DelayedAnnouncement words={amount === null ? '' : `${count}, ${amount}`} />
       {isRefused && (
         <CheckoutErrorDialog
           error={{ text: refusals.no_timeslot, lines: [] }}

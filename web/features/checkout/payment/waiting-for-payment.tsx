@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paymentLabels } from '#domain/words/order-labels.ts';
-import { rereadOrders, useOpenOrders, useOrder, useReturnedOrder } from '#web/api/orders.ts';
+import { refetchOrders, useOpenOrders, useOrder, useReturnedOrder } from '#web/api/orders.ts';
 import { OpenOrders } from '#web/features/checkout/payment/open-orders.tsx';
 import { Outcome } from '#web/features/checkout/payment/payment-outcome.tsx';
 import {
@@ -60,7 +60,7 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
     setSearch(withoutStatus, { replace: true, preventScrollReset: true });
   const settle = useEffectEvent(() => {
     if (watched) forgetTrip(userId, watched);
-    rereadOrders(client);
+    refetchOrders(client);
     dropStatus();
   });
   useEffect(() => {

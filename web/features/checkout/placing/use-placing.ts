@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentPage } from '#contract/orders.ts';
-import { rereadOrders } from '#web/api/orders.ts';
+import { refetchOrders } from '#web/api/orders.ts';
 import type { PlacedOrder } from '#web/api/placing.ts';
 import { forgetDraft } from '#web/features/checkout/billing/billing-draft.ts';
 import type { Billing } from '#web/features/checkout/billing/use-billing.ts';
@@ -116,7 +116,7 @@ function useComingBack(onBack: () => void): void {
   const client = useQueryClient();
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    rereadOrders(client);
+    refetchOrders(client);
     onBack();
   });
   useEffect(() => {

@@ -35,10 +35,15 @@ const watchFailures = (app: FastifyInstance): void => {
   const ask = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const watched = async (options: InjectOptions) => {
     const response = await ask(options);
-    const url = response.raw.req.url ?? '';
+    const { url = '', method } = response.raw.req;
     const isText = String(response.headers['content-type']).startsWith('text/plain');
     const isAcknowledgement = isText && url.startsWith('/api/payments/');
-    if (response.statusCode >= 400 && url.startsWith('/api/') && !isAcknowledgement) {
+    if (
+      response.statusCode >= 400 &&
+      url.startsWith('/api/') &&
+      method !== 'HEAD' &&
+      !isAcknowledgement
+    ) {
       requireStructure(response.json());
     }
     return response;

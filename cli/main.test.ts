@@ -111,7 +111,11 @@ describe('output for machines', () => {
     const { code, out, err } = await depot(['hold', 'remove', 'Show Court 1', '--json']);
     expect([code, err]).toEqual([2, 'Show Court 1 is not held.\n']);
     expect(JSON.parse(out)).toEqual({
-      error: { code: 'not_found', message: 'Show Court 1 is not held.' },
+      error: {
+        code: 'not_found',
+        message: 'Show Court 1 is not held.',
+        details: { reason: 'no_hold', court: 'Show Court 1' },
+      },
     });
   });
 

@@ -46,7 +46,7 @@ const timed = async (url: string): Promise<Timed> => {
   return { answer, tookMs: performance.now() - began };
 };
 
-const patient = { timeout: 5_000 };
+const patient = { timeout: 20_000 };
 const isAsking = (): boolean => db.poolState().open > db.poolState().idle;
 
 const expectShed = ({ answer, tookMs }: Timed): void => {
@@ -65,7 +65,9 @@ const expectBack = async (): Promise<void> => {
 test('connections that break while idle are replaced before any request notices', async () => {
   await expectBack();
   expect(proxy.cut()).toBeGreaterThan(0);
-  await expect.poll(() => db.poolState().open, patient).toBe(0);
+  // The app's own queries may open new connections meanwhile; the broken ones are gone when the pool has
+  // no more than the proxy.
+  await expect.poll(() => db.poolState().open - proxy.count(), patient).toBeLessThanOrEqual(0);
   await expectBack();
 });
 

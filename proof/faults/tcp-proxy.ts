@@ -87,7 +87,10 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 
   const cut: TcpProxy['cut'] = (isChosen = () => true) => {
     const chosen = [...pairs].filter(isChosen);
-    for (const end of chosen.flat()) end.destroy();
+    for (const pair of chosen) {
+      pairs.delete(pair);
+      for (const end of pair) end.destroy();
+    }
     return chosen.length;
   };
   const flow = (): void => {

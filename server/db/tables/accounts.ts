@@ -64,7 +64,7 @@ export interface SignUpLinksTable {
   password_hash: string | null;
   user_id: string | null;
   expires_at: Date;
-  signed_up_at: Date;
+  signed_up_at: Generated<Date>;
 }
 
 export interface AccountLinksTable {

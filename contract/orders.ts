@@ -118,12 +118,31 @@ const orderPurpose = z.object({
   courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
 });
 
+const orderedItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('court_booking'),
+    court: z.string(),
+    date: z.iso.date(),
+    slot: z.literal(allSlots),
+  }),
+  z.object({
+    kind: z.literal('group_lesson'),
+    sport: z.enum(sports),
+    program: z.string(),
+    level: z.string(),
+    court: z.string(),
+    date: z.iso.date(),
+    slot: z.literal(allSlots),
+    durationSlots: z.int(),
+  }),
+  z.object({ kind: z.literal('membership_upgrade'), name: z.string(), months: z.int() }),
+]);
+
 /** An open order, which the member can still pay. */
 export const openOrder = orderPurpose.extend({
   orderId,
   expiresAt: z.iso.datetime(),
-  /** The items, as the member reads them. */
-  items: z.array(z.string()),
+  items: z.array(orderedItem),
   totalSen: z.int(),
   creditsSen: z.int(),
   finalTotalSen: z.int(),

@@ -170,7 +170,7 @@ test.each([
       program: 'Match Play',
       level: 'Advanced',
       court: 'Padel Court 2',
-    };
+    } as const;
     expect(classInWords({ ...named, date: '2026-11-20', slot, durationSlots })).toBe(
       `Padel Match Play (Advanced), Padel Court 2, Friday, November 20, ${words}`,
     );

@@ -2,8 +2,8 @@ import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { type OrderItem, undiscountedItem } from '#domain/orders/order-lines.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { allSlots, type Slot, slotRange, slotStart } from '#domain/time/slots.ts';
-import { addDays, type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
+import { allSlots, type Slot, slotStart } from '#domain/time/slots.ts';
+import { addDays, type BookingDate, dayParts } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 
@@ -73,17 +73,11 @@ export function textOfNoClasses(
 
 export type NamedClass = ClassTime & {
   readonly court: string;
-  readonly sport: string;
+  readonly sport: Sport;
   readonly program: string;
   readonly level: string;
   readonly durationSlots: number;
 };
-
-/** A class in the venue's own names, unique among all classes. */
-function classDetails(lessonClass: NamedClass): string {
-  const { sport, program, level, court, date, slot, durationSlots } = lessonClass;
-  return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot, durationSlots)}`;
-}
 
 /** A class in words for members: where, on which day and from when to when. [LESSON-13] */
 export function classInWords(lessonClass: NamedClass): string {
@@ -104,10 +98,9 @@ export function detailsOfClass(
 
 /** A class as an order item, with all of its slots. [LESSON-6] [LESSON-13] */
 export function lessonItem(lessonClass: NamedClass & { readonly priceSen: Sen }): OrderItem {
-  const { sport, program, level, date, slot, durationSlots, priceSen } = lessonClass;
-  const timeRange = bookingTimeRange(slot, durationSlots);
-  const details = `${sport} ${program} (${level}), ${formatDate(date)}, ${timeRange}`;
-  return undiscountedItem('Group Lesson', details, classDetails(lessonClass), priceSen);
+  const { sport, program, level, court, date, slot, durationSlots, priceSen } = lessonClass;
+  const content = { sport, program, level, court, date, slot, durationSlots };
+  return undiscountedItem({ kind: 'group_lesson', ...content }, priceSen);
 }
 
 export type ClassState = ClassTime &

@@ -183,6 +183,5 @@ export function membershipItem({
   readonly months: number;
   readonly priceSen: Sen;
 }): OrderItem {
-  const details = `${name}, ${counted(months, 'month')}`;
-  return undiscountedItem('Membership Upgrade', details, details, priceSen);
+  return undiscountedItem({ kind: 'membership_upgrade', name, months }, priceSen);
 }

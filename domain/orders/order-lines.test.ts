@@ -86,10 +86,22 @@ test('[ORDER-10] a free slot is listed at 0 and takes no discount', () => {
 });
 
 test('[ORDER-10] a lesson is listed at its price', () => {
-  const item = undiscountedItem('Group Lesson', 'Pickle Basics (Beginner)', 'instance 7', 5_000);
+  const item = undiscountedItem(
+    {
+      kind: 'group_lesson',
+      sport: 'Pickle',
+      program: 'Basics',
+      level: 'Beginner',
+      court: 'Hall 1',
+      date: '2026-11-17',
+      slot: 19,
+      durationSlots: 1,
+    },
+    5_000,
+  );
   expect(itemLine(item)).toEqual({
     type: 'Group Lesson',
-    text: 'Group Lesson - Pickle Basics (Beginner)',
+    text: 'Group Lesson - Pickle Basics (Beginner), 17/11/2026, 07:00 PM - 08:00 PM',
     amountSen: 5_000,
   });
 });

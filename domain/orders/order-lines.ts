@@ -1,19 +1,13 @@
 import { creditsToUse, spreadCredits } from '#domain/money/credits.ts';
 import { type Sen, sumSen } from '#domain/money/money.ts';
+import { type ItemContent, type NamedItem, namedItem } from '#domain/orders/item-content.ts';
 import type { CourtSlot } from '#domain/slots/court-slots.ts';
-import { isNextDaySlot, slotRange } from '#domain/time/slots.ts';
-import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
-import { compareCourts, courtDisplayName } from '#domain/venue/courts.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { compareCourts } from '#domain/venue/courts.ts';
 import type { PricedSlot } from '#domain/venue/pricing.ts';
-import { labels } from '#domain/words/labels.ts';
 
 /** A sold item. Discounts and credits are lines of the summary, never items. */
-export type OrderItem = {
-  readonly id: string;
-  readonly type: 'Court Booking' | 'Group Lesson' | 'Membership Upgrade';
-  readonly details: string;
-  /** The same in the venue's own names, with an ISO date; unique among all items. */
-  readonly detailsForBackend: string;
+export type OrderItem = NamedItem & {
   /** Before discounts. */
   readonly basePrice: Sen;
   /** After discounts and before credits; 0 for a free slot. */
@@ -37,15 +31,8 @@ export type OrderLine = {
   readonly amountSen: Sen;
 };
 
-/** A slot of a court in the venue's own names, unique among all slots. */
-export function courtSlotDetails({ court, slot }: CourtSlot, date: BookingDate): string {
-  return `${court}, ${date}, ${slotRange(slot)}`;
-}
-
-/** A slot of a court as a member reads it. */
-export function courtSlotWords({ court, slot }: CourtSlot, date: BookingDate): string {
-  const tag = isNextDaySlot(slot) ? ` ${labels.common.nextDay}` : '';
-  return `${courtDisplayName(court)}, ${formatDate(date)}, ${slotRange(slot)}${tag}`;
+export function courtContent({ court, slot }: CourtSlot, date: BookingDate): ItemContent {
+  return { kind: 'court_booking', court, date, slot };
 }
 
 /** An athlete's free slot keeps its base price for the record, and costs nothing. [ORDER-10] */
@@ -54,12 +41,8 @@ export function courtBookingItem(
   date: BookingDate,
   isFreeSlot: boolean,
 ): OrderItem {
-  const detailsForBackend = courtSlotDetails(slot, date);
   return {
-    id: detailsForBackend,
-    type: 'Court Booking',
-    details: courtSlotWords(slot, date),
-    detailsForBackend,
+    ...namedItem(courtContent(slot, date)),
     basePrice: slot.beforeDiscountPrice,
     price: isFreeSlot ? 0 : slot.finalPrice,
     companyDiscount: isFreeSlot ? 0 : slot.companyDiscountPrice,
@@ -90,12 +73,7 @@ export function plainlyPricedItem(
 ): OrderItem {
   const off = discountEligible && !isFreeSlot ? Math.min(price, discount) : 0;
   return {
-    ...undiscountedItem(
-      'Court Booking',
-      courtSlotWords(courtSlot, date),
-      courtSlotDetails(courtSlot, date),
-      price,
-    ),
+    ...undiscountedItem(courtContent(courtSlot, date), price),
     price: isFreeSlot ? 0 : price - off,
     discount: off,
     promotionLabel: off > 0 ? promotionLabel : null,
@@ -106,17 +84,9 @@ export function plainlyPricedItem(
 /**
  * An item without promotion or membership discount, such as a lesson or a membership. [ORDER-10]
  */
-export function undiscountedItem(
-  type: OrderItem['type'],
-  details: string,
-  detailsForBackend: string,
-  priceSen: Sen,
-): OrderItem {
+export function undiscountedItem(content: ItemContent, priceSen: Sen): OrderItem {
   return {
-    id: detailsForBackend,
-    type,
-    details,
-    detailsForBackend,
+    ...namedItem(content),
     basePrice: priceSen,
     price: priceSen,
     companyDiscount: 0,

@@ -1,5 +1,6 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
+import type { NamedItem } from '#domain/orders/item-content.ts';
 import type { OrderItem } from '#domain/orders/order-lines.ts';
 import type { GoodsKind } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -74,7 +75,7 @@ export interface Receipt {
 /** The goods of a placed order, and how to book them once it is paid. */
 export interface OrderedGoods {
   readonly bookingType: GoodsKind;
-  readonly items: readonly Pick<OrderItem, 'type' | 'details' | 'detailsForBackend'>[];
+  readonly items: readonly NamedItem[];
   /** The court slots; null for other kinds. */
   readonly courts: { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } | null;
   /** The dates and sports that a closure can affect; empty for a membership. */

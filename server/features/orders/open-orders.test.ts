@@ -72,9 +72,9 @@ describe('an open order', () => {
       orderId: request.orderId,
       expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
       items: [
-        'Pickle Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM',
-        'Pickle Tournament Court 1, 18/11/2026, 01:00 PM - 02:00 PM',
-        'Pickle Tournament Court 2, 18/11/2026, 07:00 PM - 08:00 PM',
+        { kind: 'court_booking', court: 'Tournament Court 1', date: playDay, slot: 12 },
+        { kind: 'court_booking', court: 'Tournament Court 1', date: playDay, slot: 13 },
+        { kind: 'court_booking', court: 'Tournament Court 2', date: playDay, slot: 19 },
       ],
       bookingType: 'court_booking',
       courts: {

@@ -176,7 +176,7 @@ const openOrderOf = async (
   return {
     orderId,
     expiresAt: order.expiresAt.toString(),
-    items: goods.items.map(({ details }) => details),
+    items: goods.items.map(({ content }) => content),
     bookingType: goods.bookingType,
     courts: goods.courts,
     totalSen,

@@ -1,4 +1,4 @@
-import { courtSlotWords } from '#domain/orders/order-lines.ts';
+import { courtContent } from '#domain/orders/order-lines.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import {
@@ -38,7 +38,8 @@ export function CheckoutOutline() {
             <Line key={slot} amount={<ComingText className="w-20" />}>
               <ComingText>
                 <ItemWords
-                  text={`Court Booking - ${courtSlotWords({ court: usualCourt, slot }, usualDate)}`}
+                  type="Court Booking"
+                  content={courtContent({ court: usualCourt, slot }, usualDate)}
                 />
               </ComingText>
             </Line>

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
-import { courtSlotDetails, courtSlotWords } from '#domain/orders/order-lines.ts';
+import { idOfItem, namedItem } from '#domain/orders/item-content.ts';
+import { courtContent } from '#domain/orders/order-lines.ts';
 import { refusalOfBookingType } from '#domain/orders/orders.ts';
 import { compareCourtSlots, courtSlotsInOrder, slotsByCourt } from '#domain/slots/court-slots.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -50,7 +51,7 @@ const requestedSlots = (
 ): RequestedGoods<Bill> => {
   const { date, slots } = request;
   return {
-    details: courtSlotsInOrder(slots).map((slot) => courtSlotDetails(slot, date)),
+    details: courtSlotsInOrder(slots).map((slot) => idOfItem(courtContent(slot, date))),
     releaseUnwanted: (tx, { userId, status }, now) =>
       releaseUnwantedSlots(tx, { userId, status, date, slots }, now),
     computeBill: async (tx, { userId, status }, now) => {
@@ -70,11 +71,9 @@ const orderedSlots = (
   readRuleBook: ReadRuleBook,
 ): OrderedGoods => ({
   bookingType: 'court_booking',
-  items: slots.toSorted(compareCourtSlots).map((ordered) => ({
-    type: 'Court Booking',
-    details: courtSlotWords(ordered, ordered.date),
-    detailsForBackend: courtSlotDetails(ordered, ordered.date),
-  })),
+  items: slots
+    .toSorted(compareCourtSlots)
+    .map((ordered) => namedItem(courtContent(ordered, ordered.date))),
   courts: slots[0] ? { date: slots[0].date, slots: slotsByCourt(slots) } : null,
   days: slots,
   hasCancelledClass: false,

@@ -62,8 +62,8 @@ describe('a lesson order', () => {
       {
         orderId: request.orderId,
         items: [
-          'Pickle Foundations (Beginner), 17/11/2026, 07:00 PM - 08:00 PM',
-          'Pickle Foundations (Beginner), 21/11/2026, 09:00 AM - 10:00 AM',
+          { kind: 'group_lesson', program: 'Foundations', date: '2026-11-17', slot: 19 },
+          { kind: 'group_lesson', program: 'Foundations', date: '2026-11-21', slot: 9 },
         ],
         courts: null,
         finalTotalSen: 10_000,
@@ -87,7 +87,7 @@ describe('a lesson order', () => {
     const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
     expect(orders).toMatchObject([
       {
-        items: ['Padel Match Play (Advanced), 22/11/2026, 10:00 AM - 12:00 PM'],
+        items: [{ kind: 'group_lesson', program: 'Match Play', slot: 10, durationSlots: 2 }],
         bookingType: 'group_lesson',
       },
     ]);

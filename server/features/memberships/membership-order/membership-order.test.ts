@@ -62,7 +62,7 @@ describe('a membership order', () => {
     expect(orders).toMatchObject([
       {
         orderId: request.orderId,
-        items: ['Long-term Member, 3 months'],
+        items: [{ kind: 'membership_upgrade', name: 'Long-term Member', months: 3 }],
         bookingType: 'membership_upgrade',
         courts: null,
       },
@@ -135,7 +135,9 @@ describe('a membership order', () => {
     const second = await order(mei, padelHost);
     expect(second.answer.orderId).toBe(first.answer.orderId);
     const { orders } = (await ask(app, getOpenOrders, {}, mei.headers)).answer;
-    expect(orders).toMatchObject([{ items: ['Padel Super Host, 1 month'] }]);
+    expect(orders).toMatchObject([
+      { items: [{ kind: 'membership_upgrade', name: 'Padel Super Host', months: 1 }] },
+    ]);
     await pay(first.answer.orderId, padelHost.priceSen);
     await pay(first.answer.orderId, padelHost.priceSen);
     expect(await standingOf(db, mei)).toEqual({

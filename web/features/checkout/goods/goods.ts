@@ -1,6 +1,7 @@
 import { lessonItem, type NamedClass } from '#domain/lessons/lessons.ts';
 import { membershipItem } from '#domain/memberships/memberships.ts';
 import type { Sen } from '#domain/money/money.ts';
+import { type ItemContent, idOfItem } from '#domain/orders/item-content.ts';
 import { type OrderItem, plainlyPricedItem } from '#domain/orders/order-lines.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -56,30 +57,31 @@ export function itemsWithoutPrices(goods: Goods): OrderItem[] {
   }
 }
 
-function detailsOf(goods: Goods): string[] {
-  return itemsWithoutPrices(goods).map(({ details }) => details);
+function idsOf(goods: Goods): string[] {
+  return itemsWithoutPrices(goods).map(({ id }) => id);
 }
 
 /** A key that is equal for the same goods, in whatever order they were chosen. */
 export function keyOfGoods(goods: Goods): string {
-  return keyOf(detailsOf(goods));
+  return keyOf(idsOf(goods));
 }
 
-function keyOf(details: readonly string[]): string {
-  return details.toSorted().join('; ');
+function keyOf(ids: readonly string[]): string {
+  return ids.toSorted().join('; ');
 }
 
-/** An open order names its items in the same words as the checkout. */
-interface NamedItems {
-  readonly items: readonly string[];
+/** The items of an open order. */
+interface OrderedItems {
+  readonly items: readonly ItemContent[];
 }
 
 /** True if an order contains any of these goods. */
-export function isAbout({ items }: NamedItems, goods: Goods): boolean {
-  return detailsOf(goods).some((details) => items.includes(details));
+export function isAbout({ items }: OrderedItems, goods: Goods): boolean {
+  const ids = new Set(items.map(idOfItem));
+  return idsOf(goods).some((id) => ids.has(id));
 }
 
 /** True if an order is for exactly these goods. */
-export function isForSame({ items }: NamedItems, goods: Goods): boolean {
-  return keyOf(items) === keyOfGoods(goods);
+export function isForSame({ items }: OrderedItems, goods: Goods): boolean {
+  return keyOf(items.map(idOfItem)) === keyOfGoods(goods);
 }

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { SlotWindow } from '#contract/slots.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
-import { courtSlotDetails } from '#domain/orders/order-lines.ts';
+import { idOfItem } from '#domain/orders/item-content.ts';
+import { courtContent } from '#domain/orders/order-lines.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { countSlots } from '#domain/slots/selection.ts';
 import { type Slot, slotState } from '#domain/time/slots.ts';
@@ -77,7 +78,7 @@ function marksOf(
   date: BookingDate,
   markOf: (slot: Slot) => string,
 ): [string, string][] {
-  return courtSlotsInOrder(slots).map((at) => [courtSlotDetails(at, date), markOf(at.slot)]);
+  return courtSlotsInOrder(slots).map((at) => [idOfItem(courtContent(at, date)), markOf(at.slot)]);
 }
 
 function wordsOf({ gone, held, heldUntil }: TakenSlots): readonly string[] {

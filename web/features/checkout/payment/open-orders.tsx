@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
+import { idOfItem } from '#domain/orders/item-content.ts';
 import { isHoldLive } from '#domain/orders/orders.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { openOrderLabels, orderLabels } from '#domain/words/order-labels.ts';
@@ -151,8 +152,8 @@ function HeldItems({ order }: { readonly order: OpenOrderFacts }) {
   const list = (
     <ul className="mt-1 text-[0.95rem]">
       {items.map((item) => (
-        <li key={item}>
-          <ItemWords text={item} />
+        <li key={idOfItem(item)}>
+          <ItemWords content={item} />
         </li>
       ))}
     </ul>

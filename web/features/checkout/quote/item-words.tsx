@@ -1,32 +1,42 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { type ItemContent, type NamedItem, partsOfItem } from '#domain/orders/item-content.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
+interface ItemWordsProps {
+  /** Named before the goods, where the line does not say it otherwise. */
+  readonly type?: NamedItem['type'];
+  readonly content: ItemContent;
+}
+
 /**
- * The text of an item. It wraps between its parts, so that no court loses its number. On a phone
- * each part has its own line, and the commas between them are only read out.
+ * The text of an item, such as 'Court Booking - Pickle Hall Court 1, 17/11/2026, …'. It wraps between
+ * its parts, so that no court loses its number. On a phone each part has its own line, and the commas
+ * between them are only read out.
  */
-export function ItemWords({ text }: { readonly text: string }) {
-  const parts = text.split(/(?<=^[A-Za-z ]+ -) |(?<=,) /);
-  // Emphasise the goods, not the kind of booking before them.
-  const place = parts[0]?.endsWith(' -') ? 1 : 0;
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && ' '}
-      <span
-        className={classNames(
-          'block tablet:inline-block',
-          index === place ? 'font-semibold' : 'text-ink-soft',
-        )}
-      >
-        {part.endsWith(',') ? (
-          <>
-            {part.slice(0, -1)}
-            <span className="max-tablet:sr-only">,</span>
-          </>
-        ) : (
-          part
-        )}
-      </span>
-    </Fragment>
-  ));
+export function ItemWords({ type, content }: ItemWordsProps) {
+  const parts = partsOfItem(content);
+  return (
+    <>
+      {type !== undefined && <Part className="text-ink-soft">{type} -</Part>}
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {(index > 0 || type !== undefined) && ' '}
+          <Part className={index === 0 ? 'font-semibold' : 'text-ink-soft'}>
+            {part}
+            {index < parts.length - 1 && <span className="max-tablet:sr-only">,</span>}
+          </Part>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function Part({
+  className,
+  children,
+}: {
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  return <span className={classNames('block tablet:inline-block', className)}>{children}</span>;
 }

@@ -180,7 +180,7 @@ function Items({ order, isFolded }: ItemsProps) {
         isLost={mark !== null}
         className={isFolded && mark === null && 'max-tablet:hidden'}
       >
-        <ItemWords text={itemLine(item).text} />
+        <ItemWords type={item.type} content={item.content} />
       </Line>
     );
   });

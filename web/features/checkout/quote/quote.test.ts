@@ -71,7 +71,7 @@ describe('prices computed in the browser', () => {
       level: 'Beginner',
       court: 'Padel Court 1',
       durationSlots: 1,
-    };
+    } as const;
     const lessons: LessonGoods = {
       kind: 'lessons',
       sport: 'Padel',

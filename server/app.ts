@@ -21,7 +21,7 @@ import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
 import { makeBoard } from '#server/features/slots/board.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
-import { makeWindows } from '#server/features/slots/windows.ts';
+import { makeWindows } from '#server/features/slots/window-answers.ts';
 import { venueRoutes } from '#server/features/venue/routes.ts';
 import { guardRoutes, makeExpose } from '#server/http/call-routes.ts';
 import { answerBadUrl, registerErrorHandler } from '#server/http/errors.ts';

@@ -1,5 +1,5 @@
 import { type Sen, sumSen } from '#domain/money/money.ts';
-import { isHoldLive } from '#domain/orders/orders.ts';
+import { isHoldLive } from '#domain/orders/holds.ts';
 import type { RefusalCode } from '#domain/words/texts.ts';
 
 /** The checkout's checkbox is on until the member turns it off. [CREDIT-2] */

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  amountsToCompare,
-  bookingTypeOf,
-  booksAtOnce,
   earliestReturnedHold,
   holdExpiry,
   holdExpiryAgain,
   holdSeconds,
   isHoldLive,
-  isOrderId,
   longestHoldSeconds,
+} from '#domain/orders/holds.ts';
+import {
+  amountsToCompare,
+  bookingTypeOf,
+  booksAtOnce,
+  isOrderId,
   makeOrderId,
   orderFingerprint,
   refusalOfBookingType,

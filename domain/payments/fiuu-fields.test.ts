@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wireAmount } from '#domain/money/money.ts';
-import { holdExpiry, isOrderId, makeOrderId } from '#domain/orders/orders.ts';
+import { holdExpiry } from '#domain/orders/holds.ts';
+import { isOrderId, makeOrderId } from '#domain/orders/orders.ts';
 import {
   fiuuAmount,
   fiuuCurrency,

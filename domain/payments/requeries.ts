@@ -38,3 +38,23 @@ export function rankAfterNews({
   if (reported === 'pending') return known === 'failed' ? null : requeryRanks.expected;
   return reported === 'failed' && !isAnotherPending ? requeryRanks.unlikely : null;
 }
+
+const daysOfRequeries = 30;
+const firstPauseMinutes = 1;
+const longestPauseMinutes = 24 * 60;
+
+/**
+ * When the next requery of an order without a message is due, or null when the provider can no
+ * longer answer: at the order's deadline, then after pauses that double up to a day. [SETTLE-8]
+ */
+export function nextRequery(
+  deadline: Temporal.Instant,
+  timesAsked: number,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (timesAsked === 0) return deadline;
+  const minutes = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (timesAsked - 1));
+  const next = now.add({ minutes });
+  const last = deadline.add({ hours: 24 * daysOfRequeries });
+  return Temporal.Instant.compare(next, last) <= 0 ? next : null;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdExpiry, isHoldLive } from '#domain/orders/orders.ts';
+import { holdExpiry, isHoldLive } from '#domain/orders/holds.ts';
 import {
   isSandboxChoice,
   nextAttempt,

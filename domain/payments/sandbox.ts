@@ -1,4 +1,4 @@
-import { holdSeconds } from '#domain/orders/orders.ts';
+import { holdSeconds } from '#domain/orders/holds.ts';
 
 /**
  * The choices on the demo's payment page: paying, and everything that a real provider can surprise

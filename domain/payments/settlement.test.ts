@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { nextRequery } from '#domain/payments/requeries.ts';
 import {
   contradictionId,
   lossOf,
-  nextRequery,
   type SettlementQuestion,
   venueCurrency,
   verdictOf,

@@ -130,23 +130,3 @@ export function lossOf(stillThere: {
   if (!stillThere.slots) return 'slots_lost';
   return stillThere.credits ? null : 'credits_lost';
 }
-
-const daysOfRequeries = 30;
-const firstPauseMinutes = 1;
-const longestPauseMinutes = 24 * 60;
-
-/**
- * When the next requery of an order without a message is due, or null when the provider can no
- * longer answer: at the order's deadline, then after pauses that double up to a day. [SETTLE-8]
- */
-export function nextRequery(
-  deadline: Temporal.Instant,
-  timesAsked: number,
-  now: Temporal.Instant,
-): Temporal.Instant | null {
-  if (timesAsked === 0) return deadline;
-  const minutes = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (timesAsked - 1));
-  const next = now.add({ minutes });
-  const last = deadline.add({ hours: 24 * daysOfRequeries });
-  return Temporal.Instant.compare(next, last) <= 0 ? next : null;
-}

@@ -1,4 +1,4 @@
-import { isHoldLive } from '#domain/orders/orders.ts';
+import { isHoldLive } from '#domain/orders/holds.ts';
 
 /** The owner of a slot: a member's booking or hold, or a lesson or block of the venue. */
 export type ClaimedSlot =

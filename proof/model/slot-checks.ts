@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
-import { holdSeconds, isHoldLive, waitingOrderLimit } from '#domain/orders/orders.ts';
+import { holdSeconds, isHoldLive } from '#domain/orders/holds.ts';
+import { waitingOrderLimit } from '#domain/orders/orders.ts';
 import { goneFrom, prepareQuery } from '#proof/model/prepared-query.ts';
 import type { World } from '#proof/model/world.ts';
 

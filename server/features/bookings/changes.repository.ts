@@ -5,7 +5,7 @@ import type { Sen } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type SlotKey } from '#server/features/slots/claims.repository.ts';
-import { deleteSeat } from '#server/features/slots/seats.repository.ts';
+import { deleteSeat } from '#server/features/slots/lesson-seats.repository.ts';
 
 /** The part that sold a booking, with its main order; undefined for a free booking. */
 export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>

@@ -7,8 +7,8 @@ import type {
   placeOrder,
 } from '#contract/orders.ts';
 import { mobileForSending } from '#domain/orders/billing.ts';
+import { earliestReturnedHold, isHoldLive } from '#domain/orders/holds.ts';
 import { type OrderItem, paymentDescription } from '#domain/orders/order-lines.ts';
-import { earliestReturnedHold, isHoldLive } from '#domain/orders/orders.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -32,7 +32,7 @@ import {
 import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteHoldsOf } from '#server/features/slots/claims.repository.ts';
-import { releaseSeats } from '#server/features/slots/seats.repository.ts';
+import { releaseSeats } from '#server/features/slots/lesson-seats.repository.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 

@@ -4,16 +4,15 @@ import type { placeOrder } from '#contract/orders.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/orders/billing.ts';
+import { holdExpiry, holdExpiryAgain } from '#domain/orders/holds.ts';
 import {
   booksAtOnce,
-  holdExpiry,
-  holdExpiryAgain,
   orderFingerprint,
   refusalOfWaitingOrders,
   refusalToRepeat,
   statusOfNewOrder,
 } from '#domain/orders/orders.ts';
-import { nextRequery } from '#domain/payments/settlement.ts';
+import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';

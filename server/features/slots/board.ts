@@ -1,4 +1,4 @@
-import { isHoldLive } from '#domain/orders/orders.ts';
+import { isHoldLive } from '#domain/orders/holds.ts';
 import {
   type BookingWindow,
   bookingDayOf,

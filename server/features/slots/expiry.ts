@@ -1,7 +1,10 @@
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteExpiredReservation } from '#server/features/credits/reservations.repository.ts';
-import { deleteExpiredSeat, offerUnpaidSeat } from '#server/features/slots/seats.repository.ts';
+import {
+  deleteExpiredSeat,
+  offerUnpaidSeat,
+} from '#server/features/slots/lesson-seats.repository.ts';
 import { deleteExpiredHolds } from '#server/features/slots/slots.repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 

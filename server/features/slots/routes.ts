@@ -3,7 +3,7 @@ import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { requireSelection } from '#server/features/slots/selection.ts';
-import type { Viewer, Windows } from '#server/features/slots/windows.ts';
+import type { Viewer, Windows } from '#server/features/slots/window-answers.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 const viewerOf = ({ userId, profile }: SessionMember): Viewer => ({

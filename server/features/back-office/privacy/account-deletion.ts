@@ -35,7 +35,7 @@ import { writeAudit } from '#server/features/platform/audit.ts';
 import { deleteMailsTo } from '#server/features/platform/mail/mail.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { forgetSignInsOf } from '#server/features/platform/rate-limits/rate-limits.ts';
-import { deleteUnbookedSeats } from '#server/features/slots/seats.repository.ts';
+import { deleteUnbookedSeats } from '#server/features/slots/lesson-seats.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {

@@ -30,7 +30,7 @@ import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.r
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
-import { deleteOffer } from '#server/features/slots/seats.repository.ts';
+import { deleteOffer } from '#server/features/slots/lesson-seats.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 

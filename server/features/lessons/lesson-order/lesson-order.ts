@@ -34,7 +34,7 @@ import type { Part } from '#server/features/orders/orders.repository.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
-import { upsertSeats } from '#server/features/slots/seats.repository.ts';
+import { upsertSeats } from '#server/features/slots/lesson-seats.repository.ts';
 
 type OrderRequest = CallRequest<typeof placeLessonOrder>['body'];
 

@@ -24,7 +24,7 @@ import {
   releaseSeats,
   type SeatRow,
   upsertSeats,
-} from '#server/features/slots/seats.repository.ts';
+} from '#server/features/slots/lesson-seats.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 

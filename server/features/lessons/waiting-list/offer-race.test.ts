@@ -8,7 +8,7 @@ import {
   listLongestWaiting,
 } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { findSeats, insertOffer } from '#server/features/slots/seats.repository.ts';
+import { findSeats, insertOffer } from '#server/features/slots/lesson-seats.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { deleteLiveOffer } from '#server/features/slots/seats.repository.ts';
+import { deleteLiveOffer } from '#server/features/slots/lesson-seats.repository.ts';
 
 export const insertWait = async (
   tx: Tx,

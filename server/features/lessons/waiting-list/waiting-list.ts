@@ -32,7 +32,7 @@ import {
 } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
-import { deleteOffer, insertOffer } from '#server/features/slots/seats.repository.ts';
+import { deleteOffer, insertOffer } from '#server/features/slots/lesson-seats.repository.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 

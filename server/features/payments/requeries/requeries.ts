@@ -1,4 +1,4 @@
-import { nextRequery } from '#domain/payments/settlement.ts';
+import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';

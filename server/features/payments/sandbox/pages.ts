@@ -1,5 +1,5 @@
 import { displayAmount } from '#domain/money/money.ts';
-import { holdSeconds } from '#domain/orders/orders.ts';
+import { holdSeconds } from '#domain/orders/holds.ts';
 import { lateSeconds, type SandboxChoice } from '#domain/payments/sandbox.ts';
 import { type SandboxProblem, sandboxTexts as texts } from '#domain/words/sandbox-texts.ts';
 import { fill } from '#domain/words/texts.ts';

@@ -1,6 +1,7 @@
 import { fitsBalance } from '#domain/money/credits.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { isHoldLive, type OrderStatus } from '#domain/orders/orders.ts';
+import { isHoldLive } from '#domain/orders/holds.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { lossOf, type PaymentLoss } from '#domain/payments/settlement.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
+import { isHoldLive } from '#domain/orders/holds.ts';
 import { idOfItem } from '#domain/orders/item-content.ts';
-import { isHoldLive } from '#domain/orders/orders.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { openOrderLabels, orderLabels } from '#domain/words/order-labels.ts';
 import { fill, refusals } from '#domain/words/texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { holdSeconds } from '#domain/orders/orders.ts';
+import { holdSeconds } from '#domain/orders/holds.ts';
 import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 import { timeLeft } from '#web/features/booking/slot-words.ts';
 

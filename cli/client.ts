@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Connection } from '#cli/connection.ts';
 import { badInput, exitCodes, Failure } from '#cli/failure.ts';
 import { type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
-import { type ErrorEnvelope, errorEnvelope } from '#contract/errors.ts';
+import { type ErrorEnvelope, errorEnvelope, isErrorCode } from '#contract/errors.ts';
 import { readDetails } from '#contract/refusal-details.ts';
 import { operatorSentence, problemsInWords } from '#domain/words/operator-words.ts';
 import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
@@ -82,21 +82,34 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-const sentenceOf = ({ code, message, ...answer }: ErrorEnvelope, url: string): string => {
+const sentenceOf = (
+  { code, message, ...answer }: ErrorEnvelope,
+  details: ReturnType<typeof readDetails>,
+  url: string,
+): string => {
   if (code === 'operator_only') return `Depot at ${url} does not accept this operator token.`;
-  const details = readDetails(code, answer.details);
   if (details !== null && 'reason' in details) return operatorSentence(details);
   if (details !== null && 'problems' in details) return problemsInWords(details.problems);
-  const hint = hintOfRefusal(code, details);
+  const hint = hintOfRefusal(code, details) ?? answer.hint;
   return [sentenceOfRefusal(code) ?? message, hint].filter((part) => part !== null).join(' ');
 };
+
+const anotherVersion = (url: string): Failure =>
+  new Failure(
+    exitCodes.failed,
+    'unexpected_answer',
+    `Depot at ${url} answered with something else. Is it of the same version?`,
+  );
 
 const failureOf = (response: Response, answer: unknown, url: string): Failure => {
   const exitCode = response.status < 500 ? exitCodes.badInput : exitCodes.failed;
   const read = errorEnvelope.safeParse(answer);
   if (read.success) {
     const { code, details } = read.data;
-    return new Failure(exitCode, code, sentenceOf(read.data, url), details);
+    const known = readDetails(code, details);
+    // Without its fields, a question would hide what it is about.
+    if (isErrorCode(code) && details !== null && known === null) return anotherVersion(url);
+    return new Failure(exitCode, code, sentenceOf(read.data, known, url), details);
   }
   return new Failure(
     exitCodes.failed,
@@ -117,10 +130,6 @@ export const makeClient = (readConnection: () => Connection): Client => ({
     if (!response.ok) throw failureOf(response, answer, connection.url);
     const read = call.response.safeParse(answer);
     if (read.success) return read.data as CallOutput<typeof call>;
-    throw new Failure(
-      exitCodes.failed,
-      'unexpected_answer',
-      `Depot at ${connection.url} answered with something else. Is it of the same version?`,
-    );
+    throw anotherVersion(connection.url);
   },
 });

@@ -16,6 +16,10 @@ export const operatorTexts = {
   program_level: '{program} ({level})',
   program_on: '{program} on {court}, {day}, {time}',
   problem: '{field}: {rule}',
+  rules: {
+    unkeepable_character: 'has a character that cannot be kept',
+    unreadable: 'cannot be read',
+  },
   plan_cut_before: ' It was cut short already and runs until {last}.',
   no_court: 'There is no court called {court}.',
   no_hold: '{court} is not held.',

@@ -151,12 +151,16 @@ export function operatorSentence<R extends OperatorReason>(details: ReasonDetail
 }
 
 /** The fields that a schema refuses, for a client that did not ask the schema itself. */
+/** Our own rules have words; a schema's rules are named as the schema's library names them. */
+const wordsOfRule = (rule: string): string =>
+  Object.entries(operatorTexts.rules).find(([name]) => name === rule)?.[1] ?? rule;
+
 export function problemsInWords(problems: readonly Problem[]): string {
   return problems
     .map(({ field, rule, expected }) =>
       fill(operatorTexts.problem, {
         field,
-        rule: expected === null ? rule : `${rule} ${[expected].flat().join(', ')}`,
+        rule: expected === null ? wordsOfRule(rule) : `${rule} ${[expected].flat().join(', ')}`,
       }),
     )
     .join('; ');

@@ -65,6 +65,11 @@ const hasLines = (code: string): code is keyof MemberDetails => Object.hasOwn(li
 /** The slots, the lesson or the amounts that a refusal is about, as lines below its sentence. */
 export function linesOfRefusal(code: string | null, details: unknown): readonly string[] {
   if (code === null || details === null || !hasLines(code)) return [];
-  // The code says which fields there are; the table's functions cannot know that of one another.
-  return (linesByCode[code] as (fields: unknown) => readonly string[])(details);
+  try {
+    // The code says which fields there are; the table's functions cannot know that of one another.
+    return (linesByCode[code] as (fields: unknown) => readonly string[])(details);
+  } catch {
+    // Another release has other fields; the sentence of the code stands alone then.
+    return [];
+  }
 }

@@ -66,3 +66,12 @@ test('a refused command is said from its reason and its fields', () => {
     'Aina Rahman still teaches: Dinking (Beginner); Padel Court 2 on 2026-11-20, 07:00 PM - 08:00 PM.',
   );
 });
+
+test.each([
+  ['too_many_requests', { waitMinutes: 2 }],
+  ['timeslot_taken', { hours: [] }],
+  ['price_changed', {}],
+])('fields of another release for %s are left out, and nothing throws', (code, details) => {
+  expect(hintOfRefusal(code, details)).toBeNull();
+  expect(() => linesOfRefusal(code, details)).not.toThrow();
+});

@@ -26,6 +26,11 @@ const hasHint = (code: string): code is keyof HintDetails => Object.hasOwn(hintB
 /** What to do next, where the fields of a refusal say it; null otherwise. */
 export function hintOfRefusal(code: string, details: unknown): string | null {
   if (details === null || !hasHint(code)) return null;
-  // The code says which fields there are; the table's functions cannot know that of one another.
-  return (hintByCode[code] as (fields: unknown) => string)(details);
+  try {
+    // The code says which fields there are; the table's functions cannot know that of one another.
+    return (hintByCode[code] as (fields: unknown) => string)(details);
+  } catch {
+    // Another release has other fields.
+    return null;
+  }
 }

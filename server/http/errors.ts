@@ -43,7 +43,7 @@ const problemsOf = ({ validation, validationContext }: FastifyError): readonly P
 const answerTo = (error: FastifyError, requestId: string): Answer => {
   if (error instanceof Refusal) {
     const { code, details }: Refusal = error;
-    return { code, details };
+    return { code, details: code === 'internal' ? { requestId } : details };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(...problemsOf(error));
   const fromDatabase = codeOfDatabaseError(error);

@@ -90,10 +90,10 @@ describe('a failed call', () => {
   });
 
   test("has the server's message for a code that this version does not know", async () => {
-    const answer = { message: 'No.', details: 'Why.', hint: null, code: 'of_tomorrow' };
+    const answer = { message: 'No.', details: 'Why.', hint: 'Later.', code: 'of_tomorrow' };
     answerWith(Response.json(answer, { status: 409 }));
     const failure = await failureOf(callApi(getSession, {}));
-    expect(failure).toMatchObject({ message: 'No.', code: 'of_tomorrow', details: null });
+    expect(failure).toMatchObject({ message: 'No.', hint: 'Later.', details: null });
   });
 
   test('has status 0 when the server was not reached', async () => {

@@ -6,8 +6,9 @@ interface Reason {
   readonly code: string | null;
   /** The fields of the code. `domain/words/` makes the message from both. */
   readonly details: unknown;
-  /** The message in the answer itself, for a code that this version does not know. */
+  /** The words in the answer itself, for a code or fields that this version does not know. */
   readonly message?: string | null;
+  readonly hint?: string | null;
 }
 
 /** Why a call failed. Status 0 means that the server was not reached. */
@@ -20,13 +21,13 @@ export class ApiFailure extends Error {
   readonly hint: string | null;
   readonly code: string | null;
 
-  constructor(status: number, { code, details, message = null }: Reason) {
+  constructor(status: number, { code, details, message = null, hint = null }: Reason) {
     const reason = (code === null ? null : sentenceOfRefusal(code)) ?? message;
     super(reason ?? refusals.internal);
     this.status = status;
     this.reason = reason;
     this.details = details;
-    this.hint = code === null ? null : hintOfRefusal(code, details);
+    this.hint = (code === null ? null : hintOfRefusal(code, details)) ?? hint;
     this.code = code;
   }
 }
@@ -103,9 +104,9 @@ async function readObject(response: Response, signal?: AbortSignal): Promise<Fie
 
 const noReason: Reason = { code: null, details: null };
 
-function reasonOf({ code, details, message }: Fields): Reason {
+function reasonOf({ code, details, message, hint }: Fields): Reason {
   const fields = typeof details === 'object' ? details : null;
-  return { code: textOf(code), details: fields, message: textOf(message) };
+  return { code: textOf(code), details: fields, message: textOf(message), hint: textOf(hint) };
 }
 
 function textOf(value: unknown): string | null {

@@ -46,6 +46,19 @@ test('a name that the browser autofilled without an event survives details that 
   expect(result.current.shown.billingMobile).toBe(latest.billingMobile);
 });
 
+test('a focused field takes details that arrive late only after it has lost the focus', async () => {
+  const { server, inputs, result } = openForm();
+  const input = Object.assign(document.createElement('input'), { name: 'billingName' });
+  inputs.current.append(input);
+  document.body.append(inputs.current);
+  input.focus();
+  await server.answer(getLatestBilling, { billing: latest });
+  expect(result.current.shown.billingName).toBe('');
+  expect(result.current.shown.billingMobile).toBe(latest.billingMobile);
+  await act(async () => input.blur());
+  expect(result.current.shown.billingName).toBe(latest.billingName);
+});
+
 test('a field shows its error 300 ms after the last letter and not before', async () => {
   const { result } = openForm();
   await act(async () => result.current.change({ billingEmail: 'an' }));

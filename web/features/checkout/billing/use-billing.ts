@@ -66,7 +66,15 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
     const focused = focusedField(inputs.current);
     setKnown((before) => learnBilling(before, next, focused));
   });
-  useEffect(() => learn(knownBilling(latest, accountEmail)), [latest, accountEmail]);
+  useEffect(() => {
+    const next = knownBilling(latest, accountEmail);
+    learn(next);
+    // The field that had the focus learns when it loses it, if nothing was typed.
+    const form = inputs.current;
+    const learnLater = (): void => learn(next);
+    form?.addEventListener('focusout', learnLater, { once: true });
+    return () => form?.removeEventListener('focusout', learnLater);
+  }, [inputs, latest, accountEmail]);
   const errorOf = (field: BillingField): string | null => {
     const refusal = wrong[field];
     const isAsked = isDemanded || settled[field] !== undefined;

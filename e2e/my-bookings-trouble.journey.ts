@@ -121,7 +121,8 @@ test('a refund removes the card from the other tab within a second', async ({
   expect(goneAt - refundedAt).toBeLessThan(1_000);
 });
 
-const failing = { status: 503, json: { message: 'Depot is busy.', code: 'unavailable' } };
+const unavailable = 'Depot is briefly unavailable. Please try again in a moment.';
+const failing = { status: 503, json: { message: unavailable, code: 'unavailable' } };
 
 test('a refund check that fails says so, and can be retried', async ({
   page,
@@ -176,7 +177,7 @@ test('a failed refund says why, and can be retried', async ({ page, venue, expec
   await pressThrough(agree, '**/refund', [
     [
       (route) => route.fulfill(failing),
-      'An error occurred: Depot is busy. Please try again or contact support if the issue persists.',
+      `An error occurred: ${unavailable} Please try again or contact support if the issue persists.`,
     ],
     [(route) => route.abort(), unexpected],
     [(route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }), unexpected],
@@ -218,7 +219,7 @@ test('a free slot that could not be cancelled says why', async ({
   await buttonOf(page, 'Cancel Booking', place).click();
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' });
   await pressThrough(cancel, '**/cancel', [
-    [(route) => route.fulfill(failing), 'Failed to cancel booking: Depot is busy.'],
+    [(route) => route.fulfill(failing), `Failed to cancel booking: ${unavailable}`],
     [
       (route) => route.abort(),
       'Failed to cancel booking: We could not reach Depot. Please check your connection and try again.',

@@ -51,15 +51,20 @@ describe('other live events', () => {
     expect(tab.client.getQueryData(['credits'])).toEqual({ balanceSen: 900 });
   });
 
-  test('refetch the balance at the first hello only', async () => {
+  test.each([
+    ['the balance', ['credits']],
+    ['the order that waits for its payment', ['orders', 'standing', 'order_1']],
+    ['bookings', ['bookings', 'upcoming']],
+    ['lessons', ['lessons', 'Pickle']],
+  ])('refetch %s at the first hello only', async (_, [key = '', ...rest]) => {
     const tab = aTab();
-    const credits = await tab.show('credits');
+    const fetched = await tab.show(key, ...rest);
     tab.server.say({ topic: 'hello' }, 10);
     tab.server.breakOff();
     await vi.advanceTimersByTimeAsync(1_000);
     tab.server.say({ topic: 'hello' }, 10);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(credits).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   test('refetch the venue and its slots once for all changes within 100 ms', async () => {
@@ -106,6 +111,7 @@ describe('other live events', () => {
     const bookings = await tab.show('bookings', 'upcoming');
     tab.server.say({ topic: 'hello' }, 1);
     await tab.load(windowOf(1));
+    bookings.mockClear();
     tab.change(2, changeTo(18, 'booked'), changeTo(19, 'held_by_you'));
     tab.change(3, changeTo(18, null));
     await vi.advanceTimersByTimeAsync(150);

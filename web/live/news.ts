@@ -25,6 +25,12 @@ const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
   lessons: ['lessons', 'lesson-offers'],
 };
 
+/**
+ * Queries that may have changed between their first fetch and the start of the stream. Slots have the
+ * number of their last event, so they miss nothing.
+ */
+const fetchedWithoutNumber = ['credits', 'orders', 'bookings', 'lessons', 'lesson-offers'];
+
 export interface LiveNews {
   readonly lookAt: (sport: Sport | null) => void;
   /** Opens the stream where it left off; reopens it if it is open. */
@@ -80,8 +86,7 @@ export function makeLiveNews(
   const handle = (message: LiveMessage, number: number | null): void => {
     switch (message.topic) {
       case 'hello':
-        // The balance may have changed between its first fetch and the start of the stream.
-        if (!hasBegun) refetch.now('credits');
+        if (!hasBegun) for (const key of fetchedWithoutNumber) refetch.now(key);
         hasBegun = true;
         slots.begin(number);
         break;

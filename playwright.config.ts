@@ -31,9 +31,13 @@ export default defineConfig({
   timeout: 120_000,
   // How long a page may take on a busy machine; what must be quick says so in its journey.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./e2e/slowest-journeys.ts']],
+  // Failures are printed last, where a cut log still has them.
+  reporter: [['./e2e/slowest-journeys.ts'], ['list']],
   use: {
     baseURL: address,
+    // A step that hangs is named, long before the journey's own time is over.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // A trace of every step would slow all of them; `playwright test <name> --trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',

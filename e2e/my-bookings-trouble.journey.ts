@@ -147,17 +147,24 @@ test('a refund check that fails says so, and can be retried', async ({
   await expect(refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' })).toBeEnabled();
 });
 
-/** Presses once for each way in which a call can fail, and expects its message. */
+/**
+ * Presses once for each way in which a call can fail, and expects its message. An earlier message
+ * stays until the next one replaces it, often with the same words, so it is marked as old.
+ */
 const pressThrough = async (
   button: Locator,
   call: string,
   failures: readonly (readonly [(route: Route) => Promise<void>, string])[],
 ): Promise<void> => {
   const page = button.page();
+  const alert = page.getByRole('dialog').getByRole('alert');
   for (const [fail, sentence] of failures) {
     await page.route(call, fail);
+    await alert.evaluateAll((all) => {
+      for (const each of all) each.setAttribute('data-old', '');
+    });
     await button.click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(sentence);
+    await expect(alert.and(page.locator(':not([data-old])'))).toHaveText(sentence);
     await page.unroute(call);
   }
 };

@@ -27,6 +27,7 @@ import { guardRoutes, makeExpose } from '#server/http/call-routes.ts';
 import { answerBadUrl, registerErrorHandler } from '#server/http/errors.ts';
 import { type Draining, registerHealth } from '#server/http/health.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
+import { registerRequestDeadline } from '#server/http/request-deadline.ts';
 import { isApiRoute, registerSecurity } from '#server/http/security.ts';
 import {
   connectionTimeouts,
@@ -85,6 +86,7 @@ export const buildApp = async (
     operatorToken: secrets.operatorToken,
     ownOrigin: publicUrl,
   });
+  registerRequestDeadline(app);
   const meters = makeMeters();
   registerErrorHandler(app, meters.refused);
   await registerSecurity(app, {

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientGroup, clientGroups } from '#proof/faults/client-groups.ts';
 import { misbehave, opensStreamUnread, readsStream } from '#proof/faults/clients-hostile.ts';
@@ -142,18 +144,14 @@ const watchMemory = (app: FaultApp): (() => Promise<number>) => {
   };
 };
 
-/** The largest script that a page loads. */
-const findLargeFile = async (url: string): Promise<string> => {
-  const page = await (await fetch(`${url}/login`)).text();
-  const files = await Promise.all(
-    [...page.matchAll(/"(\/static\/[^"]+\.js)"/g)].map(async ([, path = '']) => {
-      const { byteLength } = await (await fetch(`${url}${path}`)).arrayBuffer();
-      return { path, byteLength };
-    }),
+/** The path of the largest script of the web app. */
+const findLargeFile = (): string => {
+  const folder = join(import.meta.dirname, '..', '..', 'dist', 'web', 'static', 'js');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const [largest] = scripts.sort(
+    (one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size,
   );
-  const [largest] = files.sort((one, other) => other.byteLength - one.byteLength);
-  if (largest === undefined) throw new Error('The page has no script.');
-  return largest.path;
+  return `/static/js/${largest}`;
 };
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
@@ -164,7 +162,7 @@ const runHostileClients = async (
   [hostile = '', ...cookies]: readonly string[],
   random: Random,
 ): Promise<readonly Finding[]> => {
-  const file = await findLargeFile(app.url);
+  const file = findLargeFile();
   const browsing = startBrowsing(app.url, cookies.slice(0, 6), random);
   await sleep(quietMs);
   const quiet = p95Of(browsing.take());

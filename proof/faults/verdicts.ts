@@ -77,6 +77,7 @@ export const judgeAnswers = (
   const wrong = samples.filter(({ status }) => status >= 500 && status !== 503);
   const hung = samples.filter(({ isHang }) => isHang).length;
   const slowest = longest(samples);
+  const slow = samples.filter(({ beganAt, endedAt }) => endedAt - beganAt === slowest);
   const slowestPage = longest(others);
   const brokenPages = others.filter(({ status }) => status !== 200 && status !== 0);
   return [
@@ -93,7 +94,7 @@ export const judgeAnswers = (
     },
     {
       what: 'slowest answer',
-      seen: `${against(slowest, boundMs)}; requests left hanging: ${hung}`,
+      seen: `${against(slowest, boundMs)}, ${countOf(slow)}; requests left hanging: ${hung}`,
       isGood: slowest <= boundMs,
     },
     {

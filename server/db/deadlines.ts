@@ -32,9 +32,12 @@ interface Pace {
 
 const paces = new AsyncLocalStorage<Pace>();
 
-/** A user waits for this work and everything that it starts, so it gets a deadline. */
-export const withRequestDeadline = <Result>(work: () => Result): Result =>
-  paces.run({ until: performance.now() + requestMs, isHurried: true }, work);
+/**
+ * A user waits for this work and everything that it starts, so it gets a deadline. `usedMs` of the
+ * request's time are over already.
+ */
+export const withRequestDeadline = <Result>(work: () => Result, usedMs = 0): Result =>
+  paces.run({ until: performance.now() + requestMs - usedMs, isHurried: true }, work);
 
 /** Allows statements of several minutes, because no user waits for them. */
 export const withLongDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -45,6 +48,12 @@ export const withJobDeadline = <Result>(work: () => Promise<Result>): Promise<Re
 
 /** Shared work must not inherit the deadline of the request that happened to start it. */
 export const withoutDeadline = <Result>(work: () => Result): Result => paces.exit(work);
+
+/** How long the current work may still take; infinite without a deadline. */
+export const timeLeftMs = (): number => {
+  const pace = paces.getStore();
+  return pace === undefined ? Number.POSITIVE_INFINITY : pace.until - performance.now();
+};
 
 interface Sender {
   query(...args: unknown[]): unknown;
@@ -82,10 +91,9 @@ export const enforceDeadlines = (pool: pg.Pool, deadlines: Partial<Deadlines> = 
   const { answerMs, queueMs, silentMs } = { ...usualDeadlines, ...deadlines };
   let isSilent = false;
   const waitMs = (usualMs: number): number => {
-    const pace = paces.getStore();
-    const left = pace === undefined ? Number.POSITIVE_INFINITY : pace.until - performance.now();
+    const left = timeLeftMs();
     const longest = isSilent ? silentMs : usualMs;
-    return Math.max(1, pace?.isHurried === false ? left : Math.min(left, longest));
+    return Math.max(1, paces.getStore()?.isHurried === false ? left : Math.min(left, longest));
   };
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
-import { withRequestDeadline } from '#server/db/deadlines.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
 
 /** Set while the process shuts down; a proxy then sends new requests elsewhere. */
@@ -18,13 +17,8 @@ const whyNotReady = async (db: Database, draining: Draining): Promise<string | n
   }
 };
 
-/**
- * `/healthz`: the process is alive. `/readyz`: it can serve. Also sets a deadline on every request.
- */
+/** `/healthz`: the process is alive. `/readyz`: it can serve. */
 export const registerHealth = (app: FastifyInstance, db: Database, draining: Draining): void => {
-  app.addHook('onRequest', (_request, _reply, done) => withRequestDeadline(done));
-  // Restart the deadline after the body: a slow upload is not the database's fault.
-  app.addHook('preValidation', (_request, _reply, done) => withRequestDeadline(done));
   // Makes clients with keep-alive connections close them during the shutdown.
   app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isDraining) reply.header('connection', 'close');

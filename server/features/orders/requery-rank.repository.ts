@@ -1,11 +1,13 @@
 import { type RequeryRank, requeryRanks } from '#domain/payments/requeries.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
+/** An order that is settled, or requeried no more, stays as it is. */
 export const updateRank = async (tx: Tx, orderId: string, rank: RequeryRank): Promise<void> => {
   await tx
     .updateTable('orders')
     .set({ requery_rank: rank })
     .where('order_id', '=', orderId)
+    .where('next_requery_at', 'is not', null)
     .execute();
 };
 

@@ -122,6 +122,19 @@ test('[SETTLE-10] a decline resets the rank of its own pending charge, not that 
   expect([await rankOf(ended), await rankOf(twoCharges)]).toEqual([3, 0]);
 });
 
+test('[SETTLE-10] messages about a settled order, in any order, leave it as it is', async () => {
+  const settled = await order();
+  const declined = aReport(settled, { status: 'failed' });
+  const paid = aReport(settled);
+  for (const report of [declined, paid]) await tell(context, report);
+  const row = () =>
+    db.selectFrom('orders').selectAll().where('order_id', '=', settled).executeTakeFirstOrThrow();
+  const before = await row();
+  expect(before.status).toBe('completed');
+  for (const report of [paid, declined]) await tell(context, report);
+  expect(await row()).toEqual(before);
+});
+
 interface Question {
   readonly rank: RequeryRank;
   readonly timesAsked: number;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { atLeast, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
@@ -93,6 +94,7 @@ const measureHttp = async (
   { round, ordersEach }: Round,
 ): Promise<Measured> => {
   await ask(node, { ask: 'move', now: timeOf(round).toString() });
+  await sql`analyze`.execute(db);
   const orders = await makeOrderRequests(db, round, connections * ordersEach);
   const requests = Array.from({ length: connections }, (_, connection) =>
     orders.slice(connection * ordersEach, (connection + 1) * ordersEach).map((request, index) => {
@@ -118,6 +120,7 @@ const measurePgbench = async (
   { round, ordersEach }: Round,
 ): Promise<number> => {
   const script = await scriptFor(db, statements, specimen, { round, ordersEach, membersEach });
+  await sql`analyze`.execute(db);
   const run = { pgbench, connection, script, clients: connections, each: ordersEach };
   const perSecond = runPgbench(run);
   const claimed = await countClaims(db, round);
@@ -165,8 +168,7 @@ const record = async (node: Child, { visitors }: Venue): Promise<Recorded> => {
   return { specimen, statements: await ask<Statement[]>(node, { ask: 'record', cookie, request }) };
 };
 
-const script = (name: string): string =>
-  join(import.meta.dirname, '../server/testing/simulation', name);
+const script = (name: string): string => join(import.meta.dirname, '../proof/load', name);
 
 export const measureOrders = ({ rounds, ordersEach } = usualSize): Promise<readonly Figure[]> =>
   withStops(async (stops) => {

@@ -122,8 +122,7 @@ const figuresOf = (
 
 const ask = <Answer>(node: Child, question: OrdersQuestion) => node.ask<Answer>(question);
 
-const script = (name: string): string =>
-  join(import.meta.dirname, '../server/testing/simulation', name);
+const script = (name: string): string => join(import.meta.dirname, '../proof/load', name);
 
 export const measureRush = (members = 500): Promise<readonly Figure[]> =>
   withStops(async (stops) => {

@@ -38,6 +38,9 @@ const partsOf = (text: string, [first, ...others]: readonly Replacement[]): stri
 
 const expressionOf = (value: unknown, replacements: readonly Replacement[]): string => {
   if (value === null) return 'null';
+  if (Array.isArray(value)) {
+    return `array[${value.map((each) => expressionOf(each, replacements)).join(', ')}]`;
+  }
   const known = replacements.find(([replaced]) => replaced === value);
   if (known !== undefined) return known[1];
   if (typeof value !== 'string') return String(value);

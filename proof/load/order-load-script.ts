@@ -30,7 +30,7 @@ export interface Repetition {
   readonly membersEach: number;
 }
 
-/** Of an item's values, only its own id looks like this. */
+/** Of the values of an order's statement, only ids of items and of the member look like this. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The values that differ in each order, as pgbench expressions. */
@@ -40,14 +40,12 @@ const replacementsFor = async (
   { courtSlot, request, member }: Specimen,
   round: number,
 ): Promise<readonly Replacement[]> => {
-  const { id: courtId } = await db
-    .selectFrom('courts')
-    .select('id')
-    .where('name', '=', courtSlot.court)
-    .executeTakeFirstOrThrow();
+  const named = await db.selectFrom('courts').select(['id', 'name']).orderBy('id').execute();
+  const courtId = named.find(({ name }) => name === courtSlot.court)?.id ?? 0;
+  const names = named.map(({ name }) => `'${name}'`).join(', ');
   const itemId = statements
     .find(({ text }) => text.includes('into "order_items"'))
-    ?.values.find((value) => uuid.test(String(value)));
+    ?.values.find((value) => uuid.test(String(value)) && value !== userIdOf(member));
   const number = `lpad(:number::int::text, 12, '0')`;
   const memberNumber = `lpad(:member::int::text, 12, '0')`;
   return [
@@ -56,6 +54,7 @@ const replacementsFor = async (
     [request.orderId, `('order_p${round}x' || ${number})`],
     [String(itemId), `('00000000-0000-7000-9${String(round).padStart(3, '0')}-' || ${number})`],
     [courtSlot.date, `(date '${firstDateOf(round)}' + :day::int)::text`],
+    [courtSlot.court, `(array[${names}])[:court::int]`],
     [courtId, ':court::int'],
     [courtSlot.slot, ':slot::int'],
   ];

@@ -75,7 +75,14 @@ export const openDatabase = (
   options: DatabaseOptions = {},
 ): PooledDatabase => {
   const pool = openPool(
-    { application_name: 'depot', connectionTimeoutMillis: 5_000, ...connection, types },
+    {
+      application_name: 'depot',
+      connectionTimeoutMillis: 5_000,
+      // Statements that are not awaited one by one share a round trip.
+      pipeline: true,
+      ...connection,
+      types,
+    },
     options,
   );
   if (options.preparesStatements ?? true) prepareStatements(pool);

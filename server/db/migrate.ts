@@ -30,6 +30,7 @@ import * as likelierQuestions from '#server/db/migrations/0026-likelier-question
 import * as signUpLinks from '#server/db/migrations/0027-sign-up-links.ts';
 import * as linksSideBySide from '#server/db/migrations/0028-links-side-by-side.ts';
 import * as deadParts from '#server/db/migrations/0029-dead-parts.ts';
+import * as waitingOrders from '#server/db/migrations/0030-waiting-orders.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-sign-up-links': signUpLinks,
   '0028-links-side-by-side': linksSideBySide,
   '0029-dead-parts': deadParts,
+  '0030-waiting-orders': waitingOrders,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

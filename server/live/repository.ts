@@ -9,6 +9,11 @@ export const insertEvent = async (tx: Tx, topic: string, payload: unknown): Prom
     .execute();
 };
 
+export const withInsertedEvent = (tx: Tx, topic: string, payload: unknown) =>
+  tx.with('told', (cte) =>
+    cte.insertInto('events').values({ topic, payload: JSON.stringify(payload) }),
+  );
+
 /** Numbers every event that was committed before the call, and returns the newest number. */
 export const numberEvents = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ newest: number }>`select number_events() as newest`.execute(db);

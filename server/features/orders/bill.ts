@@ -14,6 +14,7 @@ import { amountsToCompare, refusalOfShownTotal } from '#domain/orders/orders.ts'
 import {
   chooseFreeSlots,
   freeSlotsLeft,
+  freeSlotsPerWeek,
   refusalOfFreeSlots,
   weekStartOf,
 } from '#domain/slots/allowance.ts';
@@ -127,6 +128,7 @@ const lockFreeSlots = async (
   slots: readonly AskedSlot[],
   { shownFreeSlots }: Shown,
 ): Promise<readonly AskedSlot[]> => {
+  if (freeSlotsPerWeek(status) === 0 && shownFreeSlots === 0) return [];
   const slotsUsed = await lockSlotsUsed(tx, userId, weekStartOf(date));
   throwIfRefused(refusalOfFreeSlots(status, slotsUsed, shownFreeSlots), {
     slots: concernedSlots(slots),

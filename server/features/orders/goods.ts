@@ -43,6 +43,12 @@ export interface OrderSale<Bill extends Amounts> {
 export interface RequestedGoods<Bill extends Amounts> {
   /** The items by the venue's own names. The same request always has the same details. [ORDER-8] */
   readonly details: readonly string[];
+  /** Reads what the goods depend on. The member's account is locked. */
+  readonly prepare: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<PreparedGoods<Bill>>;
+}
+
+/** The goods in a request, with what was read about them. */
+export interface PreparedGoods<Bill extends Amounts> {
   /**
    * Releases what the request no longer includes from the member's orders that hold some of it.
    * Returns the ids of those orders.

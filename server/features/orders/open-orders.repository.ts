@@ -1,16 +1,19 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { mainOrders } from '#server/features/orders/orders.repository.ts';
+import { mainOrders, orderColumns } from '#server/features/orders/orders.repository.ts';
 
 /** The member's orders whose hold has not expired, newest first. */
-export const listWaiting = (db: Database, userId: string, now: Temporal.Instant) =>
-  mainOrders(db)
-    .select('created_at as createdAt')
+export const waitingOrders = (db: Database, userId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('orders')
+    .where('parent_order_id', 'is', null)
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
     .where('expires_at', '>', asDate(now))
     .orderBy('created_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .execute();
+    .orderBy('order_id', 'desc');
+
+export const listWaiting = (db: Database, userId: string, now: Temporal.Instant) =>
+  waitingOrders(db, userId, now).select(orderColumns).execute();
 
 /** The member's most recently held order, paid or not, unless its hold ended before `since`. */
 export const findLastHeld = (db: Database, userId: string, since: Temporal.Instant) =>

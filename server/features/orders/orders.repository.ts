@@ -8,24 +8,24 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { OrderItemsTable } from '#server/db/tables/orders.ts';
+import { withEvent, writeEvent } from '#server/live/write-event.ts';
+
+export const orderColumns = [
+  'order_id as orderId',
+  'user_id as userId',
+  'status',
+  'total_amount_sen as totalSen',
+  'credits_sen as creditsSen',
+  'expires_at as expiresAt',
+  'request_hash as requestHash',
+  'billing_name as billingName',
+  'billing_email as billingEmail',
+  'billing_mobile as billingMobile',
+  'billing_address as billingAddress',
+] as const;
 
 export const mainOrders = (db: Database) =>
-  db
-    .selectFrom('orders')
-    .select([
-      'order_id as orderId',
-      'user_id as userId',
-      'status',
-      'total_amount_sen as totalSen',
-      'credits_sen as creditsSen',
-      'expires_at as expiresAt',
-      'request_hash as requestHash',
-      'billing_name as billingName',
-      'billing_email as billingEmail',
-      'billing_mobile as billingMobile',
-      'billing_address as billingAddress',
-    ])
-    .where('parent_order_id', 'is', null);
+  db.selectFrom('orders').select(orderColumns).where('parent_order_id', 'is', null);
 
 export const findOrder = (db: Database, orderId: string) =>
   mainOrders(db).where('order_id', '=', orderId).executeTakeFirst();
@@ -171,27 +171,30 @@ const itemRow = (subOrderId: string, item: NewItem): Insertable<OrderItemsTable>
   credits_sen: item.creditsSen,
 });
 
-const insertItems = async (tx: Tx, parts: readonly Part[]): Promise<void> => {
-  if (parts.length === 0) return;
-  await tx
-    .insertInto('order_items')
-    .values(
-      parts.flatMap(({ subOrderId, items }) => items.map((item) => itemRow(subOrderId, item))),
-    )
-    .execute();
-};
+const itemRows = (parts: readonly Part[]): Insertable<OrderItemsTable>[] =>
+  parts.flatMap(({ subOrderId, items }) => items.map((item) => itemRow(subOrderId, item)));
 
+const eventOf = ({ userId, orderId, status }: MainOrder) =>
+  ({ topic: 'orders', payload: { userId, orderId, status } }) as const;
+
+/** Inserts the order, its parts, its items and its event in one statement. */
 export const insertOrder = async (
   tx: Tx,
   order: MainOrder,
   parts: readonly Part[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  await tx
-    .insertInto('orders')
-    .values([mainRow(order, now), ...parts.map((part) => partRow(order, part, now))])
-    .execute();
-  await insertItems(tx, parts);
+  const rows = [mainRow(order, now), ...parts.map((part) => partRow(order, part, now))];
+  const items = itemRows(parts);
+  const statement = withEvent(tx, eventOf(order));
+  if (items.length === 0) await statement.insertInto('orders').values(rows).execute();
+  else {
+    await statement
+      .with('inserted', (cte) => cte.insertInto('orders').values(rows))
+      .insertInto('order_items')
+      .values(items)
+      .execute();
+  }
 };
 
 /** Replaces the content of a pending order; its earlier items and parts are deleted. */
@@ -222,7 +225,12 @@ export const replaceOrder = async (
     }))
     .where('order_id', '=', order.orderId)
     .execute();
-  const rows = parts.map((part) => partRow(order, part, now));
-  if (rows.length > 0) await tx.insertInto('orders').values(rows).execute();
-  await insertItems(tx, parts);
+  if (parts.length > 0) {
+    await tx
+      .insertInto('orders')
+      .values(parts.map((part) => partRow(order, part, now)))
+      .execute();
+    await tx.insertInto('order_items').values(itemRows(parts)).execute();
+  }
+  await writeEvent(tx, eventOf(order));
 };

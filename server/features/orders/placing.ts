@@ -16,9 +16,9 @@ import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
 import type { Amounts, Buyer, Goods, RequestedGoods } from '#server/features/orders/goods.ts';
-import { endOrderHolds, listWaiting } from '#server/features/orders/open-orders.repository.ts';
+import { endOrderHolds } from '#server/features/orders/open-orders.repository.ts';
 import {
   answerOfNewOrder,
   answerOfOrder,
@@ -26,7 +26,8 @@ import {
   releaseOrders,
   releaseOwnOrder,
 } from '#server/features/orders/open-orders.ts';
-import { findOrder, type MainOrder } from '#server/features/orders/orders.repository.ts';
+import type { MainOrder } from '#server/features/orders/orders.repository.ts';
+import { type BeforeOrder, readBeforeOrder } from '#server/features/orders/placing.repository.ts';
 import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
@@ -91,6 +92,7 @@ const takeHold = async (
   tx: Tx,
   userId: string,
   holders: readonly string[],
+  waiting: BeforeOrder['waiting'],
   { dueSen }: Amounts,
   now: Temporal.Instant,
 ): Promise<Hold | null> => {
@@ -99,14 +101,13 @@ const takeHold = async (
     await endOrderHolds(tx, holders, now);
     return { reused: null, expiresAt: null };
   }
-  const waiting = await listWaiting(tx, userId, now);
   const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
   if (oldest === undefined) {
     throwIfRefused(refusalOfWaitingOrders(waiting.length));
     return { reused: null, expiresAt: holdExpiry(now) };
   }
   const { orderId, status } = oldest;
-  const expiresAt = holdExpiryAgain(oldest.createdAt.toTemporalInstant(), now);
+  const expiresAt = holdExpiryAgain(Temporal.Instant.from(oldest.createdAt), now);
   if (expiresAt === null) {
     await releaseOrders(tx, userId, holders, now);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
@@ -120,13 +121,10 @@ const takeHold = async (
   return { reused: orderId, expiresAt };
 };
 
-const requireBuyer = async (tx: Tx, userId: string): Promise<Buyer> => {
+const requireAccount = async (tx: Tx, userId: string): Promise<{ readonly email: string }> => {
   const account = await lockAccount(tx, userId);
-  const status = await findMembership(tx, userId);
-  if (account === undefined || isDeletedEmail(account.email) || status === undefined) {
-    throw new Refusal('unauthenticated');
-  }
-  return { userId, email: account.email, status };
+  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+  return account;
 };
 
 /** A new order, or the one that the same request placed before. */
@@ -143,32 +141,39 @@ const placeInTransaction = async <Bill extends Amounts>(
   context: AppContext,
   userId: string,
   request: OrderRequest,
-  goods: RequestedGoods<Bill>,
+  requested: RequestedGoods<Bill>,
   isPayable: boolean,
 ): Promise<Placed | null> => {
-  const buyer = await requireBuyer(tx, userId);
+  const { email } = await requireAccount(tx, userId);
+  // Lock before the rules are read. A closure then commits either before this booking or after it,
+  // and in that case includes it.
+  if (booksAtOnce(request)) await lockRuleVersion(tx);
   const now = context.clock.now();
+  const [before, goods] = await Promise.all([
+    readBeforeOrder(tx, userId, request.orderId, now),
+    requested.prepare(tx, userId, now),
+  ]);
+  if (before === undefined) throw new Refusal('unauthenticated');
+  const { known, status: membership, ruleVersion, waiting } = before;
   const billing = normaliseBilling(request);
-  const requestHash = hashOf(userId, request, goods.details, billing);
-  const known = await findOrder(tx, request.orderId);
-  if (known !== undefined) {
+  const requestHash = hashOf(userId, request, requested.details, billing);
+  if (known !== null) {
     throwIfRefused(refusalToRepeat(known.requestHash ?? '', requestHash), {
       orderId: request.orderId,
     });
     return { isNew: false, orderId: known.orderId };
   }
-  // Lock before the rules are read. A closure then commits either before this booking or after it,
-  // and in that case includes it.
-  if (booksAtOnce(request)) await lockRuleVersion(tx);
+  const { contact } = await context.readRuleBook(tx, ruleVersion);
+  const buyer: Buyer = { userId, email, status: membership };
   const holders = await goods.releaseUnwanted(tx, buyer, now);
   const bill = await goods.computeBill(tx, buyer, now);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
-  const hold = await takeHold(tx, userId, holders, bill, now);
+  const hold = await takeHold(tx, userId, holders, waiting, bill, now);
   if (hold === null) return null;
   const { reused, expiresAt } = hold;
   const order: MainOrder = {
     ...billing,
-    billingAddress: (await context.readRuleBook(tx)).contact.address,
+    billingAddress: contact.address,
     orderId: reused ?? request.orderId,
     userId,
     status: statusOfNewOrder(bill.dueSen),
@@ -178,9 +183,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     expiresAt,
     nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
   };
-  const { orderId, status } = order;
   await goods.write(tx, context.settings, { buyer, bill, order, isReused: reused !== null, now });
-  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
   return { isNew: true, order, items: bill.items };
 };
 

@@ -86,12 +86,7 @@ export const deleteHoldsOf = async (tx: Tx, orderIds: readonly string[]): Promis
 };
 
 /** The slots of a member's live holds on a date, with their orders. */
-export const listHeldSlots = (
-  db: Database,
-  userId: string,
-  date: BookingDate,
-  now: Temporal.Instant,
-) =>
+export const liveHolds = (db: Database, userId: string, date: BookingDate, now: Temporal.Instant) =>
   db
     .selectFrom('slot_claims')
     .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
@@ -106,8 +101,9 @@ export const listHeldSlots = (
     .where('slot_claims.user_id', '=', userId)
     .where('slot_claims.booking_date', '=', date)
     .where('slot_claims.expires_at', '>', asDate(now))
-    .$narrowType<{ orderId: string }>()
-    .execute();
+    .$narrowType<{ orderId: string }>();
+
+export type HeldSlot = Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number];
 
 /** Claims the free slots of a class and returns their number. */
 export const insertClassClaims = async (

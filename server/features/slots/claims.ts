@@ -3,7 +3,8 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   deleteClaims,
-  listHeldSlots,
+  type HeldSlot,
+  liveHolds,
   type SlotKey,
   upsertClaims,
   type WantedSlot,
@@ -30,18 +31,11 @@ export interface HeldAlready {
   /** The member's pending orders that hold a slot of the selection, in the selection's order. */
   readonly orderIds: readonly string[];
   /** Slots that those orders hold and that are not in the new selection. */
-  readonly leftOver: readonly SlotKey[];
+  readonly leftOver: readonly HeldSlot[];
 }
 
-/** Finds the member's orders that already hold part of a selection, and their other slots. */
-export const findHeldAlready = async (
-  db: Database,
-  userId: string,
-  date: BookingDate,
-  slots: CourtSlots,
-  now: Temporal.Instant,
-): Promise<HeldAlready> => {
-  const held = await listHeldSlots(db, userId, date, now);
+/** The orders among a member's holds that hold part of a selection, and their other slots. */
+export const heldAlready = (held: readonly HeldSlot[], slots: CourtSlots): HeldAlready => {
   const selected = courtSlotsInOrder(slots);
   const holderOf = ({ court, slot }: (typeof selected)[number]) =>
     held.find((heldSlot) => heldSlot.court === court && heldSlot.slot === slot);
@@ -52,3 +46,12 @@ export const findHeldAlready = async (
   );
   return { orderIds, leftOver };
 };
+
+/** Finds the member's orders that already hold part of a selection, and their other slots. */
+export const findHeldAlready = async (
+  db: Database,
+  userId: string,
+  date: BookingDate,
+  slots: CourtSlots,
+  now: Temporal.Instant,
+): Promise<HeldAlready> => heldAlready(await liveHolds(db, userId, date, now).execute(), slots);

@@ -9,9 +9,8 @@ import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   type ClaimRow,
-  countBookingsOn,
-  listClaimsOn,
-  listOwnHolds,
+  type MemberDay,
+  readMemberDay,
 } from '#server/features/slots/slots.repository.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import type { CourtRow } from '#server/features/venue/venue.repository.ts';
@@ -90,59 +89,69 @@ const placeOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
 const claimOf = ({ kind, userId, expiresAt }: ClaimRow): ClaimedSlot => {
   if (kind === 'booking' && userId !== null) return { kind, userId };
   if (kind === 'hold' && userId !== null && expiresAt !== null) {
-    return { kind, userId, expiresAt: expiresAt.toTemporalInstant() };
+    return { kind, userId, expiresAt: Temporal.Instant.from(expiresAt) };
   }
   return { kind: 'block' };
 };
 
-const requireFree = async (
-  db: Database,
-  { userId, date }: Asked,
+const requireFree = (
+  { userId }: Asked,
+  day: MemberDay,
   slots: readonly FoundSlot[],
   now: Temporal.Instant,
-): Promise<void> => {
-  const courtIds = [...new Set(slots.map(({ courtId }) => courtId))];
-  const rows = await listClaimsOn(db, date, courtIds);
-  const claims = new Map(rows.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
+): void => {
+  const claims = new Map(day.claims.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
   throwIfAnyRefused(slots, ({ courtId, slot }) => {
     const claim = claims.get(placeOf(courtId, slot));
     return claim === undefined ? null : refusalOfClaim(claim, userId, now);
   });
 };
 
-const requireWithinLimit = async (
-  db: Database,
-  { userId, status, date, leaves }: Asked,
+const requireWithinLimit = (
+  { status, date, leaves }: Asked,
+  day: MemberDay,
   slots: readonly FoundSlot[],
-  now: Temporal.Instant,
-): Promise<void> => {
-  const booked = (await countBookingsOn(db, userId, date)) - (leaves === date ? 1 : 0);
+): void => {
+  const booked = day.booked - (leaves === date ? 1 : 0);
   const requested = new Set(slots.map(({ courtId, slot }) => placeOf(courtId, slot)));
-  const held = (await listOwnHolds(db, userId, date, now)).filter(
-    ({ courtId, slot }) => !requested.has(placeOf(courtId, slot)),
-  );
-  const day = { booked, held: held.length, requested: requested.size };
-  throwIfRefused(refusalToCheckOut(status, day), day);
+  const held = day.held.filter(({ courtId, slot }) => !requested.has(placeOf(courtId, slot)));
+  const counts = { booked, held: held.length, requested: requested.size };
+  throwIfRefused(refusalToCheckOut(status, counts), counts);
 };
 
-/**
- * Returns the slots of a selection in order (court number, then time), or throws the refusal. It
- * takes no locks: a caller that goes on to claim the slots relies on the database, and locks the
- * member's row where the daily limit matters.
- */
-export const requireSelection = async (
+/** Reads the day on which a selection is checked. */
+export const readDayOf = (
   db: Database,
+  { userId, date, slots }: Pick<Asked, 'userId' | 'date' | 'slots'>,
+  now: Temporal.Instant,
+): Promise<MemberDay> => readMemberDay(db, { userId, date, courts: Object.keys(slots) }, now);
+
+/** Returns the slots of a selection in order (court number, then time), or throws the refusal. */
+export const checkSelection = (
   { courts, closedDays }: RuleBook,
   asked: Asked,
+  day: MemberDay,
   now: Temporal.Instant,
-): Promise<readonly AskedSlot[]> => {
+): readonly AskedSlot[] => {
   const { status, date } = asked;
   const slots = requireCourts(courts, asked.slots);
   if (slots.length === 0) throw new Refusal('no_timeslot');
   throwIfAnyRefused(slots, ({ access, slot }) =>
     refusalToBook({ court: access, date, slot }, status, closedDays, now),
   );
-  await requireFree(db, asked, slots, now);
-  await requireWithinLimit(db, asked, slots, now);
+  requireFree(asked, day, slots, now);
+  requireWithinLimit(asked, day, slots);
   return slots.map(({ access, ...slot }) => slot);
 };
+
+/**
+ * Reads the day and checks the selection. It takes no locks: a caller that goes on to claim the
+ * slots relies on the database, and locks the member's row where the daily limit matters.
+ */
+export const requireSelection = async (
+  db: Database,
+  rules: RuleBook,
+  asked: Asked,
+  now: Temporal.Instant,
+): Promise<readonly AskedSlot[]> =>
+  checkSelection(rules, asked, await readDayOf(db, asked, now), now);

@@ -1,47 +1,53 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { BookingWindow } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
+import { liveHolds } from '#server/features/slots/claims.repository.ts';
 
-/** All claims on these courts on a date, including expired holds. */
-export const listClaimsOn = (db: Database, date: BookingDate, courtIds: readonly number[]) =>
-  db
-    .selectFrom('slot_claims')
-    .select(['court_id as courtId', 'slot', 'kind', 'user_id as userId', 'expires_at as expiresAt'])
-    .where('court_id', 'in', courtIds)
-    .where('booking_date', '=', date)
-    .execute();
+interface MemberDayKey {
+  readonly userId: string;
+  readonly date: BookingDate;
+  /** The names of the courts whose claims are read. */
+  readonly courts: readonly string[];
+}
 
-export type ClaimRow = Awaited<ReturnType<typeof listClaimsOn>>[number];
-
-/** The slots of a member's unexpired holds on a date. */
-export const listOwnHolds = (
+/** Everything on one date that the rules about a member's selection depend on, in one statement. */
+export const readMemberDay = (
   db: Database,
-  userId: string,
-  date: BookingDate,
+  { userId, date, courts }: MemberDayKey,
   now: Temporal.Instant,
 ) =>
   db
-    .selectFrom('slot_claims')
-    .select(['court_id as courtId', 'slot'])
-    .where('kind', '=', 'hold')
-    .where('user_id', '=', userId)
-    .where('booking_date', '=', date)
-    .where('expires_at', '>', asDate(now))
-    .execute();
-
-export const countBookingsOn = async (
-  db: Database,
-  userId: string,
-  date: BookingDate,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('bookings')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('booking_date', '=', date)
+    .selectNoFrom((eb) => [
+      // Including expired holds.
+      jsonArrayFrom(
+        eb
+          .selectFrom('slot_claims as claim')
+          .innerJoin('courts', 'courts.id', 'claim.court_id')
+          .select([
+            'claim.court_id as courtId',
+            'claim.slot',
+            'claim.kind',
+            'claim.user_id as userId',
+            'claim.expires_at as expiresAt',
+          ])
+          .where('courts.name', '=', sql<string>`any(${courts})`)
+          .where('claim.booking_date', '=', date),
+      ).as('claims'),
+      jsonArrayFrom(liveHolds(db, userId, date, now)).as('held'),
+      eb
+        .selectFrom('bookings')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('booking_date', '=', date)
+        .$asScalar()
+        .as('booked'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
-};
+
+export type MemberDay = Awaited<ReturnType<typeof readMemberDay>>;
+export type ClaimRow = MemberDay['claims'][number];
 
 /** All claims on these courts between two dates: one range of the primary key per court. */
 export const claimsBetween = (

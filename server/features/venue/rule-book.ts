@@ -34,7 +34,8 @@ const readTables = async (db: Database): Promise<RuleBook> => ({
   contact: await readContact(db),
 });
 
-export type ReadRuleBook = (db: Database) => Promise<RuleBook>;
+/** `version` saves a read if the caller has read it in the same transaction. */
+export type ReadRuleBook = (db: Database, version?: string) => Promise<RuleBook>;
 
 /** Reads the current rules. A transaction uses one rule book from its first read to its end. */
 export const makeReadRuleBook = (): ReadRuleBook => {
@@ -42,8 +43,8 @@ export const makeReadRuleBook = (): ReadRuleBook => {
   let newest: { readonly version: string; readonly book: RuleBook } | null = null;
   const booksOfTransactions = new WeakMap<Database, Promise<RuleBook>>();
 
-  const readBook = async (db: Database): Promise<RuleBook> => {
-    const version = await findRuleVersion(db);
+  const readBook = async (db: Database, known?: string): Promise<RuleBook> => {
+    const version = known ?? (await findRuleVersion(db));
     if (newest?.version === version) return newest.book;
     // A change after this point gets another version, so the next read loads it.
     const book = await readTables(db);
@@ -51,11 +52,11 @@ export const makeReadRuleBook = (): ReadRuleBook => {
     return book;
   };
 
-  return (db) => {
+  return (db, version) => {
     if (!db.isTransaction) return readBook(db);
     const known = booksOfTransactions.get(db);
     if (known !== undefined) return known;
-    const book = readBook(db);
+    const book = readBook(db, version);
     booksOfTransactions.set(db, book);
     return book;
   };

@@ -22,23 +22,20 @@ import type { Goods, OrderedGoods, RequestedGoods } from '#server/features/order
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteClaims } from '#server/features/slots/claims.repository.ts';
-import { claimSlots, findHeldAlready } from '#server/features/slots/claims.ts';
-import { type Asked, requireSelection } from '#server/features/slots/selection.ts';
+import { claimSlots, type HeldAlready, heldAlready } from '#server/features/slots/claims.ts';
+import { checkSelection, readDayOf, requireSelection } from '#server/features/slots/selection.ts';
 import type { ReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 
 type OrderRequest = CallRequest<typeof placeOrder>['body'];
 
-/**
- * Releases the slots that the request no longer includes from the member's orders that hold some of
- * it. Returns the ids of those orders.
- */
+/** The member's orders that hold some of the selection no longer hold the rest of their slots. */
 const releaseUnwantedSlots = async (
   tx: Tx,
-  { userId, date, slots }: Asked,
+  userId: string,
+  { orderIds, leftOver }: HeldAlready,
   now: Temporal.Instant,
 ): Promise<readonly string[]> => {
-  const { orderIds, leftOver } = await findHeldAlready(tx, userId, date, slots, now);
   if (orderIds.length === 0) return [];
   await deleteReservations(tx, userId, orderIds, now);
   await deleteClaims(tx, leftOver);
@@ -52,16 +49,22 @@ const requestedSlots = (
   const { date, slots } = request;
   return {
     details: courtSlotsInOrder(slots).map((slot) => idOfItem(courtContent(slot, date))),
-    releaseUnwanted: (tx, { userId, status }, now) =>
-      releaseUnwantedSlots(tx, { userId, status, date, slots }, now),
-    computeBill: async (tx, { userId, status }, now) => {
-      const asked = { userId, status, date, slots };
-      const rules = await readRuleBook(tx);
-      const selected = await requireSelection(tx, rules, asked, now);
-      return computeCourtBill(tx, rules, asked, selected, request, now);
+    prepare: async (reading, memberId, asOf) => {
+      const day = await readDayOf(reading, { userId: memberId, date, slots }, asOf);
+      const already = heldAlready(day.held, slots);
+      return {
+        releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSlots(tx, userId, already, now),
+        computeBill: async (tx, { userId, status }, now) => {
+          const asked = { userId, status, date, slots };
+          const rules = await readRuleBook(tx);
+          const held = day.held.filter((slot) => !already.leftOver.includes(slot));
+          const selected = checkSelection(rules, asked, { ...day, held }, now);
+          return computeCourtBill(tx, rules, asked, selected, request, now);
+        },
+        write: async (tx, settings, sale) =>
+          writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
+      };
     },
-    write: async (tx, settings, sale) =>
-      writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
   };
 };
 

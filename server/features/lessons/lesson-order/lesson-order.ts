@@ -128,14 +128,16 @@ const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
   const classIds = inOrder(request.classIds);
   return {
     details: classIds.map((id) => `Group Lesson ${id}`),
-    releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSeats(tx, userId, classIds, now),
-    computeBill: async (tx, { userId }, now) => {
-      await requireLessonsOpen(tx);
-      const classes = await requireSeats(tx, userId, classIds, now);
-      const bill = await computeBill(tx, userId, classes.map(lessonItem), request, now);
-      return { ...bill, classes };
-    },
-    write: writeLessonOrder,
+    prepare: async () => ({
+      releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSeats(tx, userId, classIds, now),
+      computeBill: async (tx, { userId }, now) => {
+        await requireLessonsOpen(tx);
+        const classes = await requireSeats(tx, userId, classIds, now);
+        const bill = await computeBill(tx, userId, classes.map(lessonItem), request, now);
+        return { ...bill, classes };
+      },
+      write: writeLessonOrder,
+    }),
   };
 };
 

@@ -103,7 +103,14 @@ export const liveHolds = (db: Database, userId: string, date: BookingDate, now: 
     .where('slot_claims.expires_at', '>', asDate(now))
     .$narrowType<{ orderId: string }>();
 
-export type HeldSlot = Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number];
+export const listHeldSlots = (
+  db: Database,
+  userId: string,
+  date: BookingDate,
+  now: Temporal.Instant,
+) => liveHolds(db, userId, date, now).execute();
+
+export type HeldSlot = Awaited<ReturnType<typeof listHeldSlots>>[number];
 
 /** Claims the free slots of a class and returns their number. */
 export const insertClassClaims = async (

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import {
   deleteClaims,
   type HeldSlot,
-  liveHolds,
+  listHeldSlots,
   type SlotKey,
   upsertClaims,
   type WantedSlot,
@@ -54,4 +54,4 @@ export const findHeldAlready = async (
   date: BookingDate,
   slots: CourtSlots,
   now: Temporal.Instant,
-): Promise<HeldAlready> => heldAlready(await liveHolds(db, userId, date, now).execute(), slots);
+): Promise<HeldAlready> => heldAlready(await listHeldSlots(db, userId, date, now), slots);

@@ -4,7 +4,7 @@ import {
   billingRefusals,
   internationalMobile,
   mobileForSending,
-  normaliseBilling,
+  readBilling,
   refusalOfBilling,
   refusalOfBillingEmail,
   refusalOfBillingMobile,
@@ -136,11 +136,11 @@ test('[BILL-8] input that cannot be parsed is not changed while typing', () => {
 
 test('[BILL-8] an accepted form is stored trimmed, in lower case and with an international number', () => {
   expect(
-    normaliseBilling({
+    readBilling({
       billingName: '  Jose\u0301 \u00a0 Chen ',
       billingEmail: ' Ali@Example.COM',
       billingMobile: '+60123456789',
-    }),
+    }).billing,
   ).toEqual({ ...goodForm, billingName: 'Jos\u00e9 Chen' });
 });
 
@@ -180,7 +180,7 @@ test('[BILL-9] no input makes the form throw', () => {
   fc.assert(
     fc.property(anything, anything, anything, (billingName, billingEmail, billingMobile) => {
       const form = { billingName, billingEmail, billingMobile };
-      expect(() => [billingRefusals(form), normaliseBilling(form)]).not.toThrow();
+      expect(() => [billingRefusals(form), readBilling(form)]).not.toThrow();
     }),
   );
 });

@@ -44,8 +44,11 @@ export function refusalOfBillingEmail(input: string): RefusalCode | null {
 
 /** The first of required, readable and valid that fails. [BILL-1] [BILL-6] [BILL-7] */
 export function refusalOfBillingMobile(input: string): RefusalCode | null {
+  return refusalOfMobile(input, readMobile(input));
+}
+
+function refusalOfMobile(input: string, mobile: Mobile | null): RefusalCode | null {
   if (input.trim() === '') return 'billing_mobile_required';
-  const mobile = readMobile(input);
   if (mobile === null) return 'billing_mobile_unreadable';
   return mobile.isValid && !mobile.hasExtension ? null : 'billing_mobile_invalid';
 }
@@ -62,13 +65,32 @@ export function mobileForSending(mobile: string): string {
   return mobile.replaceAll(/\s/g, '');
 }
 
+interface ReadBilling {
+  readonly refusals: BillingRefusals;
+  /** The form as it is stored and prefilled later, if nothing is refused. */
+  readonly billing: BillingForm;
+}
+
+/** Parses the mobile number once, which takes longer than everything else here. */
+export function readBilling(form: BillingForm): ReadBilling {
+  const mobile = readMobile(form.billingMobile);
+  return {
+    refusals: {
+      billingName: refusalOfBillingName(form.billingName),
+      billingEmail: refusalOfBillingEmail(form.billingEmail),
+      billingMobile: refusalOfMobile(form.billingMobile, mobile),
+    },
+    billing: {
+      billingName: normaliseBillingName(form.billingName),
+      billingEmail: normaliseEmail(form.billingEmail),
+      billingMobile: mobile?.international ?? form.billingMobile,
+    },
+  };
+}
+
 /** The refusal of each field; null where there is none. [BILL-9] */
 export function billingRefusals(form: BillingForm): BillingRefusals {
-  return {
-    billingName: refusalOfBillingName(form.billingName),
-    billingEmail: refusalOfBillingEmail(form.billingEmail),
-    billingMobile: refusalOfBillingMobile(form.billingMobile),
-  };
+  return readBilling(form).refusals;
 }
 
 /** Any failing field blocks the order, with one sentence for the whole form. [BILL-9] */
@@ -77,17 +99,14 @@ export function refusalOfBilling(form: BillingForm): RefusalCode | null {
   return isComplete ? null : 'billing_incomplete';
 }
 
-/** An accepted form as it is stored and prefilled later. */
-export function normaliseBilling(form: BillingForm): BillingForm {
-  return {
-    billingName: normaliseBillingName(form.billingName),
-    billingEmail: normaliseEmail(form.billingEmail),
-    billingMobile: internationalMobile(form.billingMobile),
-  };
+interface Mobile {
+  readonly isValid: boolean;
+  readonly hasExtension: boolean;
+  readonly international: string;
 }
 
 /** Null when the library cannot parse the input: its bounds are 2–17 digits and 250 characters. */
-function readMobile(input: string) {
+function readMobile(input: string): Mobile | null {
   try {
     // Without `extract: false` a number inside other text would be accepted.
     const phone = parsePhoneNumberWithError(input.trim(), { extract: false });

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { enforceDeadlines } from '#server/db/deadlines.ts';
+import { joinWrites, PipeliningDialect } from '#server/db/pipelining.ts';
 import { prepareStatements } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -59,7 +60,7 @@ export class PooledDatabase extends Kysely<Schema> {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
-    super({ dialect: new PostgresDialect({ pool }) });
+    super({ dialect: new PipeliningDialect({ pool }) });
     this.#pool = pool;
   }
 
@@ -86,6 +87,7 @@ export const openDatabase = (
     options,
   );
   if (options.preparesStatements ?? true) prepareStatements(pool);
+  joinWrites(pool);
   if (options.enforcesDeadlines ?? false) enforceDeadlines(pool);
   return new PooledDatabase(pool);
 };

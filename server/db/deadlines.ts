@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 interface Deadlines {
@@ -70,9 +69,9 @@ const takeWithin = async (
   coming: Promise<pg.PoolClient>,
   waitMs: number,
 ): Promise<pg.PoolClient> => {
-  const over = new AbortController();
-  const tooLate = sleep(waitMs, null, { signal: over.signal }).catch(() => null);
-  const client = await Promise.race([coming, tooLate]).finally(() => over.abort());
+  const { promise: tooLate, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, waitMs, null);
+  const client = await Promise.race([coming, tooLate]).finally(() => clearTimeout(timer));
   if (client !== null) return client;
   coming.then(
     (late) => late.release(),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** Better Auth's provider id for accounts with a password. */
@@ -24,12 +25,15 @@ export const findMemberById = (db: Database, userId: string) =>
 export type MemberRow = Awaited<ReturnType<typeof findMemberById>>;
 
 /** Finds a session with its member, in the one query that every request of a member makes. */
-export const findSession = (db: Database, token: string) =>
+export const findSession = async (db: Database, token: string) =>
+  (await selectSession(db, { token })).at(0);
+
+const selectSession = compileOnce((db, { token }: { readonly token: string }) =>
   members(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select(['sessions.created_at as startedAt', 'sessions.expires_at as expiresAt'])
-    .where('sessions.token', '=', token)
-    .executeTakeFirst();
+    .where('sessions.token', '=', token),
+);
 
 /** Inserts or replaces a member's password. A member who came from Google has none before. */
 export const savePassword = async (

@@ -5,16 +5,17 @@ import {
   type MembershipStatus,
 } from '#domain/members/membership-status.ts';
 import type { ProfileDraft } from '#domain/members/profile.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
+const selectAccountForUpdate = compileOnce((db, { userId }: { readonly userId: string }) =>
+  db.selectFrom('users').select('email').where('id', '=', userId).forNoKeyUpdate(),
+);
+
 /** Locks the member's row. Orders and payments of one member run in turn behind this lock. */
-export const lockAccount = (tx: Tx, userId: string) =>
-  tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockAccount = async (tx: Tx, userId: string) =>
+  (await selectAccountForUpdate(tx, { userId })).at(0);
+
 /** Undefined for a user without a profile. */
 export const findMembership = async (
   db: Database,

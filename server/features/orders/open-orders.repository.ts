@@ -2,18 +2,18 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { mainOrders, orderColumns } from '#server/features/orders/orders.repository.ts';
 
 /** The member's orders whose hold has not expired, newest first. */
-export const waitingOrders = (db: Database, userId: string, now: Temporal.Instant) =>
+export const waitingOrders = (db: Database, userId: string, now: Date) =>
   db
     .selectFrom('orders')
     .where('parent_order_id', 'is', null)
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
-    .where('expires_at', '>', asDate(now))
+    .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('order_id', 'desc');
 
 export const listWaiting = (db: Database, userId: string, now: Temporal.Instant) =>
-  waitingOrders(db, userId, now).select(orderColumns).execute();
+  waitingOrders(db, userId, asDate(now)).select(orderColumns).execute();
 
 /** The member's most recently held order, paid or not, unless its hold ended before `since`. */
 export const findLastHeld = (db: Database, userId: string, since: Temporal.Instant) =>

@@ -6,9 +6,11 @@ import type { GoodsKind, OrderStatus } from '#domain/orders/orders.ts';
 import { requeryRanks } from '#domain/payments/requeries.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import type { OrderItemsTable } from '#server/db/tables/orders.ts';
-import { withEvent, writeEvent } from '#server/live/write-event.ts';
+import type { OrderItemsTable, OrdersTable } from '#server/db/tables/orders.ts';
+import { withEvent } from '#server/live/repository.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 export const orderColumns = [
   'order_id as orderId',
@@ -177,6 +179,19 @@ const itemRows = (parts: readonly Part[]): Insertable<OrderItemsTable>[] =>
 const eventOf = ({ userId, orderId, status }: MainOrder) =>
   ({ topic: 'orders', payload: { userId, orderId, status } }) as const;
 
+interface NewOrder {
+  readonly rows: readonly Insertable<OrdersTable>[];
+  readonly items: readonly Insertable<OrderItemsTable>[];
+  readonly event: string;
+}
+
+const insertWithItems = compileOnce((db, { rows, items, event }: NewOrder) =>
+  withEvent(db, 'orders', event)
+    .with('inserted', (cte) => cte.insertInto('orders').values(rows))
+    .insertInto('order_items')
+    .values(items),
+);
+
 /** Inserts the order, its parts, its items and its event in one statement. */
 export const insertOrder = async (
   tx: Tx,
@@ -186,15 +201,14 @@ export const insertOrder = async (
 ): Promise<void> => {
   const rows = [mainRow(order, now), ...parts.map((part) => partRow(order, part, now))];
   const items = itemRows(parts);
-  const statement = withEvent(tx, eventOf(order));
-  if (items.length === 0) await statement.insertInto('orders').values(rows).execute();
-  else {
-    await statement
-      .with('inserted', (cte) => cte.insertInto('orders').values(rows))
-      .insertInto('order_items')
-      .values(items)
-      .execute();
+  const event = eventOf(order);
+  if (items.length > 0) {
+    await insertWithItems(tx, { rows, items, event: JSON.stringify(event.payload) });
+    return;
   }
+  // All slots are free of charge, so there is nothing to list.
+  await tx.insertInto('orders').values(rows).execute();
+  await writeEvent(tx, event);
 };
 
 /** Replaces the content of a pending order; its earlier items and parts are deleted. */

@@ -1,14 +1,16 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Tx } from '#server/db/database.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
 import { waitingOrders } from '#server/features/orders/open-orders.repository.ts';
 
-/**
- * Everything that an order of any kind depends on, in one statement: the member's status, the order
- * that has the same id already, the member's orders whose hold has not expired (newest first), and
- * the version of the rules. Undefined for a user without a profile.
- */
-export const readBeforeOrder = (tx: Tx, userId: string, orderId: string, now: Temporal.Instant) =>
-  tx
+interface BeforeOrderKey {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly now: Date;
+}
+
+const selectBeforeOrder = compileOnce((db, { userId, orderId, now }: BeforeOrderKey) =>
+  db
     .selectFrom('profiles')
     .select((eb) => [
       'membership_status as status',
@@ -20,7 +22,7 @@ export const readBeforeOrder = (tx: Tx, userId: string, orderId: string, now: Te
           .where('parent_order_id', 'is', null),
       ).as('known'),
       jsonArrayFrom(
-        waitingOrders(tx, userId, now).select([
+        waitingOrders(db, userId, now).select([
           'order_id as orderId',
           'status',
           'created_at as createdAt',
@@ -28,7 +30,19 @@ export const readBeforeOrder = (tx: Tx, userId: string, orderId: string, now: Te
       ).as('waiting'),
       eb.selectFrom('rule_versions').select('version').$asScalar().$notNull().as('ruleVersion'),
     ])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+    .where('user_id', '=', userId),
+);
+
+/**
+ * Everything that an order of any kind depends on, in one statement: the member's status, the order
+ * that has the same id already, the member's orders whose hold has not expired (newest first), and
+ * the version of the rules. Undefined for a user without a profile.
+ */
+export const readBeforeOrder = async (
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  now: Temporal.Instant,
+) => (await selectBeforeOrder(tx, { userId, orderId, now: asDate(now) })).at(0);
 
 export type BeforeOrder = NonNullable<Awaited<ReturnType<typeof readBeforeOrder>>>;

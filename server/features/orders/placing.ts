@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/call.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { Sen } from '#domain/money/money.ts';
-import { type BillingForm, billingRefusals, normaliseBilling } from '#domain/orders/billing.ts';
+import { type BillingForm, readBilling } from '#domain/orders/billing.ts';
 import { holdExpiry, holdExpiryAgain } from '#domain/orders/holds.ts';
 import {
   booksAtOnce,
@@ -48,8 +48,10 @@ export interface OrderRequest extends BillingForm {
 /**
  * Refuses with the first invalid field. The form itself shows the reason for each field. [BILL-9]
  */
-const requireBilling = (request: OrderRequest): void => {
-  for (const refusal of Object.values(billingRefusals(request))) throwIfRefused(refusal);
+const requireBilling = (request: OrderRequest): BillingForm => {
+  const { refusals, billing } = readBilling(request);
+  for (const refusal of Object.values(refusals)) throwIfRefused(refusal);
+  return billing;
 };
 
 /**
@@ -141,6 +143,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   context: AppContext,
   userId: string,
   request: OrderRequest,
+  billing: BillingForm,
   requested: RequestedGoods<Bill>,
   isPayable: boolean,
 ): Promise<Placed | null> => {
@@ -155,7 +158,6 @@ const placeInTransaction = async <Bill extends Amounts>(
   ]);
   if (before === undefined) throw new Refusal('unauthenticated');
   const { known, status: membership, ruleVersion, waiting } = before;
-  const billing = normaliseBilling(request);
   const requestHash = hashOf(userId, request, requested.details, billing);
   if (known !== null) {
     throwIfRefused(refusalToRepeat(known.requestHash ?? '', requestHash), {
@@ -195,10 +197,10 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
   request: Request,
   goods: Goods<Request, Bill>,
 ): Promise<CallOutput<typeof placeOrder>> => {
-  requireBilling(request);
+  const billing = requireBilling(request);
   const requested = goods.ofRequest(request, context.readRuleBook);
   const placed = await transact(context.db, (tx) =>
-    placeInTransaction(tx, context, userId, request, requested, provider !== null),
+    placeInTransaction(tx, context, userId, request, billing, requested, provider !== null),
   );
   if (placed === null) throw new Refusal('pending_expired');
   if (!placed.isNew) return answerOfOrder(context, provider, placed.orderId);

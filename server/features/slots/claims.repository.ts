@@ -1,5 +1,6 @@
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** A slot with its court and date. */
@@ -22,27 +23,24 @@ export const placeOf = ({ courtId, date, slot }: SlotKey) => ({
   slot,
 });
 
-/**
- * Claims slots in one statement and returns those it got: free ones, and those of holds that have
- * expired or are the member's own. Slots must be sorted to avoid deadlocks.
- */
-export const upsertClaims = (
-  tx: Tx,
-  userId: string,
-  slots: readonly WantedSlot[],
-  now: Temporal.Instant,
-) =>
-  tx
+const rowOf = (userId: string, slot: WantedSlot) => ({
+  ...placeOf(slot),
+  kind: slot.kind,
+  user_id: userId,
+  order_id: slot.kind === 'hold' ? slot.orderId : null,
+  expires_at: slot.kind === 'hold' ? asDate(slot.expiresAt) : null,
+});
+
+interface NewClaims {
+  readonly rows: readonly ReturnType<typeof rowOf>[];
+  readonly userId: string;
+  readonly now: Date;
+}
+
+const insertOrTakeOver = compileOnce((db, { rows, userId, now }: NewClaims) =>
+  db
     .insertInto('slot_claims')
-    .values(
-      slots.map((slot) => ({
-        ...placeOf(slot),
-        kind: slot.kind,
-        user_id: userId,
-        order_id: slot.kind === 'hold' ? slot.orderId : null,
-        expires_at: slot.kind === 'hold' ? asDate(slot.expiresAt) : null,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['court_id', 'booking_date', 'slot'])
@@ -54,14 +52,27 @@ export const upsertClaims = (
         }))
         .where('slot_claims.kind', '=', 'hold')
         .where((eb) =>
-          eb.or([
-            eb('slot_claims.expires_at', '<=', asDate(now)),
-            eb('slot_claims.user_id', '=', userId),
-          ]),
+          eb.or([eb('slot_claims.expires_at', '<=', now), eb('slot_claims.user_id', '=', userId)]),
         ),
     )
-    .returning(['court_id as courtId', 'booking_date as date', 'slot'])
-    .execute();
+    .returning(['court_id as courtId', 'booking_date as date', 'slot']),
+);
+
+/**
+ * Claims slots in one statement and returns those it got: free ones, and those of holds that have
+ * expired or are the member's own. Slots must be sorted to avoid deadlocks.
+ */
+export const upsertClaims = (
+  tx: Tx,
+  userId: string,
+  slots: readonly WantedSlot[],
+  now: Temporal.Instant,
+) =>
+  insertOrTakeOver(tx, {
+    rows: slots.map((slot) => rowOf(userId, slot)),
+    userId,
+    now: asDate(now),
+  });
 
 export const deleteClaims = async (tx: Tx, slots: readonly SlotKey[]): Promise<void> => {
   if (slots.length === 0) return;
@@ -86,7 +97,7 @@ export const deleteHoldsOf = async (tx: Tx, orderIds: readonly string[]): Promis
 };
 
 /** The slots of a member's live holds on a date, with their orders. */
-export const liveHolds = (db: Database, userId: string, date: BookingDate, now: Temporal.Instant) =>
+export const liveHolds = (db: Database, userId: string, date: BookingDate, now: Date) =>
   db
     .selectFrom('slot_claims')
     .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
@@ -100,7 +111,7 @@ export const liveHolds = (db: Database, userId: string, date: BookingDate, now: 
     .where('slot_claims.kind', '=', 'hold')
     .where('slot_claims.user_id', '=', userId)
     .where('slot_claims.booking_date', '=', date)
-    .where('slot_claims.expires_at', '>', asDate(now))
+    .where('slot_claims.expires_at', '>', now)
     .$narrowType<{ orderId: string }>();
 
 export const listHeldSlots = (
@@ -108,7 +119,7 @@ export const listHeldSlots = (
   userId: string,
   date: BookingDate,
   now: Temporal.Instant,
-) => liveHolds(db, userId, date, now).execute();
+) => liveHolds(db, userId, date, asDate(now)).execute();
 
 export type HeldSlot = Awaited<ReturnType<typeof listHeldSlots>>[number];
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { BookingWindow } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database } from '#server/db/database.ts';
 import { liveHolds } from '#server/features/slots/claims.repository.ts';
 
@@ -12,14 +13,9 @@ interface MemberDayKey {
   readonly courts: readonly string[];
 }
 
-/** Everything on one date that the rules about a member's selection depend on, in one statement. */
-export const readMemberDay = (
-  db: Database,
-  { userId, date, courts }: MemberDayKey,
-  now: Temporal.Instant,
-) =>
-  db
-    .selectNoFrom((eb) => [
+const selectMemberDay = compileOnce(
+  (db, { userId, date, courts, now }: MemberDayKey & { readonly now: Date }) =>
+    db.selectNoFrom((eb) => [
       // Including expired holds.
       jsonArrayFrom(
         eb
@@ -42,9 +38,17 @@ export const readMemberDay = (
         .where('user_id', '=', userId)
         .where('booking_date', '=', date)
         .$asScalar()
+        .$notNull()
         .as('booked'),
-    ])
-    .executeTakeFirstOrThrow();
+    ]),
+);
+
+/** Everything on one date that the rules about a member's selection depend on, in one statement. */
+export const readMemberDay = async (db: Database, key: MemberDayKey, now: Temporal.Instant) => {
+  const [day] = await selectMemberDay(db, { ...key, now: asDate(now) });
+  if (day === undefined) throw new Error('A select without a table has one row.');
+  return day;
+};
 
 export type MemberDay = Awaited<ReturnType<typeof readMemberDay>>;
 export type ClaimRow = MemberDay['claims'][number];

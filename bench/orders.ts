@@ -10,8 +10,10 @@ import { type Stops, withStops } from '#bench/stops.ts';
 import type { OrderLoadResult } from '#proof/load/order-load-client.ts';
 import type { OrdersQuestion, Statement } from '#proof/load/order-load-node.ts';
 import { findPgbench, runPgbench } from '#proof/load/order-load-pgbench.ts';
+import { comparePlans } from '#proof/load/order-load-plans.ts';
 import { addNumberedCrowd, makeOrderRequests, timeOf } from '#proof/load/order-load-requests.ts';
 import { aSpecimen, countClaims, type Specimen, scriptFor } from '#proof/load/order-load-script.ts';
+import { postgresCpuMs, sampleWaits } from '#proof/load/postgres-cost.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -84,7 +86,11 @@ interface Round extends Pick<Size, 'ordersEach'> {
 
 interface Measured {
   readonly perSecond: number;
-  readonly cpuMs: number;
+  /** CPU of the server's process for each order. */
+  readonly nodeMs: number;
+  /** CPU of all processes of PostgreSQL for each order. */
+  readonly postgresMs: number;
+  readonly waits: ReadonlyMap<string, number>;
   readonly failures: readonly string[];
 }
 
@@ -103,9 +109,17 @@ const measureHttp = async (
     }),
   );
   const before = await ask<number>(node, { ask: 'cpu' });
-  const { seconds, failures } = await client.ask<OrderLoadResult>({ port, requests });
-  const cpuMs = (await ask<number>(node, { ask: 'cpu' })) - before;
-  return { perSecond: orders.length / seconds, cpuMs: cpuMs / orders.length, failures };
+  const postgresBefore = await postgresCpuMs(db);
+  const { result, waits } = await sampleWaits(db, 'http', () =>
+    client.ask<OrderLoadResult>({ port, requests }),
+  );
+  return {
+    perSecond: orders.length / result.seconds,
+    nodeMs: ((await ask<number>(node, { ask: 'cpu' })) - before) / orders.length,
+    postgresMs: ((await postgresCpuMs(db)) - postgresBefore) / orders.length,
+    waits,
+    failures: result.failures,
+  };
 };
 
 interface Recorded {
@@ -113,32 +127,75 @@ interface Recorded {
   readonly specimen: Specimen;
 }
 
-const measurePgbench = async (
-  pgbench: string,
-  { db, connection }: Venue,
+type Baseline = Pick<Measured, 'perSecond' | 'postgresMs'>;
+
+const makeScript = (
+  { plain }: Venues,
   { statements, specimen }: Recorded,
   { round, ordersEach }: Round,
-): Promise<number> => {
-  const script = await scriptFor(db, statements, specimen, { round, ordersEach, membersEach });
-  await sql`analyze`.execute(db);
-  const run = { pgbench, connection, script, clients: connections, each: ordersEach };
-  const perSecond = runPgbench(run);
-  const claimed = await countClaims(db, round);
-  if (claimed !== connections * ordersEach) throw new Error(`pgbench claimed ${claimed} slots.`);
-  return perSecond;
+) => scriptFor(plain.db, statements, specimen, { round, ordersEach, membersEach });
+
+/**
+ * Prints the plans of the statements, and refuses a baseline for which PostgreSQL does other work.
+ * Both databases have the same number of orders when this is called.
+ */
+const requireSamePlans = async (venues: Venues, recorded: Recorded, turn: Round): Promise<void> => {
+  const { http, plain } = venues;
+  for (const { db } of [http, plain]) await sql`analyze`.execute(db);
+  const { statements } = await makeScript(venues, recorded, turn);
+  const plans = await comparePlans([http.db, plain.db], recorded.statements, statements);
+  for (const { text, product, pgbench, isSame } of plans) {
+    console.log(`${text.slice(0, 100)}…`);
+    console.log(product.map((line) => `    ${line}`).join('\n'));
+    if (!isSame)
+      console.log(`  and for pgbench:\n${pgbench.map((line) => `    ${line}`).join('\n')}`);
+  }
+  const different = plans.filter(({ isSame }) => !isSame).length;
+  if (different > 0) throw new Error(`${different} statements have other plans for pgbench.`);
 };
+
+const measurePgbench = async (
+  pgbench: string,
+  venues: Venues,
+  recorded: Recorded,
+  turn: Round,
+): Promise<Baseline> => {
+  const { round, ordersEach } = turn;
+  const { db, connection } = venues.plain;
+  const { head, statements, constants } = await makeScript(venues, recorded, turn);
+  await sql`analyze`.execute(db);
+  const script = [...head, ...statements, ''].join('\n');
+  const before = await postgresCpuMs(db);
+  const run = { pgbench, connection, script, constants, clients: connections, each: ordersEach };
+  const perSecond = runPgbench(run);
+  const orders = connections * ordersEach;
+  const postgresMs = ((await postgresCpuMs(db)) - before) / orders;
+  const claimed = await countClaims(db, round);
+  if (claimed !== orders) throw new Error(`pgbench claimed ${claimed} slots.`);
+  return { perSecond, postgresMs };
+};
+
+const medianOf = <One>(measured: readonly One[], figure: (one: One) => number): string =>
+  inDigits(median(measured.map(figure)));
+
+const waitsOf = (http: readonly Measured[]): string =>
+  [...(http.at(-1)?.waits ?? [])]
+    .slice(0, 4)
+    .map(([wait, share]) => `${wait} ${Math.round(share * 100)} %`)
+    .join(', ');
 
 const figureOf = (
   http: readonly Measured[],
-  plain: readonly number[],
+  plain: readonly Baseline[],
   { statements }: Recorded,
 ): Figure => {
   const perSecond = median(http.map((one) => one.perSecond));
   const failures = http.flatMap((one) => one.failures);
   for (const failure of new Set(failures)) console.log(failure);
   const costs =
-    `${inDigits(median(http.map((one) => one.cpuMs)))} ms of CPU and ${statements.length} ` +
-    `statements each${failures.length > 0 ? `, ${failures.length} failed` : ''}`;
+    `${statements.length} statements, ${medianOf(http, (one) => one.nodeMs)} ms of Node's CPU and ` +
+    `${medianOf(http, (one) => one.postgresMs)} of PostgreSQL's each; connections waited for: ` +
+    `${waitsOf(http)}${failures.length > 0 ? `; ${failures.length} failed` : ''}`;
   const name = `Orders over HTTP, ${connections} at once`;
   const meaning = 'Each for another slot, priced, checked, claimed and committed.';
   if (plain.length === 0) {
@@ -146,15 +203,18 @@ const figureOf = (
     const figure = { name, meaning, value: perSecond, unit: 'orders/s', absolute };
     return makeFigure(figure, failures.length > 0);
   }
-  const both = [perSecond, median(plain)].map((one) => inDigits(Math.round(one)));
+  const baseline = median(plain.map((one) => one.perSecond));
+  const both = [perSecond, baseline].map((one) => inDigits(Math.round(one)));
   return makeFigure(
     {
       name,
       meaning: `${meaning} pgbench sends the same statements to the same PostgreSQL.`,
-      value: perSecond / median(plain),
+      value: perSecond / baseline,
       unit: '× pgbench',
       bound: atLeast(bound),
-      absolute: `${both.join(' of ')} orders/s (wanted: ${wanted}), ${costs}`,
+      absolute:
+        `${both.join(' of ')} orders/s (wanted: ${wanted}), ${costs}; PostgreSQL's CPU for pgbench: ` +
+        `${medianOf(plain, (one) => one.postgresMs)} ms`,
     },
     failures.length > 0,
   );
@@ -182,16 +242,18 @@ export const measureOrders = ({ rounds, ordersEach } = usualSize): Promise<reado
     console.log(
       `${connections} connections, medians of ${rounds} rounds of ${connections * ordersEach} orders.`,
     );
-    const [http, plain]: [Measured[], number[]] = [[], []];
+    const [http, plain]: [Measured[], Baseline[]] = [[], []];
     // In turn, so that a busy moment of the machine affects both. The first round only warms up.
     for (let round = 1; round <= rounds + 1; round += 1) {
       const turn = { round, ordersEach };
       const measured = await measureHttp({ node, port, client }, venues.http, turn);
       if (round > 1) http.push(measured);
       if (pgbench === null) continue;
-      const perSecond = await measurePgbench(pgbench, venues.plain, recorded, turn);
-      if (round > 1) plain.push(perSecond);
+      const baseline = await measurePgbench(pgbench, venues, recorded, turn);
+      if (round > 1) plain.push(baseline);
     }
+    if (pgbench !== null)
+      await requireSamePlans(venues, recorded, { round: rounds + 1, ordersEach });
     return [figureOf(http, plain, recorded)];
   });
 

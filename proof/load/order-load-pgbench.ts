@@ -36,16 +36,37 @@ const partsOf = (text: string, [first, ...others]: readonly Replacement[]): stri
     .flatMap((part, index) => [...(index > 0 ? [expression] : []), ...partsOf(part, others)]);
 };
 
-const expressionOf = (value: unknown, replacements: readonly Replacement[]): string => {
+/** Values that are the same in every order, by the name of their pgbench variable. */
+export type Constants = Map<string, string>;
+
+/**
+ * A variable is sent as a parameter, like every value of the product. A literal would let the planner
+ * look up its frequency, and choose another plan.
+ */
+const variableFor = (value: string, constants: Constants): string => {
+  const known = [...constants].find(([, other]) => other === value);
+  const name = known?.[0] ?? `constant_${constants.size + 1}`;
+  constants.set(name, value);
+  return `:${name}`;
+};
+
+const expressionOf = (
+  value: unknown,
+  replacements: readonly Replacement[],
+  constants: Constants,
+): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) {
-    return `array[${value.map((each) => expressionOf(each, replacements)).join(', ')}]`;
+    // As a text: the planner would count the elements of an array expression.
+    const elements = value.map((each) => expressionOf(each, replacements, constants));
+    return `'{"' || ${elements.join(` || '","' || `)} || '"}'`;
   }
   const known = replacements.find(([replaced]) => replaced === value);
   if (known !== undefined) return known[1];
-  if (typeof value !== 'string') return String(value);
+  if (typeof value !== 'string') return variableFor(String(value), constants);
   const texts = replacements.filter(([replaced]) => typeof replaced === 'string');
-  return partsOf(value, texts).join(' || ') || "''";
+  const isConstant = !texts.some(([replaced]) => value.includes(String(replaced)));
+  return isConstant ? variableFor(value, constants) : partsOf(value, texts).join(' || ');
 };
 
 /** The parameter types that PostgreSQL infers for a statement. */
@@ -64,12 +85,13 @@ export const repeatable = async (
   db: Database,
   { text, values }: Statement,
   replacements: readonly Replacement[],
+  constants: Constants,
 ): Promise<string> => {
   if (values.length === 0) return `${text};`;
   const types = await typesOf(db, text);
   const filled = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const index = Number(number) - 1;
-    return `(${expressionOf(values[index], replacements)})::${types[index]}`;
+    return `(${expressionOf(values[index], replacements, constants)})::${types[index]}`;
   });
   return `${filled};`;
 };
@@ -78,13 +100,21 @@ export interface PgbenchRun {
   readonly pgbench: string;
   readonly connection: pg.PoolConfig;
   readonly script: string;
+  readonly constants: Constants;
   readonly clients: number;
   /** How often each client runs the script; it counts in the variable `i`, from 1. */
   readonly each: number;
 }
 
 /** Lets each client run a script a number of times; returns the runs per second. */
-export const runPgbench = ({ pgbench, connection, script, clients, each }: PgbenchRun): number => {
+export const runPgbench = ({
+  pgbench,
+  connection,
+  script,
+  constants,
+  clients,
+  each,
+}: PgbenchRun): number => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-pgbench-'));
   const file = join(folder, 'order.sql');
   writeFileSync(file, `\\set i :i + 1\n${script}`);
@@ -95,6 +125,7 @@ export const runPgbench = ({ pgbench, connection, script, clients, each }: Pgben
         ...['--host', String(connection.host), '--username', String(connection.user)],
         // As our connections do: every statement is prepared once.
         ...['--no-vacuum', '--protocol', 'prepared', '--file', file],
+        ...[...constants].flatMap(([name, value]) => ['--define', `${name}=${value}`]),
         ...[
           '--define',
           'i=0',

@@ -1,6 +1,6 @@
 import { tableSlots } from '#domain/time/slots.ts';
 import type { Statement } from '#proof/load/order-load-node.ts';
-import { type Replacement, repeatable } from '#proof/load/order-load-pgbench.ts';
+import { type Constants, type Replacement, repeatable } from '#proof/load/order-load-pgbench.ts';
 import {
   courts,
   firstDateOf,
@@ -60,15 +60,23 @@ const replacementsFor = async (
   ];
 };
 
+interface Script {
+  /** Sets the variables of the next order. */
+  readonly head: readonly string[];
+  /** One line for each recorded statement. */
+  readonly statements: readonly string[];
+  readonly constants: Constants;
+}
+
 /** The statements of one order as a script that places another order each time it runs. */
 export const scriptFor = async (
   db: Database,
   statements: readonly Statement[],
   specimen: Specimen,
   { round, ordersEach, membersEach }: Repetition,
-): Promise<string> => {
+): Promise<Script> => {
   const replacements = await replacementsFor(db, statements, specimen, round);
-  const lines = [
+  const head = [
     `\\set number :client_id * ${ordersEach} + :i - 1`,
     `\\set member :client_id * ${membersEach} + mod(:i, ${membersEach})`,
     `\\set place mod(:number, ${courts.length})`,
@@ -77,8 +85,12 @@ export const scriptFor = async (
     `\\set slot 7 + mod(:number / ${courts.length}, ${tableSlots.length})`,
     `\\set day :number / ${courts.length * tableSlots.length}`,
   ];
-  for (const statement of statements) lines.push(await repeatable(db, statement, replacements));
-  return `${lines.join('\n')}\n`;
+  const lines: string[] = [];
+  const constants: Constants = new Map();
+  for (const statement of statements) {
+    lines.push(await repeatable(db, statement, replacements, constants));
+  }
+  return { head, statements: lines, constants };
 };
 
 /** How many slots the script has claimed in a round; each run must claim one. */

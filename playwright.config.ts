@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 120_000,
   // How long a page may take on a busy machine; what must be quick says so in its journey.
   expect: { timeout: 10_000 },
-  // Failures are printed last, where a cut log still has them.
+  // Failures are printed last, so that a truncated log still has them.
   reporter: [['./e2e/slowest-journeys.ts'], ['list']],
   use: {
     baseURL: address,

@@ -23,6 +23,11 @@ test.each([
   ['server/features/orders/placing.ts', 'db.transaction().execute(work)', 'transact()'],
   ['server/features/orders/orders.repository.ts', 'db.startTransaction()', 'transact()'],
   ['server/db/open.ts', "client.query('begin')", 'transact()'],
+  [
+    'server/features/orders/placing.ts',
+    'await Promise.all([\n  claim(tx, sale),\n  write(tx, sale),\n]);',
+    'one by one',
+  ],
   ['domain/time/slots.ts', 'const now = Date.now();', 'no clock'],
   ['domain/time/slots.ts', 'Temporal.Now.instant()', 'no clock'],
   ['server/http/errors.ts', 'process.env.PORT', 'only env.ts'],
@@ -49,6 +54,7 @@ test.each([
   ['server/db/transact.ts', 'db.transaction().execute(work)'],
   ['server/features/orders/order-race.test.ts', 'db.startTransaction()'],
   ['server/features/orders/placing.ts', 'transact(db, (tx) => place(tx))'],
+  ['server/features/slots/board.ts', 'await Promise.all([list(db), count(db)]);\nplace(tx);'],
   [
     'server/http/errors.ts',
     "const known = new Set(['a']);\nexport const f = () => {\n  let x = 1;\n};",

@@ -45,6 +45,9 @@ const transactionPattern =
   /\.(?:transaction|startTransaction)\(|['"`]\s*(?:begin|start transaction)\b/i;
 const transactionPlaces = [/^server\/db\/transact\.ts$/, /^server\/testing\//, /\.test\.ts$/];
 
+/** Work of one transaction that does not wait for each other. */
+const besideInTransaction = /\bPromise\.\w+\([^;]*?\btx\b/;
+
 const clockPattern =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b|\bMath\.random\b/;
 
@@ -113,6 +116,11 @@ const contentProblems = (path: string, text: string): string[] => {
     !transactionPlaces.some((place) => place.test(path))
   ) {
     problems.push(`${path}: transact() of server/db/transact.ts opens every transaction`);
+  }
+  if (isServer && besideInTransaction.test(text) && !path.includes('.test.')) {
+    problems.push(
+      `${path}: await the statements of a transaction one by one; after a refusal, one that still runs would commit by itself`,
+    );
   }
   if (roomOf(path) === 'domain' && !path.includes('.test.') && clockPattern.test(text)) {
     problems.push(`${path}: domain/ has no clock and no randomness; pass the value in`);

@@ -151,6 +151,7 @@ const findLargeFile = (): string => {
   const [largest] = scripts.sort(
     (one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size,
   );
+  if (largest === undefined) throw new Error(`${folder} has no script.`);
   return `/static/js/${largest}`;
 };
 

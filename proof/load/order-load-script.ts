@@ -41,7 +41,8 @@ const replacementsFor = async (
   round: number,
 ): Promise<readonly Replacement[]> => {
   const named = await db.selectFrom('courts').select(['id', 'name']).orderBy('id').execute();
-  const courtId = named.find(({ name }) => name === courtSlot.court)?.id ?? 0;
+  const courtId = named.find(({ name }) => name === courtSlot.court)?.id;
+  if (courtId === undefined) throw new Error(`${courtSlot.court} does not exist.`);
   const names = named.map(({ name }) => `'${name}'`).join(', ');
   const itemId = statements
     .find(({ text }) => text.includes('into "order_items"'))

@@ -12,8 +12,11 @@ class Placeholder {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Every other list is one parameter. */
 const isRows = (value: unknown): value is readonly Row[] =>
-  Array.isArray(value) && typeof value[0] === 'object';
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((row) => row !== null && Object.getPrototypeOf(row) === Object.prototype);
 
 /** The same parameters with a placeholder for every value. A list of rows stays a list of rows. */
 const placeholdersFor = (params: Row, path: readonly (string | number)[] = []): Row =>
@@ -29,15 +32,16 @@ const placeholdersFor = (params: Row, path: readonly (string | number)[] = []): 
 const valueAt = (params: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce((value, name) => (value as Row)[name], params);
 
-/** Statements differ by how many rows they have, and not by anything else. */
+/** Statements differ by how many rows they have, and by how many columns those have. */
 const shapeOf = (params: Row): string =>
   Object.values(params)
-    .map((value) => (isRows(value) ? value.length : ''))
+    .map((value) => (isRows(value) ? value.map((row) => Object.keys(row).length).join('+') : ''))
     .join();
 
 /**
  * Builds and compiles a statement once for each number of rows; building is a large part of what a
- * short statement costs. `build` may only pass its parameters on: it gets placeholders.
+ * short statement costs. `build` may only pass its parameters on, because it gets placeholders. The
+ * compiled texts depend on the code alone, so every database and every test may share them.
  */
 export const compileOnce = <Params extends object, Result>(
   build: (db: Database, params: Params) => Compilable<Result>,

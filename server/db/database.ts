@@ -1,7 +1,6 @@
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { enforceDeadlines } from '#server/db/deadlines.ts';
-import { joinWrites, PipeliningDialect } from '#server/db/pipelining.ts';
 import { prepareStatements } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -60,7 +59,7 @@ export class PooledDatabase extends Kysely<Schema> {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
-    super({ dialect: new PipeliningDialect({ pool }) });
+    super({ dialect: new PostgresDialect({ pool }) });
     this.#pool = pool;
   }
 
@@ -76,18 +75,10 @@ export const openDatabase = (
   options: DatabaseOptions = {},
 ): PooledDatabase => {
   const pool = openPool(
-    {
-      application_name: 'depot',
-      connectionTimeoutMillis: 5_000,
-      // Statements that are not awaited one by one share a round trip.
-      pipeline: true,
-      ...connection,
-      types,
-    },
+    { application_name: 'depot', connectionTimeoutMillis: 5_000, ...connection, types },
     options,
   );
   if (options.preparesStatements ?? true) prepareStatements(pool);
-  joinWrites(pool);
   if (options.enforcesDeadlines ?? false) enforceDeadlines(pool);
   return new PooledDatabase(pool);
 };

@@ -11,7 +11,7 @@ export const insertEvent = async (tx: Tx, topic: string, payload: unknown): Prom
 
 /** The beginning of a statement that also inserts an event. */
 export const withEvent = (db: Database, topic: string, payload: string) =>
-  db.with('told', (cte) => cte.insertInto('events').values({ topic, payload }));
+  db.with('event', (cte) => cte.insertInto('events').values({ topic, payload }));
 
 /** Numbers every event that was committed before the call, and returns the newest number. */
 export const numberEvents = async (db: Database): Promise<number> => {

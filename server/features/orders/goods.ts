@@ -47,21 +47,17 @@ export interface RequestedGoods<Bill extends Amounts> {
   readonly prepare: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<PreparedGoods<Bill>>;
 }
 
-/** The goods in a request, with what was read about them. */
+/** The goods in a request, with what was read about them in the transaction of the order. */
 export interface PreparedGoods<Bill extends Amounts> {
   /**
    * Releases what the request no longer includes from the member's orders that hold some of it.
    * Returns the ids of those orders.
    */
-  readonly releaseUnwanted: (
-    tx: Tx,
-    buyer: Buyer,
-    now: Temporal.Instant,
-  ) => Promise<readonly string[]>;
+  readonly releaseUnwanted: () => Promise<readonly string[]>;
   /** Computes what the goods cost now, or refuses. */
-  readonly computeBill: (tx: Tx, buyer: Buyer, now: Temporal.Instant) => Promise<Bill>;
+  readonly computeBill: (buyer: Buyer) => Promise<Bill>;
   /** Writes the order, its parts, claims and reservations. */
-  readonly write: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
+  readonly write: (settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
 }
 
 export interface Paid {

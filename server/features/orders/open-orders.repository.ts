@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { mainOrders, orderColumns } from '#server/features/orders/orders.repository.ts';
 
@@ -7,7 +8,8 @@ export const waitingOrders = (db: Database, userId: string, now: Date) =>
     .selectFrom('orders')
     .where('parent_order_id', 'is', null)
     .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
+    // A literal: with a parameter, a prepared statement could not use the partial index.
+    .where('status', '=', sql.lit('pending'))
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('order_id', 'desc');

@@ -152,10 +152,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   // and in that case includes it.
   if (booksAtOnce(request)) await lockRuleVersion(tx);
   const now = context.clock.now();
-  const [before, goods] = await Promise.all([
-    readBeforeOrder(tx, userId, request.orderId, now),
-    requested.prepare(tx, userId, now),
-  ]);
+  const before = await readBeforeOrder(tx, userId, request.orderId, now);
   if (before === undefined) throw new Refusal('unauthenticated');
   const { known, status: membership, ruleVersion, waiting } = before;
   const requestHash = hashOf(userId, request, requested.details, billing);
@@ -165,10 +162,11 @@ const placeInTransaction = async <Bill extends Amounts>(
     });
     return { isNew: false, orderId: known.orderId };
   }
+  const goods = await requested.prepare(tx, userId, now);
   const { contact } = await context.readRuleBook(tx, ruleVersion);
   const buyer: Buyer = { userId, email, status: membership };
-  const holders = await goods.releaseUnwanted(tx, buyer, now);
-  const bill = await goods.computeBill(tx, buyer, now);
+  const holders = await goods.releaseUnwanted();
+  const bill = await goods.computeBill(buyer);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
   const hold = await takeHold(tx, userId, holders, waiting, bill, now);
   if (hold === null) return null;
@@ -185,7 +183,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     expiresAt,
     nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
   };
-  await goods.write(tx, context.settings, { buyer, bill, order, isReused: reused !== null, now });
+  await goods.write(context.settings, { buyer, bill, order, isReused: reused !== null, now });
   return { isNew: true, order, items: bill.items };
 };
 

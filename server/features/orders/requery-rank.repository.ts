@@ -1,7 +1,7 @@
 import { type RequeryRank, requeryRanks } from '#domain/payments/requeries.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
-/** An order that is settled, or requeried no more, stays as it is. */
+/** Leaves an order as it is once it is settled or no longer requeried. */
 export const updateRank = async (tx: Tx, orderId: string, rank: RequeryRank): Promise<void> => {
   await tx
     .updateTable('orders')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
@@ -108,7 +109,8 @@ export const liveHolds = (db: Database, userId: string, date: BookingDate, now: 
       'slot_claims.order_id as orderId',
       'courts.name as court',
     ])
-    .where('slot_claims.kind', '=', 'hold')
+    // A literal: with a parameter, a prepared statement could not use the partial index.
+    .where('slot_claims.kind', '=', sql.lit('hold'))
     .where('slot_claims.user_id', '=', userId)
     .where('slot_claims.booking_date', '=', date)
     .where('slot_claims.expires_at', '>', now)

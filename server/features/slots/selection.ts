@@ -153,5 +153,7 @@ export const requireSelection = async (
   rules: RuleBook,
   asked: Asked,
   now: Temporal.Instant,
-): Promise<readonly AskedSlot[]> =>
-  checkSelection(rules, asked, await readDayOf(db, asked, now), now);
+): Promise<readonly AskedSlot[]> => {
+  if (courtSlotsInOrder(asked.slots).length === 0) throw new Refusal('no_timeslot');
+  return checkSelection(rules, asked, await readDayOf(db, asked, now), now);
+};

@@ -16,7 +16,7 @@ interface MemberDayKey {
 const selectMemberDay = compileOnce(
   (db, { userId, date, courts, now }: MemberDayKey & { readonly now: Date }) =>
     db.selectNoFrom((eb) => [
-      // Including expired holds.
+      // Expired holds are included.
       jsonArrayFrom(
         eb
           .selectFrom('slot_claims as claim')

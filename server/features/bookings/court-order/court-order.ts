@@ -29,7 +29,10 @@ import { throwIfRefused } from '#server/http/refusal.ts';
 
 type OrderRequest = CallRequest<typeof placeOrder>['body'];
 
-/** The member's orders that hold some of the selection no longer hold the rest of their slots. */
+/**
+ * Releases what the member's orders that hold some of the selection hold besides it. Returns the ids
+ * of those orders.
+ */
 const releaseUnwantedSlots = async (
   tx: Tx,
   userId: string,
@@ -49,19 +52,19 @@ const requestedSlots = (
   const { date, slots } = request;
   return {
     details: courtSlotsInOrder(slots).map((slot) => idOfItem(courtContent(slot, date))),
-    prepare: async (reading, memberId, asOf) => {
-      const day = await readDayOf(reading, { userId: memberId, date, slots }, asOf);
+    prepare: async (tx, userId, now) => {
+      const day = await readDayOf(tx, { userId, date, slots }, now);
       const already = heldAlready(day.held, slots);
       return {
-        releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSlots(tx, userId, already, now),
-        computeBill: async (tx, { userId, status }, now) => {
+        releaseUnwanted: () => releaseUnwantedSlots(tx, userId, already, now),
+        computeBill: async ({ status }) => {
           const asked = { userId, status, date, slots };
           const rules = await readRuleBook(tx);
           const held = day.held.filter((slot) => !already.leftOver.includes(slot));
           const selected = checkSelection(rules, asked, { ...day, held }, now);
           return computeCourtBill(tx, rules, asked, selected, request, now);
         },
-        write: async (tx, settings, sale) =>
+        write: async (settings, sale) =>
           writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
       };
     },

@@ -156,9 +156,9 @@ export const writeCourtOrder = async (
 ): Promise<void> => {
   const sale: Sale = { ...order, asked: { ...order.buyer, date, slots }, rules };
   const { expiresAt } = sale.order;
-  // Sent together: if a slot is gone, the refusal also rolls the order back.
-  await Promise.all([claimForSale(tx, sale), writeOrder(tx, sale, partsOf(sale))]);
+  await claimForSale(tx, sale);
   const freeBookings = await bookFreeSlots(tx, sale);
+  await writeOrder(tx, sale, partsOf(sale));
   if (expiresAt === null) await completeSale(tx, settings, sale, freeBookings);
   else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
 };

@@ -128,15 +128,15 @@ const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
   const classIds = inOrder(request.classIds);
   return {
     details: classIds.map((id) => `Group Lesson ${id}`),
-    prepare: async () => ({
-      releaseUnwanted: (tx, { userId }, now) => releaseUnwantedSeats(tx, userId, classIds, now),
-      computeBill: async (tx, { userId }, now) => {
+    prepare: async (tx, userId, now) => ({
+      releaseUnwanted: () => releaseUnwantedSeats(tx, userId, classIds, now),
+      computeBill: async () => {
         await requireLessonsOpen(tx);
         const classes = await requireSeats(tx, userId, classIds, now);
         const bill = await computeBill(tx, userId, classes.map(lessonItem), request, now);
         return { ...bill, classes };
       },
-      write: writeLessonOrder,
+      write: (settings, sale) => writeLessonOrder(tx, settings, sale),
     }),
   };
 };

@@ -121,21 +121,21 @@ const writeMembershipOrder = async (
 
 const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
   details: [`Membership ${request.planId}`],
-  prepare: async () => ({
+  prepare: async (tx, userId, now) => ({
     // A member has one membership, so a new order replaces the pending one.
-    releaseUnwanted: async (tx, { userId }, now) => {
+    releaseUnwanted: async () => {
       const orderIds = await listWaitingMemberships(tx, userId, now);
       if (orderIds.length > 0) await deleteReservations(tx, userId, orderIds, now);
       return orderIds;
     },
-    computeBill: async (tx, { userId }, now) => {
+    computeBill: async () => {
       await requireMembershipsOpen(tx);
       const standing = await requireStanding(tx, userId);
       const plan = await requirePlan(tx, request.planId, standing);
       throwIfRefused(refusalToBuyAgain(standing.boughtAt?.toTemporalInstant() ?? null, now));
       return { ...(await computeBill(tx, userId, [membershipItem(plan)], request, now)), plan };
     },
-    write: writeMembershipOrder,
+    write: (settings, sale) => writeMembershipOrder(tx, settings, sale),
   }),
 });
 

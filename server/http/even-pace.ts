@@ -7,8 +7,11 @@ const evenPaceMs = 400;
  * Delays the response to a minimum time, so that its duration does not reveal the result. All
  * branches do nearly the same work; this hides the rest.
  */
-export const atEvenPace = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-  const pause = sleep(evenPaceMs);
+export const atEvenPace = async <Answer>(
+  work: () => Promise<Answer>,
+  paceMs = evenPaceMs,
+): Promise<Answer> => {
+  const pause = sleep(paceMs);
   try {
     return await work();
   } finally {

@@ -14,7 +14,7 @@ const withParameters = (text: string): string => {
   });
 };
 
-/** What a node compares or sorts by, which names parameters and variables differently. */
+/** A condition names parameters and variables, which differ between the two texts. */
 const condition = /^\s*(Index Cond|Recheck Cond|Filter|Conflict Filter|Join Filter|Hash Cond):/;
 /** Three unique indexes begin with the same columns and cost the same. */
 const twinIndex = /slot_claims_(booked_by_unique|instance_unique)/g;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { envelopeOf } from '#contract/errors.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { openTestApp, operatorToken } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { commandLineTo } from '#server/testing/command-line.ts';

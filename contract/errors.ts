@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
+import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/words/refusal-texts.ts';
 import { hintOfRefusal } from '#domain/words/refusal-words.ts';
-import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/words/texts.ts';
 
 /** The codes that a server may answer with; failures of a screen never cross the wire. */
 export type ErrorCode = Exclude<RefusalCode, ScreenFailureCode>;

@@ -3,7 +3,7 @@ import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
 import { getOpenOrders, placeOrder as placeOrderCall } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { openOrderLabels } from '#domain/words/order-labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { expect, signIn, test } from '#e2e/journey.ts';
 
 const creditsButton = (page: Page) => page.getByRole('button', { name: /credits$/ });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
 import { placeOrderButton } from '#e2e/checkout-page.ts';
 import { expect, widths } from '#e2e/journey.ts';

@@ -1,7 +1,7 @@
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { checkoutLabels, refundPolicy } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { readRules } from '#scripts/check-rules.ts';
 import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
 

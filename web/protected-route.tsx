@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useSession } from '#web/api/session.ts';
 import { type LoginState, originOf } from '#web/features/accounts/return-address.ts';
 import { TroubleFrame } from '#web/features/frame/trouble-screen.tsx';

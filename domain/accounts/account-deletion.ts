@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 export type AccountTies = {
   /** Paid bookings whose slot has not ended. */

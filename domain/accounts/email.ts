@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /** The longest address that mail can be delivered to. */
 export const longestEmail = 254;

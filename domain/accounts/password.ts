@@ -1,5 +1,5 @@
 import { commonPasswords } from '#domain/accounts/common-passwords.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /** Shorter passwords are guessed. [ACCOUNT-1] */
 export const shortestPassword = 8;

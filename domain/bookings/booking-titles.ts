@@ -1,8 +1,8 @@
 import { isNextDaySlot, type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 
 export type TitledBooking =
   | { readonly type: 'court_booking'; readonly courtName: string }

@@ -3,7 +3,7 @@ import { creditsToUse } from '#domain/money/credits.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { weekStartOf } from '#domain/slots/allowance.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 export type MovableBooking = RefundableBooking & {
   readonly type: 'court_booking' | 'group_lesson' | 'private_lesson';

@@ -4,8 +4,8 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 
 /** The statuses of an order that has a receipt. */
 export type PaidOrderStatus = Exclude<OrderStatus, 'pending'>;

@@ -16,7 +16,7 @@ import {
 import { sumSen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { slotStart } from '#domain/time/slots.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 
 // 10:00 AM of 18 March 2026 in Kuala Lumpur.
 const start = slotStart('2026-03-18', 10);

@@ -2,8 +2,9 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { freeSlotsPerWeek } from '#domain/slots/allowance.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 
 /** Bookings can be refunded until this long before their start. [REFUND-1] */
 export const refundCutoffHours = 48;

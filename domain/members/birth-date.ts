@@ -1,6 +1,6 @@
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { labels } from '#domain/words/labels.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 export const minimumAge = 13;
 export const earliestBirthDate = '1920-01-01';

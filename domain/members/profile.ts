@@ -2,7 +2,7 @@ import { refusalOfBirthDate } from '#domain/members/birth-date.ts';
 import { type Gender, genderChoices } from '#domain/members/gender.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /** The fields that a member can change in one request. */
 export type ProfileDraft = {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 // Plain Latin letters only: names that must differ should not be able to look alike.
 const usernameShape = /^[A-Za-z0-9_]{3,20}$/;

@@ -7,8 +7,9 @@ import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { type OrderItem, undiscountedItem } from '#domain/orders/order-lines.ts';
 import { addDays, type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { counted } from '#domain/words/counted.ts';
+import { fill } from '#domain/words/fill.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
-import { fill, type RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /**
  * A member's membership: a status that the venue gave without an end, or one bought until a day.

@@ -1,6 +1,6 @@
 import { type Sen, sumSen } from '#domain/money/money.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /** The checkout's checkbox is on until the member turns it off. [CREDIT-2] */
 export const usesCreditsByDefault = true;

@@ -2,8 +2,8 @@ import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-tit
 import type { Sen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 
 /** One sold item: a slot, or a membership. */
 export type SoldThing =

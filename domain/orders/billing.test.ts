@@ -10,7 +10,7 @@ import {
   refusalOfBillingMobile,
   refusalOfBillingName,
 } from '#domain/orders/billing.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 
 const goodForm = {
   billingName: 'Ali Chen',

@@ -1,6 +1,6 @@
 import { ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/min';
 import { isEmailShaped, normaliseEmail } from '#domain/accounts/email.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 export const billingNameLimit = 128;
 export const billingEmailLimit = 128;

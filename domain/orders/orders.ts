@@ -1,5 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 export const waitingOrderLimit = 3;
 

@@ -10,7 +10,7 @@ import {
   weekStartOf,
 } from '#domain/slots/allowance.ts';
 import { allSlots } from '#domain/time/slots.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 
 test.each([
   ['2025-06-22', '2025-06-16'],

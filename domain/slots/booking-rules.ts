@@ -9,7 +9,7 @@ import {
   type QueueType,
   type Sport,
 } from '#domain/venue/courts.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /** Why a slot cannot be booked, before anybody looks at who has it. */
 export type SlotRefusal = Extract<

@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { limitLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 
 /** The daily limit of a normal member. [LIMIT-1] */
 export const dailySlotLimit = 10;

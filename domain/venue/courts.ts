@@ -2,7 +2,7 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { cycleDayOf, cycleLength, cycleStartOf } from '#domain/time/cycle.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 export const sports = ['Pickle', 'Padel'] as const;
 export type Sport = (typeof sports)[number];

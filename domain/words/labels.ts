@@ -1,7 +1,7 @@
 /**
  * The words of the screens when nothing is wrong: headings, buttons, labels and notices, grouped by
  * screen; the larger screens have their own files beside this one, which only they load. Refusals
- * are in `texts.ts`; `fill` replaces `{name}`.
+ * are in `refusal-texts.ts`; `fill` replaces `{name}`.
  */
 export const labels = {
   common: {

@@ -1,4 +1,4 @@
-/** The venue's mails to its members; `fill` of `texts.ts` replaces `{name}`. */
+/** The venue's mails to its members; `fill` replaces `{name}`. */
 export const mailTexts = {
   verifyEmail: {
     subject: 'Please verify your e-mail address',

@@ -11,8 +11,8 @@ import { slotLabel } from '#domain/time/slots.ts';
 import { addDays, clockTime } from '#domain/time/venue-time.ts';
 import { isQueueBlocking, queueTypes } from '#domain/venue/courts.ts';
 import type { RoleDiscount } from '#domain/venue/pricing.ts';
+import { fill } from '#domain/words/fill.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 
 const { benefits } = membershipScreenLabels;
 

@@ -3,6 +3,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { type Slot, slotLabel, slotRange } from '#domain/time/slots.ts';
 import { daysBetween, weekdayName } from '#domain/time/venue-time.ts';
 import { counted } from '#domain/words/counted.ts';
+import { fill } from '#domain/words/fill.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
 import type {
   LessonOfCoach,
@@ -12,7 +13,6 @@ import type {
   ReasonDetails,
   TaughtLesson,
 } from '#domain/words/refusal-details.ts';
-import { fill } from '#domain/words/texts.ts';
 
 const courtOn = ({ court, date, slot }: OperatorDetails['no_private_lesson']): string =>
   fill(operatorTexts.court_on, { court, date, time: slotRange(slot) });

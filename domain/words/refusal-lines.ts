@@ -5,9 +5,9 @@ import { dailyLimitWords } from '#domain/slots/daily-limit.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { MemberDetails } from '#domain/words/refusal-details.ts';
-import { fill } from '#domain/words/texts.ts';
 
 type Concerned = MemberDetails['already_confirmed'] | MemberDetails['court_unavailable'];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operatorSentence } from '#domain/words/operator-words.ts';
 import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
-import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
+import { hintOfRefusal, orderFailureText, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
 
 const lesson = {
   sport: 'Padel',
@@ -74,4 +74,28 @@ test.each([
 ])('fields of another release for %s are left out, and nothing throws', (code, details) => {
   expect(hintOfRefusal(code, details)).toBeNull();
   expect(() => linesOfRefusal(code, details)).not.toThrow();
+});
+
+test.each([
+  [400, 'Invalid request details provided.'],
+  [409, 'The selected timeslot is no longer available. Please choose a different one.'],
+  [410, 'Your pending booking expired or became invalid. Please start a new booking.'],
+  [500, 'Internal server error during order creation.'],
+  [403, 'Failed to make booking. Please try again or contact support.'],
+  [502, 'Failed to make booking. Please try again or contact support.'],
+  [0, 'Failed to make booking. Please try again or contact support.'],
+])('[WORD-6] an order refused with %i and no reason says its own sentence', (status, sentence) => {
+  expect(orderFailureText(status)).toBe(sentence);
+  expect(orderFailureText(status, null)).toBe(sentence);
+  expect(orderFailureText(status, '  ')).toBe(sentence);
+});
+
+test.each([400, 409, 410, 500])("[WORD-6] the server's reason is said for %i", (status) => {
+  expect(orderFailureText(status, 'Court 2 is closed.')).toBe('Court 2 is closed.');
+});
+
+test.each([0, 403, 404, 502, 503])('[WORD-6] no reason is passed on for %i', (status) => {
+  expect(orderFailureText(status, '<html>Bad Gateway</html>')).toBe(
+    'Failed to make booking. Please try again or contact support.',
+  );
 });

@@ -1,6 +1,7 @@
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { HintDetails } from '#domain/words/refusal-details.ts';
-import { fill, type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import { waitingTime } from '#domain/words/waiting-time.ts';
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
@@ -32,5 +33,26 @@ export function hintOfRefusal(code: string, details: unknown): string | null {
   } catch {
     // Another release has other fields.
     return null;
+  }
+}
+
+/**
+ * The checkout's sentence when placing an order failed: the server's own reason where it is one for
+ * members.
+ */
+export function orderFailureText(status: number, serverDetail?: string | null): string {
+  const detail = serverDetail?.trim();
+  switch (status) {
+    case 400:
+      return detail || refusals.order_invalid;
+    case 409:
+      return detail || refusals.slot_gone;
+    case 410:
+      return detail || refusals.pending_expired;
+    case 500:
+      return detail || refusals.order_internal;
+    default:
+      // Another status comes from a proxy, whose text is not for members.
+      return refusals.order_failed;
   }
 }

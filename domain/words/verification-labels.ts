@@ -1,4 +1,4 @@
-/** The page behind the link of a verification mail; `fill` of `texts.ts` replaces `{name}`. */
+/** The page behind the link of a verification mail; `fill` replaces `{name}`. */
 export const verificationLabels = {
   title: 'Verify your e-mail address',
   signUp: 'Somebody, perhaps you, signed up at Depot with {email} and the username {username}.',

@@ -1,5 +1,5 @@
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 
 /** A waiting time, rounded up so that waiting that long is enough. [WORD-8] */
 export function waitingTime(duration: Temporal.Duration): string {

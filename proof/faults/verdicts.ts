@@ -1,4 +1,4 @@
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import type { Acknowledged, CrowdReport } from '#proof/faults/crowd.ts';
 import { boundMs, type Sample, type Topic } from '#proof/faults/http-client.ts';
 import type { Finding } from '#proof/production/findings.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, statusOf } from '#contract/errors.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
-import { type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import { codeOfDatabaseError, isDatabaseAway, isLostRace } from '#server/db/database-errors.ts';
 
 /** Thrown by a command when a rule refuses. The error handler turns it into the response. */

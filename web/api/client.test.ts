@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getSession, signIn } from '#contract/accounts.ts';
 import { uploadAvatar } from '#contract/profile.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure, callApi, failureCode, failureMessage, isUnreadable } from '#web/api/client.ts';
 import { shouldRetry } from '#web/api/queries.ts';
 

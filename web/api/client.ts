@@ -1,6 +1,6 @@
 import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
-import { refusals } from '#domain/words/texts.ts';
 
 interface Reason {
   readonly code: string | null;

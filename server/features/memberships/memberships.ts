@@ -8,8 +8,8 @@ import {
 } from '#domain/memberships/memberships.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { statusOf } from '#contract/errors.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { bookPaidSlot } from '#server/testing/booked-slots.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDemo } from '#contract/accounts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { callApi } from '#web/api/client.ts';
 import type { Credentials } from '#web/features/accounts/login-form.tsx';
 

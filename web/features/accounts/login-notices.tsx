@@ -1,5 +1,6 @@
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, type RefusalCode, refusals, screenFailures } from '#domain/words/texts.ts';
+import { type RefusalCode, refusals, screenFailures } from '#domain/words/refusal-texts.ts';
 import type { SessionEnd } from '#web/api/session.ts';
 import type { TripStart } from '#web/features/accounts/return-address.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { tellOtherTabs, useSession, useSignIn } from '#web/api/session.ts';
 import { lazyComponent } from '#web/chunks.ts';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { longestEmail } from '#domain/accounts/email.ts';
 import { refusalOfPasswords, refusalOfUsername } from '#domain/members/username.ts';
 import { labels } from '#domain/words/labels.ts';
-import { type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import type { Registration } from '#web/api/registration.ts';
 import { recall, remember } from '#web/tab-memory.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { type Registration, useRegister } from '#web/api/registration.ts';
 import { useSession } from '#web/api/session.ts';

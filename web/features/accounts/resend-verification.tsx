@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { longestEmail } from '#domain/accounts/email.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useResendVerification } from '#web/api/registration.ts';
 import { resendKeyFor } from '#web/features/accounts/sign-up-key.ts';

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useResetLink, useResetPassword } from '#web/api/registration.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';

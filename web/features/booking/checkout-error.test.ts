@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { checkoutErrorOf } from '#web/features/booking/checkout-error.ts';
 

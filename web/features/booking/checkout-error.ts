@@ -1,5 +1,5 @@
 import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 
 /** Why the member cannot go to the checkout. */

@@ -4,7 +4,7 @@ import { cycleDayOf } from '#domain/time/cycle.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, type Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import {
   type Court,

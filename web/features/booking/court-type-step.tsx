@@ -6,7 +6,7 @@ import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
 import { courtTypeNames } from '#domain/venue/courts.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import type { CourtType } from '#web/features/booking/day.ts';
 import { MapButton } from '#web/features/booking/map-button.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';

@@ -15,7 +15,7 @@ import {
 } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { dayForKey } from '#web/features/booking/calendar-keys.ts';
 import { spokenDay } from '#web/features/booking/day-words.ts';
 import type { Facts } from '#web/features/booking/use-plan.ts';

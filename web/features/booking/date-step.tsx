@@ -4,7 +4,7 @@ import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { type Closure, monthOf, weeksToShow } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { DateCalendar } from '#web/features/booking/date-calendar.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';

@@ -14,7 +14,7 @@ import {
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtRefusal, refusalOfCourt } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { shortDay } from '#web/features/booking/day-words.ts';
 
 export type Venue = CallOutput<typeof getVenue>;

@@ -1,7 +1,7 @@
 import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { FacilityMap } from '#web/pictures/facility-map-plan.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/slots/selection.ts';
 import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import {
   type CourtType,
   courtNamed,

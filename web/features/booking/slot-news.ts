@@ -1,7 +1,7 @@
 import { claimAt, type SlotRow } from '#domain/slots/slot-rows.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { slotsOnCourt } from '#web/features/booking/slot-words.ts';
 
 /** Members need no notice of their own actions, so own bookings and holds have no sentence. */

@@ -10,8 +10,8 @@ import {
 } from '#domain/time/slots.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { shortCourtName } from '#web/features/booking/day.ts';
 
 const stateWords: Readonly<Record<SlotState, string | null>> = {

@@ -1,8 +1,9 @@
 import { sportsShown } from '#domain/slots/selection.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/ui/choice-button.tsx';

@@ -5,7 +5,7 @@ import { countSlots } from '#domain/slots/selection.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { PricedSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 
 export interface Summary {

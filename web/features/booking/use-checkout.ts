@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 import { checkoutStateOf, countSlots, type Selection } from '#domain/slots/selection.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useCheckSelection } from '#web/api/slots.ts';
 import {
   type CheckoutError,

@@ -13,7 +13,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Closure, firstSelectableDay, refusalToPickDate } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { PriceRules } from '#domain/venue/pricing.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure, isUnreadable } from '#web/api/client.ts';
 import { useMember } from '#web/api/session.ts';
 import { useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';

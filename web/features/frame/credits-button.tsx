@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayCredits } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { CreditsDialog } from '#web/features/frame/credits-dialog.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayCredits } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Sport } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { paths } from '#web/paths.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import type { HomeState } from '#web/visit.ts';

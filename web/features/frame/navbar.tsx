@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useMember, useSignOut } from '#web/api/session.ts';
 import { CreditsButton } from '#web/features/frame/credits-button.tsx';
 import { Logo } from '#web/features/frame/logo.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { signedAmount } from '#domain/bookings/receipts.ts';
 import { displayAmount, displayCredits } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { type StatementEntry, useStatement } from '#web/api/history.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import type { Pages } from '#web/api/history.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { useReceipt } from '#web/api/history.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';

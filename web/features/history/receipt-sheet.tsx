@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { costInTheEnd, costOfMoves, receiptSums } from '#domain/bookings/receipts.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { Receipt } from '#web/api/history.ts';
 import { OrderStatusMark } from '#web/features/history/order-status.tsx';
 import { momentWords, soldTime, soldTitle } from '#web/features/history/sold-words.ts';

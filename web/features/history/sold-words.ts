@@ -6,8 +6,8 @@ import {
   formatDate,
   formatTime,
 } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { SoldLine } from '#web/api/history.ts';
 
 export function soldTitle({ sold }: Pick<SoldLine, 'sold'>): string {

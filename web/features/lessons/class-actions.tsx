@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { offerMinutes } from '#domain/lessons/lessons.ts';
+import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type ProgramClass, useJoinWaitingList, useLeaveWaitingList } from '#web/api/lessons.ts';
 import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';

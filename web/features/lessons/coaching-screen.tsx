@@ -1,5 +1,6 @@
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';

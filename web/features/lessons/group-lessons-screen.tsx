@@ -1,5 +1,5 @@
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { ComingSoon } from '#web/features/frame/coming-soon.tsx';

@@ -2,8 +2,8 @@ import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import { bookingTimeRange, bookingTitle } from '#domain/bookings/booking-titles.ts';
 import { weekdayName } from '#domain/time/venue-time.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { standingOf } from '#web/features/lessons/lesson-choice.ts';
 

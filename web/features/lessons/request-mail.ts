@@ -1,7 +1,7 @@
 import type { Coach } from '#contract/coaches.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { coachingLabels } from '#domain/words/coaching-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 
 /** A mailto link to the venue, with the requested coach in the subject. */
 export function requestMail(

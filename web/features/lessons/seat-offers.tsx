@@ -1,8 +1,8 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { offerMinutes } from '#domain/lessons/lessons.ts';
+import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { type ProgramClass, useSeatOffers } from '#web/api/lessons.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';

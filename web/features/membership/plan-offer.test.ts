@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentMembership, Purchase } from '#domain/memberships/memberships.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { offerOf } from '#web/features/membership/plan-offer.ts';
 
 const today = '2026-11-15';

@@ -9,8 +9,9 @@ import {
   refusalToBuyPlan,
 } from '#domain/memberships/memberships.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 
 export interface PlanOffer {
   /** True if the member has bought this status and still has it. */

@@ -4,8 +4,8 @@ import { defaultMembershipStatus, membershipLabels } from '#domain/members/membe
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import type { RoleDiscount } from '#domain/venue/pricing.ts';
+import { fill } from '#domain/words/fill.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { usePlans } from '#web/api/memberships.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';

@@ -1,8 +1,8 @@
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTimeRange, bookingTitle } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { standingOf } from '#web/features/my-bookings/booking-words.ts';

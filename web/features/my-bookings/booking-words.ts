@@ -4,9 +4,10 @@ import { refusalToMove } from '#domain/bookings/moves.ts';
 import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
 
 /** `Tue 17/11/2026, 06:00 PM` */

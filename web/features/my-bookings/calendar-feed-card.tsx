@@ -1,8 +1,9 @@
 import { CalendarSync } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useCalendarFeed, useCreateFeed, useRevokeFeed } from '#web/api/calendar-feed.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import { momentInWords } from '#web/features/my-bookings/booking-words.ts';

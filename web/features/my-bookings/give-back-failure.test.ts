@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { UnexpectedAnswer } from '#web/api/bookings.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { giveBackFailure } from '#web/features/my-bookings/give-back-failure.ts';

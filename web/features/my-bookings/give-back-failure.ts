@@ -1,5 +1,6 @@
 import { refundFailureText } from '#domain/bookings/refunds.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { UnexpectedAnswer } from '#web/api/bookings.ts';
 import { ApiFailure, failureMessage, isUnreadable } from '#web/api/client.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
-import { type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import {
   differenceInWords,

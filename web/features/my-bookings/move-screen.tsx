@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { labels } from '#domain/words/labels.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { entryOf } from '#web/features/booking/selection-entry.ts';

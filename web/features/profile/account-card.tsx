@@ -1,7 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useDownloadOwnData } from '#web/api/profile.ts';
 import { DeleteAccountDialog } from '#web/features/profile/delete-account-dialog.tsx';

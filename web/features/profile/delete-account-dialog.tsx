@@ -1,7 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { useDeleteAccount } from '#web/api/profile.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { blobOf } from '#web/features/profile/prepare-picture.ts';
 import {

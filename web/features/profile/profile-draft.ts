@@ -2,7 +2,7 @@ import { refusalOfBirthDate } from '#domain/members/birth-date.ts';
 import { genders } from '#domain/members/gender.ts';
 import type { ProfileDraft } from '#domain/members/profile.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { recall } from '#web/tab-memory.ts';
 

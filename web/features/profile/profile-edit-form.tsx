@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import type { OwnProfile } from '#contract/profile.ts';
 import type { ProfileDraft } from '#domain/members/profile.ts';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { UploadFailure, useSaveProfile } from '#web/api/profile.ts';
 import { PictureField } from '#web/features/profile/picture-field.tsx';

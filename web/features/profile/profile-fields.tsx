@@ -4,7 +4,7 @@ import { type Gender, genderChoices, genders } from '#domain/members/gender.ts';
 import type { ProfileDraft } from '#domain/members/profile.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import type { ProfileErrors, ProfileField } from '#web/features/profile/profile-draft.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ProfileDraft } from '#domain/members/profile.ts';
 import { labels } from '#domain/words/labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useProfileSetup, useSetUpProfile } from '#web/api/profile.ts';
 import { useMember, useSignOut } from '#web/api/session.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { refusalOfAvatar } from '#domain/members/avatar.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { preparePicture } from '#web/features/profile/prepare-picture.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
+import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';

@@ -5,7 +5,7 @@ import {
   resendVerification,
   verificationPath,
 } from '#contract/registration.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { verificationLabels as labels } from '#domain/words/verification-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {

@@ -10,8 +10,8 @@ import {
 import { isMadeEndless, paidPlanCutTo } from '#domain/memberships/paid-plans.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';

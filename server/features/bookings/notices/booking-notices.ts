@@ -19,8 +19,8 @@ import {
   formatDate,
   formatTime,
 } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';

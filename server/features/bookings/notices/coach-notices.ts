@@ -3,8 +3,8 @@ import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-tit
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, weekdayName } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import {

@@ -14,9 +14,9 @@ import { isSlotPast, isSoldSlot, type Slot, slotStart } from '#domain/time/slots
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import { courtDisplayName, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';

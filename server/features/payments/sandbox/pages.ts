@@ -1,8 +1,8 @@
 import { displayAmount } from '#domain/money/money.ts';
 import { holdSeconds } from '#domain/orders/holds.ts';
 import { lateSeconds, type SandboxChoice } from '#domain/payments/sandbox.ts';
+import { fill } from '#domain/words/fill.ts';
 import { type SandboxProblem, sandboxTexts as texts } from '#domain/words/sandbox-texts.ts';
-import { fill } from '#domain/words/texts.ts';
 import { sandboxPath } from '#server/features/payments/sandbox/account.ts';
 import type { OpenedCheckout } from '#server/features/payments/sandbox/sandbox.ts';
 import { Html, html } from '#server/http/html.ts';

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getLatestBilling } from '#contract/orders.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useBilling } from '#web/features/checkout/billing/use-billing.ts';
 import { openFakeServer, pass, renderInApp, userId } from '#web/testing/hooks.tsx';
 

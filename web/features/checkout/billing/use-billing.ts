@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type BillingForm, billingRefusals, refusalOfBilling } from '#domain/orders/billing.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { useLatestBilling } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { filledIn, useAutofill } from '#web/features/checkout/billing/autofill.ts';

@@ -2,7 +2,7 @@ import type { SlotWindow } from '#contract/slots.ts';
 import { lessonItem } from '#domain/lessons/lessons.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { isRecord } from '#web/features/checkout/goods/checkout-state.ts';
 import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';

@@ -4,8 +4,9 @@ import { displayAmount } from '#domain/money/money.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
 import { idOfItem } from '#domain/orders/item-content.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { openOrderLabels, orderLabels } from '#domain/words/order-labels.ts';
-import { fill, refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import {
   findOrder,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { displayAmount } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
 import { orderLabels, paymentLabels } from '#domain/words/order-labels.ts';
-import { fill } from '#domain/words/texts.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { WayBack } from '#web/features/checkout/goods/way-back.ts';
 import type { PaymentOutcome } from '#web/features/checkout/payment/waiting-outcome.ts';

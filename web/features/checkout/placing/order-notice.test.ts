@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
-import { type RefusalCode, refusals } from '#domain/words/texts.ts';
+import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import {
   noticeOf,

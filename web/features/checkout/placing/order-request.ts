@@ -1,6 +1,6 @@
 import { type BillingForm, mobileForSending } from '#domain/orders/billing.ts';
 import { refusalOfBookingType } from '#domain/orders/orders.ts';
-import type { RefusalCode } from '#domain/words/texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { OrderRequest } from '#web/api/placing.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
 import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';

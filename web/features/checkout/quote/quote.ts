@@ -14,7 +14,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceCourtSlots, priceSlot } from '#domain/venue/pricing.ts';
 import { fallbackPriceRules, groupLessonClassSen } from '#domain/venue/starting-prices.ts';
-import type { ScreenFailureCode } from '#domain/words/texts.ts';
+import type { ScreenFailureCode } from '#domain/words/refusal-texts.ts';
 import type { LessonPrices, MembershipPrice, SlotPriceAnswer } from '#web/api/general-prices.ts';
 import type { CourtPrices } from '#web/api/orders.ts';
 import {

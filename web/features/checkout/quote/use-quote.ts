@@ -5,7 +5,7 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import { refusals } from '#domain/words/texts.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { useLessonPrices, useMembershipPrice, useSlotPrices } from '#web/api/general-prices.ts';

@@ -200,38 +200,3 @@ export const refusals = {
 
 export type ScreenFailureCode = keyof typeof screenFailures;
 export type RefusalCode = keyof typeof refusals;
-
-type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholder<Rest>
-  : never;
-
-/** Puts values where a text has `{name}`; a text without placeholders takes no values. */
-export function fill<Text extends string>(
-  text: Text,
-  values: Readonly<Record<Placeholder<Text>, string>>,
-): string {
-  // One pass, so that braces inside a value are not replaced.
-  const byName = new Map<string, string>(Object.entries(values));
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => byName.get(name) ?? whole);
-}
-
-/**
- * The checkout's sentence when placing an order failed: the server's own reason where it is one for
- * members.
- */
-export function orderFailureText(status: number, serverDetail?: string | null): string {
-  const detail = serverDetail?.trim();
-  switch (status) {
-    case 400:
-      return detail || refusals.order_invalid;
-    case 409:
-      return detail || refusals.slot_gone;
-    case 410:
-      return detail || refusals.pending_expired;
-    case 500:
-      return detail || refusals.order_internal;
-    default:
-      // Another status comes from a proxy, whose text is not for members.
-      return refusals.order_failed;
-  }
-}
